@@ -1,0 +1,61 @@
+/** A measured process: started, asked for its CPU time, and ended. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface Measured {
+  /** Its address, as it printed it. */
+  readonly url: string;
+  /** CPU time so far, µs. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+const probe = join(import.meta.dirname, 'cpu-probe.mjs');
+
+/**
+ * Runs a script of the project on this Node in production mode, on a free port.
+ * @param printed matches the line that tells its address, with the address as first group
+ */
+export async function startMeasured(
+  script: string,
+  printed: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Measured> {
+  const child = fork(join(root, script), [], {
+    cwd: root,
+    execArgv: ['--import', probe],
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  const url = await readAddress(child, printed, script);
+  return {
+    url,
+    async cpu() {
+      child.send('cpu');
+      const [message] = (await once(child, 'message')) as [{ cpu: number }];
+      return message.cpu;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function readAddress(child: ChildProcess, printed: RegExp, script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const found = printed.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+      // The log goes on: it is part of what is measured, and has to be read so that the pipe does not fill.
+      output = output.slice(-2000);
+    });
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it told its address`)));
+  });
+}

@@ -1,0 +1,38 @@
+/** What a first view of the listing costs on the line: the page, and the scripts, styles and fonts that it names. */
+import { request } from 'undici';
+
+export interface Sizes {
+  readonly htmlPlain: number;
+  readonly htmlBrotli: number;
+  readonly scripts: number;
+  readonly styles: number;
+  readonly fonts: number;
+}
+
+/** Sizes in bytes; assets as they are sent to a browser that takes brotli. */
+export async function measureSizes(storefront: string, path: string): Promise<Sizes> {
+  const plain = await read(storefront + path, 'identity');
+  const html = plain.body.toString();
+  const named = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url = '']) => url));
+  for (const [, url = ''] of (plain.link ?? '').matchAll(/<(\/assets\/[^>]+)>/g)) named.add(url);
+  const sum = async (ending: RegExp): Promise<number> => {
+    const sizes = [...named]
+      .filter((url) => ending.test(url))
+      .map(async (url) => (await read(storefront + url, 'br')).body.length);
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  };
+  return {
+    htmlPlain: plain.body.length,
+    htmlBrotli: (await read(storefront + path, 'br')).body.length,
+    scripts: await sum(/\.js$/),
+    styles: await sum(/\.css$/),
+    fonts: await sum(/\.woff2$/),
+  };
+}
+
+async function read(url: string, encoding: string): Promise<{ body: Buffer; link: string | undefined }> {
+  const { body, headers, statusCode } = await request(url, { headers: { 'accept-encoding': encoding } });
+  if (statusCode !== 200) throw new Error(`${url}: status ${statusCode}`);
+  const { link } = headers;
+  return { body: Buffer.from(await body.arrayBuffer()), link: Array.isArray(link) ? link.join(', ') : link };
+}

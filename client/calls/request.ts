@@ -1,0 +1,67 @@
+/** The browser's typed calls: the rows of the contract's table over fetch, to the page's own origin. */
+import { type Api, ApiError } from '../../shared/api.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
+import { toFields } from '../../shared/notation.ts';
+import { createPrivateGate, isPrivate } from './private-gate.ts';
+import { readError } from './read-error.ts';
+
+export interface BrowserApiOptions {
+  /** For tests; default: the browser's. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * @returns calls that end with the body of a 200, or reject with an ApiError: the API's own, or one of status 0 and
+ * code `network` when no answer came. An abort rejects with the signal's reason.
+ */
+export function createBrowserApi(options: BrowserApiOptions = {}): Api {
+  const send = options.fetch ?? ((url, init) => fetch(url, init));
+  const gate = createPrivateGate();
+
+  return (key, input, { signal, idempotencyKey } = {}) => {
+    const call = async () => {
+      const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
+      const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
+      if (!response.ok) throw await readError(response);
+      return readBody<typeof key>(response.status, await answered(response.text(), signal));
+    };
+    return isPrivate(key) ? gate(call, signal) : call();
+  };
+}
+
+function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | undefined) {
+  const { method, url } = fillAddress(key, input);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  // What a visitor did last must arrive even when the page is left at once (D28).
+  if (method !== 'GET' || key === 'GET /catalog/goods_hit/') init.keepalive = true;
+  if (typeof input.body === 'object' && input.body !== null) init.body = toForm(input.body);
+  return { url, init };
+}
+
+/** A multipart body in the contract's notation (contract.md §1). */
+function toForm(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of toFields(body, 'keep')) form.append(name, value);
+  return form;
+}
+
+/** Only an abort of the caller's own passes as it is; everything else that ends without an answer is the network. */
+async function answered<T>(wait: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await wait;
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ApiError(0, 'network', 'no answer came', { cause });
+  }
+}
+
+function readBody<K extends CallKey>(status: number, text: string): CallAnswer<K> {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(status, 'body', 'the answer is no JSON', { cause });
+  }
+}

@@ -1,0 +1,66 @@
+/** The services over a real browser. Made once per page, by the browser's entry. */
+import type { Api } from '../../shared/api.ts';
+import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { browserCookies } from './browser-cookies.ts';
+import { browserStorage } from './browser-storage.ts';
+import type { Clock, PageHistory, Services } from './services.ts';
+
+/** How the router of the page moves. */
+export interface Navigation {
+  readonly go: (to: string, options: { readonly replace?: boolean; readonly keepScroll?: boolean }) => void;
+  readonly back: () => void;
+}
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+/** @param navigation is used later than it is given: the router may not be there yet */
+export function createBrowserServices(api: Api, navigation: Navigation): Services {
+  return {
+    api,
+    storage: browserStorage,
+    cookies: browserCookies,
+    history: createPageHistory(navigation),
+    clock: browserClock,
+    crawler: isCrawlerName(navigator.userAgent),
+    track: (event) => {
+      window.dataLayer ??= [];
+      window.dataLayer.push(event);
+    },
+    // biome-ignore lint/suspicious/noConsole: spec §8 wants these failures logged, and nothing else
+    log: (what, error) => console.info(what, error),
+    onHide: (run) => listen(window, 'pagehide', run),
+    onShow: (run) =>
+      listen(document, 'visibilitychange', () => {
+        if (document.visibilityState === 'visible') run();
+      }),
+  };
+}
+
+const browserClock: Clock = {
+  now: () => Date.now(),
+  schedule: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+function createPageHistory({ go, back }: Navigation): PageHistory {
+  const page = () => location.pathname + location.search;
+  return {
+    hash: () => location.hash,
+    pushHash: (hash) => go(page() + hash, { keepScroll: true }),
+    back,
+    dropHash: () => go(page(), { replace: true, keepScroll: true }),
+    goToHost: (host) => location.assign(`${location.protocol}//${host}${page()}${location.hash}`),
+    goBlank: () => location.replace('about:blank'),
+  };
+}
+
+function listen(target: EventTarget, type: string, run: () => void): () => void {
+  target.addEventListener(type, run);
+  return () => target.removeEventListener(type, run);
+}

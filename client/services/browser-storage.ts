@@ -1,0 +1,26 @@
+import type { TextStorage } from './services.ts';
+
+/** Local storage that never throws: a browser may refuse it, or be out of room. */
+export const browserStorage: TextStorage = {
+  get(key) {
+    try {
+      return localStorage.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Then it is forgotten with the page, as D4 and D18 allow.
+    }
+  },
+  watch(key, run) {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) run();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  },
+};

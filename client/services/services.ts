@@ -1,0 +1,56 @@
+/** What the store needs of the browser, so that all of it runs in tests without one. */
+import type { Api } from '../../shared/api.ts';
+
+export interface Services {
+  readonly api: Api;
+  /** Local storage; a browser that refuses it forgets. */
+  readonly storage: TextStorage;
+  readonly cookies: Cookies;
+  readonly history: PageHistory;
+  readonly clock: Clock;
+  /** Is the visitor a crawler by name (conventions.md §3)? */
+  readonly crawler: boolean;
+  /** Pushes an event into the analytics data layer (conventions.md §4). */
+  readonly track: (event: object) => void;
+  /** Failures that the specification wants logged only (spec §8). */
+  readonly log: (what: string, error: unknown) => void;
+  /** Runs when the page is about to be left or hidden. @returns stops it */
+  readonly onHide: (run: () => void) => () => void;
+  /** Runs when the page is seen again. @returns stops it */
+  readonly onShow: (run: () => void) => () => void;
+}
+
+export interface Clock {
+  /** ms since 1970. */
+  now(): number;
+  /** Runs once after so many ms. @returns cancels it */
+  schedule(ms: number, run: () => void): () => void;
+}
+
+export interface TextStorage {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  /** Runs when another tab has changed a key. @returns stops it */
+  watch(key: string, run: () => void): () => void;
+}
+
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** For the whole host, sent along with same-site navigations. */
+  set(name: string, value: string, days: number): void;
+}
+
+/** The address bar, as far as the store moves it. */
+export interface PageHistory {
+  /** The hash with its `#`, or empty. */
+  hash(): string;
+  /** Adds an entry that differs in its hash alone; the position stays. */
+  pushHash(hash: string): void;
+  back(): void;
+  /** Takes the hash off the current entry. */
+  dropHash(): void;
+  /** Loads this very address from another host (D19). */
+  goToHost(host: string): void;
+  /** Leaves for a blank page (spec §2 'Age gate'). */
+  goBlank(): void;
+}

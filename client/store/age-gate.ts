@@ -1,0 +1,17 @@
+/** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days. */
+import { showDialog } from './dialog-actions.ts';
+import type { AppThunk } from './store.ts';
+
+const COOKIE = 'warning18';
+/** Spec §9. */
+export const COOKIE_DAYS = 7;
+
+/** Asks for the visitor's age unless it is known; crawlers are not asked. */
+export function askAge(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { services: { cookies, crawler, history } }) => {
+    if (crawler || cookies.get(COOKIE) === 'true') return;
+    const grown = await dispatch(showDialog('ageGate', {}));
+    if (grown === true) cookies.set(COOKIE, 'true', COOKIE_DAYS);
+    else history.goBlank();
+  };
+}

@@ -1,0 +1,75 @@
+/** What a visitor can do with the cart (spec §4, D1–D4). */
+import type { CartItem } from '../../shared/contract/things.ts';
+import type { GoodsRef } from '../../shared/goods.ts';
+import { quantityOf } from '../../shared/rules/cart.ts';
+import { deleteTexts } from '../../shared/texts/dialogs.ts';
+import { cartActions, type Removal } from './cart-slice.ts';
+import { showDialog } from './dialog-actions.ts';
+import type { AppThunk } from './store.ts';
+
+/** How long a quantity rests before it is sent, in ms (spec §4, §9). */
+export const CART_SCREEN_PAUSE = 500;
+export const CARD_PAUSE = 200;
+/** Spec §9. */
+const CART_STALE_MS = 60_000;
+
+/** Reads the cart unless it is known and fresh, or on its way. */
+export function openCart(): AppThunk {
+  return (dispatch, getState, { services: { clock } }) => {
+    const { status, readAt } = getState().cart;
+    if (status === 'loading' || (status === 'ready' && clock.now() - readAt < CART_STALE_MS)) return;
+    dispatch(cartActions.reading());
+  };
+}
+
+/** Reads the cart again, whatever is known. */
+export function refreshCart(): AppThunk {
+  return (dispatch) => {
+    dispatch(cartActions.reading());
+  };
+}
+
+/** Sets the quantity of goods, in the cart or not; 0 removes at once, and can be undone (D3). */
+export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, pauseMs: number): AppThunk {
+  return (dispatch, _getState, { services: { clock } }) => {
+    const pause = qnt === 0 ? 0 : pauseMs;
+    dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt, at: clock.now(), pauseMs: pause }));
+  };
+}
+
+/** Puts one piece in and ticks its line (D4). */
+export function addToCart(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
+  return setQuantity(goods, 1, CARD_PAUSE);
+}
+
+/** 'Купить сейчас': one piece if there is none, its line ticked, the cart opened (spec §4). */
+export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
+  return (dispatch, getState, { services: { clock, history } }) => {
+    const { cart } = getState().cart;
+    if (quantityOf(cart, goods.id) === 0) {
+      dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt: 1, at: clock.now(), pauseMs: 0 }));
+    } else {
+      dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
+    }
+    history.pushHash('#cart');
+  };
+}
+
+/** The delete button: asks first (spec §5). @returns whether the line was removed */
+export function deleteLine(item: CartItem): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { services: { clock } }) => {
+    const { title, message, confirm } = deleteTexts;
+    const sure = await dispatch(showDialog('confirm', { title, message, confirm }, 'push'));
+    if (sure !== true) return false;
+    const line = { goodsId: item.goods_id, title: item.product.title, qnt: 0 };
+    dispatch(cartActions.asked({ ...line, at: clock.now(), pauseMs: 0, how: 'delete' }));
+    return true;
+  };
+}
+
+/** 'Вернуть': the line comes back with its old quantity, ticked if it was (D3). */
+export function undoRemoval({ goodsId, title, qnt, ticked }: Removal): AppThunk {
+  return (dispatch, _getState, { services: { clock } }) => {
+    dispatch(cartActions.asked({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked }));
+  };
+}

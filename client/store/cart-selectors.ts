@@ -1,0 +1,44 @@
+/** What the cart's views show, made of the state once per change. */
+import { createSelector } from '@reduxjs/toolkit';
+import type { CartItem } from '../../shared/contract/things.ts';
+import { linesOf, lockOf } from '../../shared/rules/cart.ts';
+import { allTicked, isAvailable, tickedOf } from '../../shared/rules/selection.ts';
+import { countOfPieces, totalOf } from '../../shared/rules/totals.ts';
+import type { AppState } from './store.ts';
+
+export interface CartView {
+  /** The newest first (spec §9). */
+  readonly available: readonly CartItem[];
+  readonly unavailable: readonly CartItem[];
+}
+
+const selectLines = createSelector([(state: AppState) => state.cart.cart], linesOf);
+
+export const selectCartView = createSelector(
+  [selectLines],
+  (lines): CartView => ({
+    available: lines.filter(isAvailable),
+    unavailable: lines.filter((line) => !isAvailable(line)),
+  }),
+);
+
+export interface CartSummary {
+  /** Pieces that are ticked and can be ordered. */
+  readonly pieces: number;
+  /** Roubles (D5). */
+  readonly total: number;
+  readonly allTicked: boolean;
+}
+
+export const selectSummary = createSelector(
+  [selectLines, (state: AppState) => state.cart.selection],
+  (lines, selection): CartSummary => {
+    const ticked = tickedOf(selection, lines);
+    return { pieces: countOfPieces(ticked), total: totalOf(ticked), allTicked: allTicked(selection, lines) };
+  },
+);
+
+/** Is an update or a delete under way (D2)? */
+export function selectLocked(state: AppState): boolean {
+  return lockOf(state.cart.cart) > 0;
+}

@@ -1,0 +1,51 @@
+/** The dialogs that can be shown, and what each is told. What they look like is in views/dialogs/. */
+export interface DialogProps {
+  readonly ageGate: Record<never, never>;
+  /** D18: the city's title, and the detected one's. */
+  readonly cityQuestion: { readonly city: string; readonly detected: string };
+  readonly cityPicker: Record<never, never>;
+  readonly confirm: {
+    readonly title: string;
+    readonly message: string;
+    /** Default: 'Подтвердить'. */
+    readonly confirm?: string;
+  };
+  /** The generic modal with 'Закрыть' at its foot (spec §2). */
+  readonly message: { readonly title: string; readonly text?: string };
+  readonly callback: Record<never, never>;
+  readonly cart: Record<never, never>;
+}
+
+export type DialogKind = keyof DialogProps;
+
+/** What a dialog was closed with (spec §4): confirmed, cancelled, or dismissed. */
+export type DialogResult = boolean | undefined;
+
+export type OpenDialog = {
+  readonly [K in DialogKind]: { readonly id: string; readonly kind: K; readonly props: DialogProps[K] };
+}[DialogKind];
+
+/** Dialogs that an address opens by its hash (D6). */
+const hashes = { '#cart': 'cart' } as const satisfies Record<string, DialogKind>;
+
+export type HashDialogKind = (typeof hashes)[keyof typeof hashes];
+
+/** The dialog of a hash; `undefined` for anchors and for dialogs that do not exist. */
+export function dialogOfHash(hash: string): HashDialogKind | undefined {
+  return Object.hasOwn(hashes, hash) ? hashes[hash as keyof typeof hashes] : undefined;
+}
+
+export function isHashDialog(kind: DialogKind): kind is HashDialogKind {
+  return Object.values<DialogKind>(hashes).includes(kind);
+}
+
+/**
+ * Dialogs that wait for their turn, in the order of D7: the age gate, the city question, then what an address asks
+ * for by its hash.
+ */
+const turns: readonly DialogKind[] = ['ageGate', 'cityQuestion', ...Object.values(hashes)];
+
+export function turnOf(kind: DialogKind): number {
+  const turn = turns.indexOf(kind);
+  return turn === -1 ? turns.length : turn;
+}

@@ -1,0 +1,81 @@
+/** The store of one page: slices, and in the browser the listeners that do pauses, requests and side effects. */
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type ThunkAction,
+  Tuple,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import type { RegionInfo } from '../../shared/region.ts';
+import type { Services } from '../services/services.ts';
+import { startAnalytics } from './analytics.ts';
+import { startCartEffects } from './cart-effects.ts';
+import { cartSlice } from './cart-slice.ts';
+import { startDialogEffects } from './dialog-effects.ts';
+import { createDialogResults, type DialogResults } from './dialog-results.ts';
+import { dialogsSlice } from './dialogs-slice.ts';
+import { noticeSlice } from './notice-slice.ts';
+import { regionOf, regionSlice } from './region-slice.ts';
+import { startSelectionEffects } from './selection-effects.ts';
+
+const reducer = combineReducers({
+  cart: cartSlice.reducer,
+  dialogs: dialogsSlice.reducer,
+  notice: noticeSlice.reducer,
+  region: regionSlice.reducer,
+});
+
+export type AppState = ReturnType<typeof reducer>;
+
+/** What thunks are given besides the state. */
+export interface AppTools {
+  readonly services: Services;
+  readonly results: DialogResults;
+}
+
+export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
+export type AppStore = ReturnType<typeof createLiveStore>;
+export type AppDispatch = AppStore['dispatch'];
+export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
+
+/** What both sides know before anything personal is. */
+export interface Preloaded {
+  readonly region: RegionInfo;
+}
+
+/** @param services of a browser; without them the store is a server's: nothing ever happens in it, and it is cheap */
+export function createAppStore(preloaded: Preloaded, services?: Services): AppStore {
+  return services === undefined ? createStillStore(preloaded) : createLiveStore(preloaded, services);
+}
+
+function createLiveStore({ region }: Preloaded, services: Services) {
+  const results = createDialogResults();
+  const tools: AppTools = { services, results };
+  const listeners = createListenerMiddleware({ extra: tools });
+  const store = configureStore({
+    reducer,
+    preloadedState: { region: regionOf(region) },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: tools }, serializableCheck: false, immutableCheck: false }).prepend(
+        listeners.middleware,
+      ),
+    devTools: false,
+  });
+  const listen = listeners.startListening as Listen;
+  startCartEffects(listen, services);
+  startSelectionEffects(listen, services);
+  startDialogEffects(listen, services, results);
+  startAnalytics(listen, services);
+  return store;
+}
+
+function createStillStore({ region }: Preloaded): AppStore {
+  return configureStore({
+    reducer,
+    preloadedState: { region: regionOf(region) },
+    middleware: () => new Tuple(),
+    devTools: false,
+  }) as unknown as AppStore;
+}

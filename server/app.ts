@@ -1,0 +1,99 @@
+/** The public server. It reads as 'The way of a request' (design.md): opened, decided, answered by kind, closed. */
+import fastifyCookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type HTTPMethods,
+  type RouteHandlerMethod,
+} from 'fastify';
+import type { Config } from './config/config.ts';
+import { answerAsset, readAssetNames, registerAssets } from './handlers/assets.ts';
+import { type BuildInfo, createOwnFiles } from './handlers/own-files.ts';
+import type { PageHandler } from './handlers/page-handler.ts';
+import { registerPassing } from './handlers/passed.ts';
+import type { PassingOptions } from './handlers/passing-transport.ts';
+import { createProxied } from './handlers/proxied.ts';
+import { answerMoved, createRegionChoice } from './handlers/redirects.ts';
+import { createAccessLog, createLastHeaders, type RequestObserver } from './http/close-request.ts';
+import { handleError } from './http/error-handler.ts';
+import './http/fastify-types.ts';
+import { failure } from './http/failure.ts';
+import { createOpening } from './http/open-request.ts';
+import { createCallLimits, noLimits } from './http/rate-limits.ts';
+import { serverOptions } from './http/server-options.ts';
+import type { Regions } from './region/regions.ts';
+import type { DecisionKind } from './routing/decision.ts';
+import type { Shop } from './shop.ts';
+
+export interface AppDeps {
+  readonly config: Pick<Config, 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
+  readonly logger: FastifyBaseLogger;
+  readonly shop: Shop;
+  readonly regions: Regions;
+  /** Carries what is passed on unread. */
+  readonly client: PassingOptions['client'];
+  readonly answerPage: PageHandler;
+  readonly build: BuildInfo;
+  /** Where the build keeps its assets. */
+  readonly assets: string;
+  readonly observer: RequestObserver;
+  readonly isDraining: () => boolean;
+  readonly serverFactory?: FastifyServerFactory | undefined;
+}
+
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, shop, regions, answerPage } = deps;
+  const assetNames = readAssetNames(deps.assets);
+  const isAsset = (file: string): boolean => assetNames.has(file);
+  const { logger, serverFactory } = deps;
+  const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
+  app.decorateRequest('visit').decorateRequest('decision');
+  const limits = config.rateLimit ? await createCallLimits(app) : noLimits;
+
+  app.addHook('onRequest', createOpening(regions, limits));
+  app.addHook('onSend', createLastHeaders(deps.isDraining));
+  app.addHook('onResponse', createAccessLog(deps.observer));
+  app.setErrorHandler(handleError);
+  // A method that no route has; which ones there are, the dispatcher knows.
+  app.setNotFoundHandler(() => Promise.reject(failure(405)));
+
+  const read: HTTPMethods[] = ['GET', 'HEAD'];
+  const proxied = createProxied(shop, regions);
+  route(app, 'page', read, answerPage);
+  route(app, 'moved', read, answerMoved);
+  route(app, 'region', read, createRegionChoice(regions, answerPage));
+  route(app, 'own', read, createOwnFiles(shop, deps.build));
+  route(app, 'picture', read, proxied.picture);
+  route(app, 'other', read, proxied.other);
+  await app.register(async (scope) => {
+    takeBodiesRaw(scope);
+    route(scope, 'call', [...read, 'POST', 'DELETE'], proxied.call);
+  });
+  await app.register(async (scope) => {
+    takeBodiesRaw(scope);
+    await scope.register(fastifyCookie);
+    route(scope, 'form', ['POST'], answerPage);
+  });
+  await registerPassing(app, {
+    client: deps.client,
+    onChanged: (outcome, visit) => shop.invalidate(outcome, visit),
+    timeoutMs: config.upstreamTimeoutMs,
+    cookieDomain: config.cookieDomain,
+    isKnownHost: (host) => regions.isKnown(host),
+  });
+  await registerAssets(app, deps.assets);
+  route(app, 'asset', read, answerAsset);
+  return app;
+}
+
+/** One route for each kind of request: the router follows the dispatcher. */
+function route(app: FastifyInstance, kind: DecisionKind, method: HTTPMethods[], handler: RouteHandlerMethod): void {
+  app.route({ url: '/*', method, constraints: { kind }, handler, exposeHeadRoute: false });
+}
+
+/** Bodies stay bytes, whatever they say that they are: they are passed on as they came. */
+function takeBodiesRaw(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}

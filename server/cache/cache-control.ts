@@ -1,0 +1,111 @@
+/**
+ * `Cache-Control` of answers and requests (RFC 9111 §5.2, RFC 5861). Names are taken in any case. What is malformed or
+ * said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (RFC 9111 §4.2.1).
+ */
+
+/** No lifetime is longer (RFC 9111 §1.2.2). */
+const MAX_SECONDS = 2 ** 31;
+
+export interface AnswerDirectives {
+  readonly noStore: boolean;
+  readonly noCache: boolean;
+  readonly private: boolean;
+  readonly public: boolean;
+  readonly mustRevalidate: boolean;
+  readonly proxyRevalidate: boolean;
+  /** Seconds, here and below. */
+  readonly maxAge: number | undefined;
+  readonly sMaxage: number | undefined;
+  readonly staleWhileRevalidate: number | undefined;
+  readonly staleIfError: number | undefined;
+}
+
+export interface RequestDirectives {
+  readonly noStore: boolean;
+  readonly noCache: boolean;
+  readonly onlyIfCached: boolean;
+  readonly maxAge: number | undefined;
+  readonly minFresh: number | undefined;
+  /** Infinity: any staleness is welcome. */
+  readonly maxStale: number | undefined;
+  readonly staleIfError: number | undefined;
+}
+
+/** What a request without `Cache-Control` asks for: nothing in particular. */
+export const noRequestDirectives: RequestDirectives = {
+  noStore: false,
+  noCache: false,
+  onlyIfCached: false,
+  maxAge: undefined,
+  minFresh: undefined,
+  maxStale: undefined,
+  staleIfError: undefined,
+};
+
+/** @param value the field's value, or undefined where there is none */
+export function parseAnswerDirectives(value: string | undefined): AnswerDirectives {
+  const directives = readDirectives(value ?? '');
+  return {
+    noStore: directives.has('no-store'),
+    // With a list of fields these two forbid less; forbidding all is the safe side.
+    noCache: directives.has('no-cache'),
+    private: directives.has('private'),
+    public: directives.has('public'),
+    mustRevalidate: directives.has('must-revalidate'),
+    proxyRevalidate: directives.has('proxy-revalidate'),
+    maxAge: seconds(directives.get('max-age')),
+    sMaxage: seconds(directives.get('s-maxage')),
+    staleWhileRevalidate: seconds(directives.get('stale-while-revalidate')),
+    staleIfError: seconds(directives.get('stale-if-error')),
+  };
+}
+
+/**
+ * @param value the request's `Cache-Control`
+ * @param pragma its `Pragma`, which counts only where there is no `Cache-Control` (RFC 9111 §5.4)
+ */
+export function parseRequestDirectives(value: string | undefined, pragma?: string | undefined): RequestDirectives {
+  if (value === undefined) {
+    const noCache = pragma !== undefined && /(?:^|,)\s*no-cache\s*(?:,|$)/i.test(pragma);
+    return noCache ? { ...noRequestDirectives, noCache } : noRequestDirectives;
+  }
+  const directives = readDirectives(value);
+  const maxStale = directives.get('max-stale');
+  return {
+    noStore: directives.has('no-store'),
+    noCache: directives.has('no-cache'),
+    onlyIfCached: directives.has('only-if-cached'),
+    maxAge: seconds(directives.get('max-age')),
+    minFresh: seconds(directives.get('min-fresh')),
+    maxStale: maxStale?.every((argument) => argument === undefined) ? Number.POSITIVE_INFINITY : seconds(maxStale),
+    staleIfError: seconds(directives.get('stale-if-error')),
+  };
+}
+
+type Arguments = (string | undefined)[];
+
+/** Directives by lower-case name, each with the arguments of all its occurrences. */
+function readDirectives(value: string): Map<string, Arguments> {
+  const directives = new Map<string, Arguments>();
+  // A quoted argument may hold commas; one that is never closed ends at the next comma, so that nothing hides in it.
+  for (const match of value.matchAll(/([^,="\s]+)(?:\s*=("(?:[^"\\]|\\.)*"(?=\s*(?:,|$))|[^,]*))?/g)) {
+    const [whole, name = '', said] = match;
+    // Space round the sign is malformed: the directive stands, its number does not.
+    const argument = said !== undefined && whole[name.length] !== '=' ? '' : said;
+    const known = directives.get(name.toLowerCase());
+    if (known === undefined) directives.set(name.toLowerCase(), [argument]);
+    else known.push(argument);
+  }
+  return directives;
+}
+
+function seconds(occurrences: Arguments | undefined): number | undefined {
+  if (occurrences === undefined) return undefined;
+  return Math.min(...occurrences.map(deltaSeconds));
+}
+
+/** RFC 9111 §1.2.2. A number in quotes is accepted (§5.2). */
+function deltaSeconds(argument: string | undefined): number {
+  const digits = /^(?:"(\d+)"|(\d+))\s*$/.exec(argument ?? '');
+  return digits === null ? 0 : Math.min(Number(digits[1] ?? digits[2]), MAX_SECONDS);
+}

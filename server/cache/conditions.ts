@@ -1,0 +1,33 @@
+/** Conditions of clients, answered from the store (RFC 9110 §13, RFC 9111 §4.3.2). */
+import type { Entry } from './entry.ts';
+import { type FieldLookup, fieldValue } from './fields.ts';
+import { parseHttpDate } from './http-date.ts';
+
+/** Does the client already hold this very answer, so that 304 says it all? Only a 200 can be confirmed. */
+export function isNotModified(
+  entry: Pick<Entry, 'status' | 'etag' | 'fields' | 'bornAt'>,
+  lookup: FieldLookup,
+): boolean {
+  if (entry.status !== 200) return false;
+  const noneMatch = lookup('if-none-match');
+  // If-Modified-Since is not even looked at beside it (RFC 9110 §13.1.3).
+  if (noneMatch !== undefined) return matchesTag(noneMatch, entry.etag);
+  const since = lookup('if-modified-since');
+  if (since === undefined) return false;
+  const sinceTime = parseHttpDate(since, entry.bornAt);
+  const changed = fieldValue(entry.fields, 'last-modified') ?? fieldValue(entry.fields, 'date');
+  const changedTime = parseHttpDate(changed ?? '', entry.bornAt) ?? entry.bornAt;
+  return sinceTime !== undefined && changedTime <= sinceTime;
+}
+
+/** Weak comparison with any of a list, or `*` (RFC 9110 §8.8.3.2, §13.1.2). */
+function matchesTag(list: string, etag: string | undefined): boolean {
+  if (list.trim() === '*') return true;
+  if (etag === undefined) return false;
+  const opaque = withoutWeakness(etag);
+  return (list.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => withoutWeakness(tag) === opaque);
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
+}

@@ -1,0 +1,36 @@
+/** What a request gets from the store (RFC 9111 §4, §5.2.1; RFC 5861 §3, §4). */
+import type { RequestDirectives } from './cache-control.ts';
+import type { Terms } from './entry.ts';
+
+export type Decision =
+  /** Fresh enough. */
+  | 'use'
+  /** Stale, but the client or the answer itself allows it. */
+  | 'use-stale'
+  /** Stale within its window: used at once, while one refresh runs. */
+  | 'use-and-refresh'
+  /** The API must be asked before it is used. */
+  | 'validate'
+  /** Nothing is stored that fits. */
+  | 'fetch'
+  /** Only stored answers are wanted, and there is none: 504. */
+  | 'unavailable';
+
+export function decide(entry: Terms | undefined, wanted: RequestDirectives, now: number): Decision {
+  const ask = wanted.onlyIfCached ? 'unavailable' : entry === undefined ? 'fetch' : 'validate';
+  if (entry === undefined || wanted.noCache || wanted.noStore) return ask;
+  const seconds = 1000;
+  if (wanted.maxAge !== undefined && now - entry.bornAt > wanted.maxAge * seconds) return ask;
+  if (wanted.minFresh !== undefined && entry.freshUntil - now < wanted.minFresh * seconds) return ask;
+  if (now < entry.freshUntil) return wanted.maxAge === 0 ? ask : 'use';
+  if (wanted.maxStale !== undefined && !entry.neverStale && now - entry.freshUntil <= wanted.maxStale * seconds) {
+    return 'use-stale';
+  }
+  return now < entry.refreshUntil && wanted.maxAge === undefined ? 'use-and-refresh' : ask;
+}
+
+/** May the entry stand in for an answer that failed (RFC 5861 §4)? Requests may widen its own window. */
+export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
+  const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
+  return now < Math.max(entry.failUntil, entry.freshUntil + asked);
+}

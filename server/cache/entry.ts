@@ -1,0 +1,95 @@
+/** A stored answer: what the rules, the store and the outgoing side share. */
+import type { CallClass } from '../../shared/contract/classes.ts';
+import type { RawAnswer } from '../shop.ts';
+import { parseAnswerDirectives } from './cache-control.ts';
+import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
+import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
+import { forbidsStale, staleWindows } from './stale.ts';
+import { mayStore } from './storable.ts';
+import { type VaryField, varyFields, varyNames } from './vary.ts';
+
+/** When an answer was made, and until when it is good for what; ms since 1970. */
+export interface Terms {
+  readonly bornAt: number;
+  readonly freshUntil: number;
+  /** Usable until then while a refresh runs. */
+  readonly refreshUntil: number;
+  /** Usable until then while the API fails. */
+  readonly failUntil: number;
+  /** Not even a client's `max-stale` may ask for it stale. */
+  readonly neverStale: boolean;
+}
+
+/** The tags and dates that the API itself knows its answer by. */
+export interface Validators {
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+}
+
+export interface Entry extends Terms {
+  readonly of: CallClass;
+  /** The row's key, or `picture` or `other`. */
+  readonly call: string;
+  readonly region: number | undefined;
+  /** Path and query as they were asked for. */
+  readonly url: string;
+  readonly status: number;
+  /** End-to-end fields of the answer, as far as they leave again. */
+  readonly fields: FieldList;
+  /** Checked and sanitised where the row asks for it. */
+  readonly body: Uint8Array;
+  /** The tag that browsers get; the API's own only where the body is the API's own. */
+  readonly etag: string | undefined;
+  readonly validators: Validators;
+  readonly vary: readonly VaryField[];
+  readonly state: EntryState;
+}
+
+/** What this process remembers beside an answer. */
+export interface EntryState {
+  /** When a refresh last failed, ms since 1970; 0: it did not. */
+  failedAt: number;
+  /** The parsed body of a row's 200; the same object for every reader. */
+  value?: unknown;
+  /** The last answers made of it, while its age in seconds stays the same. */
+  prepared?: { readonly age: number; readonly hit: RawAnswer };
+}
+
+export interface Assessment {
+  readonly storable: boolean;
+  /** May callers who came together take one such answer? Only where the store could have served it to them at once. */
+  readonly shareable: boolean;
+  readonly terms: Terms;
+}
+
+/** Reads from the head of an answer what may become of it. */
+export function assess(of: CallClass, status: number, fields: FieldList, at: Exchange): Assessment {
+  const directives = parseAnswerDirectives(fieldValue(fields, 'cache-control'));
+  const storable = mayStore(of, status, fields, directives);
+  const fresh = lifetime(of, status, fields, directives, at);
+  const windows = staleWindows(of, status, directives);
+  const bornAt = at.responseTime - initialAge(of, fields, at);
+  const freshUntil = bornAt + fresh;
+  return {
+    storable,
+    // The time on the way is left out: an API that is slower than an answer's life must not be asked once a caller.
+    shareable: storable && fresh + windows.whileRefreshing > statedAge(of, fields, at),
+    terms: {
+      bornAt,
+      freshUntil,
+      refreshUntil: freshUntil + windows.whileRefreshing,
+      failUntil: freshUntil + windows.onFailure,
+      neverStale: forbidsStale(directives),
+    },
+  };
+}
+
+export function readValidators(fields: FieldList): Validators {
+  return { etag: fieldValue(fields, 'etag'), lastModified: fieldValue(fields, 'last-modified') };
+}
+
+/** What the answer's `Vary` names, as the request had it; of `Vary: *` nothing, as it is never stored. */
+export function readVary(fields: FieldList, lookup: FieldLookup): VaryField[] {
+  const names = varyNames(fieldValue(fields, 'vary'));
+  return names === '*' ? [] : varyFields(names, lookup);
+}

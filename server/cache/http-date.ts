@@ -1,0 +1,37 @@
+/** HTTP dates (RFC 9110 §5.6.7): the form that is sent today and the two old ones; nothing looser. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const time = '(?<h>[0-2]\\d):(?<mi>[0-5]\\d):(?<s>[0-6]\\d)';
+const forms = [
+  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<d>[0-3]\\d) (?<mo>[a-z]{3}) (?<y>\\d{4}) ${time} GMT$`, 'i'),
+  new RegExp(
+    `^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<d>[0-3]\\d)-(?<mo>[a-z]{3})-(?<y>\\d\\d) ${time} GMT$`,
+    'i',
+  ),
+  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<mo>[a-z]{3}) (?<d>[ 0-3]\\d) ${time} (?<y>\\d{4})$`, 'i'),
+];
+
+/**
+ * @param now ms since 1970: a year of two digits that seems more than 50 years ahead is of the last century
+ * @returns ms since 1970, or undefined where the text is no HTTP date
+ */
+export function parseHttpDate(text: string, now: number): number | undefined {
+  for (const form of forms) {
+    const groups = form.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const month = months.findIndex((name) => name.toLowerCase() === groups.mo?.toLowerCase());
+    if (month < 0) return undefined;
+    const day = Number(groups.d);
+    const year = fullYear(groups.y ?? '', now);
+    if (day < 1 || day > new Date(Date.UTC(year, month + 1, 0)).getUTCDate() || Number(groups.h) > 23) return undefined;
+    return Date.UTC(year, month, day, Number(groups.h), Number(groups.mi), Number(groups.s));
+  }
+  return undefined;
+}
+
+function fullYear(digits: string, now: number): number {
+  if (digits.length === 4) return Number(digits);
+  const thisYear = new Date(now).getUTCFullYear();
+  const year = thisYear - (thisYear % 100) + Number(digits);
+  return year > thisYear + 50 ? year - 100 : year;
+}

@@ -1,0 +1,30 @@
+/** The names by which an operator purges (conventions.md §1): a call's path as contract.md writes it. */
+
+/**
+ * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are one tag; so are `{product page}` and
+ * `{product}`.
+ */
+export function tagOf(call: string): string {
+  const path = call.replace(/^[A-Z]+ /, '').replace('{product page}', '{product}');
+  return path.split('?', 1)[0] ?? '';
+}
+
+/** Which stored answers are to go; all of the conditions given must hold. */
+export interface PurgeFilter {
+  readonly prefix?: string | undefined;
+  /** A geo id. */
+  readonly region?: number | undefined;
+  readonly tag?: string | undefined;
+}
+
+export interface Purgeable {
+  readonly url: string;
+  readonly region: number | undefined;
+  readonly call: string;
+}
+
+export function isPurged(thing: Purgeable, filter: PurgeFilter): boolean {
+  if (filter.prefix !== undefined && !thing.url.startsWith(filter.prefix)) return false;
+  if (filter.region !== undefined && thing.region !== filter.region) return false;
+  return filter.tag === undefined || tagOf(thing.call) === tagOf(filter.tag);
+}

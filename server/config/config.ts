@@ -1,0 +1,132 @@
+/** The settings of the storefront, read from the environment once (conventions.md §1). */
+import {
+  type Environment,
+  readChoice,
+  readHost,
+  readHostMap,
+  readHosts,
+  readInteger,
+  readMatching,
+  readSwitch,
+  readText,
+  readTrust,
+  readUrl,
+  type Trust,
+} from './readers.ts';
+import { WrongValue } from './wrong-value.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly opsHost: string;
+  /** 0: a free one. */
+  readonly opsPort: number;
+  /** Base address without a slash at its end; undefined: the embedded shop API. */
+  readonly shopApiUrl: string | undefined;
+  readonly shopData: string;
+  readonly shopFaults: string | undefined;
+  /** As set; see `publicHostOf`. */
+  readonly publicHost: string | undefined;
+  readonly cookieDomain: string | undefined;
+  readonly trust: Trust | undefined;
+  readonly regionHosts: ReadonlyMap<string, number>;
+  readonly upstreamRetries: number;
+  readonly upstreamTimeoutMs: number;
+  readonly rateLimit: boolean;
+  readonly redisUrl: string | undefined;
+  readonly cacheMaxBytes: number;
+  readonly pageCache: boolean;
+  readonly logLevel: LogLevel;
+  readonly tileUrl: string | undefined;
+  readonly metrikaId: string | undefined;
+  readonly chatUrl: string | undefined;
+  readonly imageHosts: readonly string[];
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const DEMO_DOMAIN = 'vitrina.localhost';
+const MB = 1024 * 1024;
+
+/**
+ * Reads and checks every variable.
+ * @throws WrongValue for the first one that does not fit
+ */
+export function readConfig(env: Environment): Config {
+  const shopApiUrl = readBaseUrl(env, 'SHOP_API_URL');
+  const publicHost = readHost(env, 'PUBLIC_HOST');
+  const port = readPort(env, 'PORT') ?? 3000;
+  const embeddedDomain = shopApiUrl === undefined && publicHost === undefined ? DEMO_DOMAIN : undefined;
+  return Object.freeze({
+    host: readListenHost(env, 'HOST') ?? '127.0.0.1',
+    port,
+    opsHost: readListenHost(env, 'OPS_HOST') ?? '127.0.0.1',
+    opsPort: readPort(env, 'OPS_PORT') ?? nextPort(port),
+    shopApiUrl,
+    shopData: readText(env, 'SHOP_DATA') ?? '.data/shop.sqlite',
+    shopFaults: readText(env, 'SHOP_FAULTS'),
+    publicHost,
+    cookieDomain: readCookieDomain(env) ?? embeddedDomain,
+    trust: readTrust(env, 'TRUST_PROXY'),
+    regionHosts: readHostMap(env, 'REGION_HOSTS') ?? new Map(),
+    upstreamRetries: readInteger(env, 'UPSTREAM_RETRIES', { min: 0, max: 5, what: 'a number of retries' }) ?? 1,
+    upstreamTimeoutMs:
+      readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
+    rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis', 'rediss']),
+    cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
+    pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
+    tileUrl: readTileUrl(env, 'TILE_URL'),
+    metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),
+    chatUrl: readUrl(env, 'CHAT_URL', ['https', 'http']),
+    imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
+  });
+}
+
+/**
+ * The host of the default region, and of links that name a host.
+ * @param port the one that the storefront really listens on
+ */
+export function publicHostOf(config: Config, port: number): string {
+  if (config.publicHost !== undefined) return config.publicHost;
+  return `${config.shopApiUrl === undefined ? DEMO_DOMAIN : 'localhost'}:${port}`;
+}
+
+function readPort(env: Environment, name: string): number | undefined {
+  return readInteger(env, name, { min: 0, max: 65_535, what: 'a port number' });
+}
+
+function nextPort(port: number): number {
+  if (port === 0) return 0;
+  if (port === 65_535) throw new WrongValue('OPS_PORT', 'has to be set: PORT + 1 is no port number');
+  return port + 1;
+}
+
+function readListenHost(env: Environment, name: string): string | undefined {
+  return readMatching(env, name, /^[\w.:%-]+$/, 'an address to listen on');
+}
+
+function readBaseUrl(env: Environment, name: string): string | undefined {
+  const url = readUrl(env, name, ['http', 'https']);
+  if (url?.includes('?')) throw new WrongValue(name, `"${url}" may not have a query`);
+  return url?.replace(/\/+$/, '');
+}
+
+function readTileUrl(env: Environment, name: string): string | undefined {
+  const url = readUrl(env, name, ['http', 'https']);
+  for (const part of ['{z}', '{x}', '{y}']) {
+    if (url !== undefined && !url.includes(part)) throw new WrongValue(name, `"${url}" has no ${part}`);
+  }
+  return url;
+}
+
+function readCookieDomain(env: Environment): string | undefined {
+  const domain = readText(env, 'COOKIE_DOMAIN')?.toLowerCase().replace(/^\./, '');
+  if (domain !== undefined && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(domain)) {
+    throw new WrongValue('COOKIE_DOMAIN', `"${domain}" is not a domain`);
+  }
+  return domain;
+}

@@ -1,0 +1,143 @@
+/**
+ * Readers of single variables: the name says what a value may look like. Each gives `undefined` for a variable that
+ * is unset or empty, and throws WrongValue for one that does not fit.
+ */
+import { BlockList, isIP } from 'node:net';
+import { WrongValue } from './wrong-value.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The raw text; an empty one counts as unset, as compose files pass it. */
+export function readText(env: Environment, name: string): string | undefined {
+  const text = env[name]?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** A text that has to match. @param what completes “… is not …” */
+export function readMatching(env: Environment, name: string, pattern: RegExp, what: string): string | undefined {
+  const text = readText(env, name);
+  if (text !== undefined && !pattern.test(text)) throw new WrongValue(name, `"${text}" is not ${what}`);
+  return text;
+}
+
+/** A whole number within bounds. */
+export function readInteger(
+  env: Environment,
+  name: string,
+  { min, max, what }: { readonly min: number; readonly max: number; readonly what: string },
+): number | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!/^\d{1,15}$/.test(text) || number < min || number > max) {
+    throw new WrongValue(name, `"${text}" is not ${what} (${min}–${max})`);
+  }
+  return number;
+}
+
+/** `on` or `off`. */
+export function readSwitch(env: Environment, name: string): boolean | undefined {
+  const text = readChoice(env, name, ['on', 'off']);
+  return text === undefined ? undefined : text === 'on';
+}
+
+/** One of a few words. */
+export function readChoice<const Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new WrongValue(name, `"${text}" is not one of ${words.join(', ')}`);
+  return word;
+}
+
+/** An absolute address of one of the schemes. `{z}` and the like may stand in it. */
+export function readUrl(env: Environment, name: string, schemes: readonly string[]): string | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') {
+    throw new WrongValue(name, `"${text}" is not an address (${schemes.join(', ')})`);
+  }
+  return text;
+}
+
+const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/** A host with an optional port, in lower case. */
+export function readHost(env: Environment, name: string): string | undefined {
+  const text = readText(env, name)?.toLowerCase();
+  if (text !== undefined && !host.test(text)) throw new WrongValue(name, `"${text}" is not a host`);
+  return text;
+}
+
+/** Hosts between commas. */
+export function readHosts(env: Environment, name: string): readonly string[] | undefined {
+  const hosts = splitList(readText(env, name)?.toLowerCase());
+  for (const one of hosts ?? []) {
+    if (!host.test(one)) throw new WrongValue(name, `"${one}" is not a host`);
+  }
+  return hosts;
+}
+
+/** `host=geo_id,host=geo_id`. */
+export function readHostMap(env: Environment, name: string): ReadonlyMap<string, number> | undefined {
+  const pairs = splitList(readText(env, name)?.toLowerCase());
+  return pairs && new Map(pairs.map((pair) => readHostPair(name, pair)));
+}
+
+function readHostPair(name: string, pair: string): [string, number] {
+  const [left = '', right = '', ...more] = pair.split('=').map((part) => part.trim());
+  if (!host.test(left) || !/^\d{1,9}$/.test(right) || more.length > 0) {
+    throw new WrongValue(name, `"${pair}" is not host=geo_id`);
+  }
+  return [left, Number(right)];
+}
+
+/** Whose `X-Forwarded-*` is believed: by the peer's address and how many hops away it stands. */
+export type Trust = (address: string, hop: number) => boolean;
+
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * A hop count, or addresses and networks between commas. A count is turned into a function, because Fastify takes a
+ * bare number for "nobody".
+ */
+export function readTrust(env: Environment, name: string): Trust | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  if (/^\d{1,2}$/.test(text)) return (_address, hop) => hop < Number(text);
+  const list = new BlockList();
+  for (const entry of splitList(text.toLowerCase()) ?? []) {
+    for (const network of namedNetworks[entry] ?? [entry]) addNetwork(list, network, name);
+  }
+  return (address) => {
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+function addNetwork(list: BlockList, network: string, name: string): void {
+  const [address = '', bits] = network.split('/');
+  const version = isIP(address);
+  const width = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? width : Number(bits);
+  if (version === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || prefix > width) {
+    throw new WrongValue(name, `"${network}" is neither a hop count nor an address or network`);
+  }
+  list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+function splitList(text: string | undefined): readonly string[] | undefined {
+  return text
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,113 @@
+/**
+ * The embedded shop API (`SHOP_API_URL` unset), in a worker thread so that its database never holds up a page. The one
+ * place of the storefront that knows `upstream/`.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { parseFaults } from '../upstream/faults.ts';
+import type { WorkerMessage, WorkerOptions, WorkerReady } from '../upstream/worker.ts';
+
+export interface EmbeddedShop {
+  /** Its base address; another one after it had to be started again. */
+  readonly url: () => string;
+  /** Tells the host of the default city, once it is known. */
+  readonly tellPublicHost: (host: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+export interface EmbeddedOptions extends Omit<WorkerOptions, 'publicHost'> {
+  readonly publicHost: string | undefined;
+  /** Told when it died and is started again. */
+  readonly onCrash: (error: unknown) => void;
+}
+
+const RESTART_PAUSE = 200;
+const STOP_TIMEOUT = 3000;
+
+/**
+ * Looks at `SHOP_FAULTS` before anything is started.
+ * @throws Error with one line that names the variable
+ */
+export function checkFaults(faults: string | undefined): void {
+  if (faults !== undefined) parseFaults(faults);
+}
+
+/**
+ * Starts it and waits until it listens.
+ * @throws Error when it cannot, e.g. for its database file
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedShop> {
+  const { dataFile, faults, onCrash } = options;
+  let publicHost = options.publicHost ?? '';
+  let stopping = false;
+  let current = await startWorker({ dataFile, faults, publicHost });
+  const watch = ({ worker }: Started): void => {
+    let crash: unknown;
+    worker.on('error', (error) => {
+      crash = error;
+    });
+    worker.once('exit', (code) => {
+      if (!stopping) void restart(crash ?? new Error(`the embedded shop API ended with ${code}`));
+    });
+  };
+  const restart = async (crash: unknown): Promise<void> => {
+    onCrash(crash);
+    await pause(RESTART_PAUSE);
+    if (stopping) return;
+    try {
+      current = await startWorker({ dataFile, faults, publicHost });
+      watch(current);
+    } catch (error) {
+      void restart(error);
+    }
+  };
+  watch(current);
+  return {
+    url: () => `http://127.0.0.1:${current.port}`,
+    tellPublicHost: (host) => {
+      publicHost = host;
+      tell(current.worker, { publicHost });
+    },
+    stop: async () => {
+      stopping = true;
+      await stopWorker(current.worker);
+    },
+  };
+}
+
+interface Started {
+  readonly worker: Worker;
+  readonly port: number;
+}
+
+function startWorker(workerData: WorkerOptions): Promise<Started> {
+  const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      worker.off('message', onReady).off('error', onError).off('exit', onExit);
+    };
+    const onReady = ({ port }: WorkerReady): void => {
+      settle();
+      resolve({ worker, port });
+    };
+    const onError = (error: Error): void => {
+      settle();
+      reject(error);
+    };
+    const onExit = (code: number): void => onError(new Error(`the embedded shop API ended with ${code}`));
+    worker.on('message', onReady).on('error', onError).on('exit', onExit);
+  });
+}
+
+function tell(worker: Worker, message: WorkerMessage): void {
+  worker.postMessage(message);
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  tell(worker, 'close');
+  const timeout = new AbortController();
+  await Promise.race([ended, pause(STOP_TIMEOUT, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
+  await worker.terminate();
+}

@@ -1,0 +1,54 @@
+/** Answers what is no HTTP request: junk, heads that are too long, heads and bodies that do not come. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyServerOptions } from 'fastify';
+import { failure } from './failure.ts';
+import { failurePage } from './failure-page.ts';
+
+const names: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};
+
+type ConnectionError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
+
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(error);
+  const body = failurePage(status, failure(status).message);
+  const head = [
+    `HTTP/1.1 ${status} ${names[status]}`,
+    'Content-Type: text/html; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon());
+}
+
+function statusOf({ code, rawPacket }: ConnectionError): number {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 408;
+    case 'HPE_HEADER_OVERFLOW':
+      return hasLongTarget(rawPacket) ? 414 : 431;
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 413;
+    default:
+      return 400;
+  }
+}
+
+/** Is it the request line that is too long, not the headers? */
+function hasLongTarget(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const end = packet.indexOf('\r\n');
+  return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 16)) && (end === -1 || end > 8192);
+}

@@ -1,0 +1,81 @@
+/** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchScreen } from '../../shared/routes.ts';
+import type { Decision } from '../routing/decision.ts';
+import type { CacheVerdict } from '../upstream/answer.ts';
+import type { CallRecord } from '../visit.ts';
+import { serverTiming } from './server-timing.ts';
+
+export interface RequestObserver {
+  /** @param route a pattern, never an address; @param ms since the request came */
+  requestEnded(method: string, route: string, status: number, ms: number): void;
+  /** What the store of rendered pages did for a page. */
+  pageAnswered(verdict: CacheVerdict): void;
+}
+
+const proxiedOrRendered: ReadonlySet<Decision['kind']> = new Set([
+  'page',
+  'form',
+  'call',
+  'picture',
+  'other',
+  'passed',
+]);
+
+/** An `onSend` hook. @param isDraining is the server about to stop? */
+export function createLastHeaders(isDraining: () => boolean) {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: (error: null, payload: unknown) => void,
+  ): void => {
+    const { records } = request.visit;
+    if (records.length > 0) reply.header('server-timing', serverTiming(records));
+    if (proxiedOrRendered.has(request.decision.kind) && !reply.hasHeader('x-cache')) reply.header('x-cache', 'BYPASS');
+    if (isDraining()) reply.header('connection', 'close');
+    done(null, payload);
+  };
+}
+
+/** An `onResponse` hook. The line holds no address, no query and nothing that a visitor has sent. */
+export function createAccessLog(observer: RequestObserver) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { visit, decision, method, log } = request;
+    const ms = reply.elapsedTime;
+    const route = routeOf(decision, request);
+    // 499: the visitor left before the answer ended.
+    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    observer.requestEnded(method, route, status, ms);
+    const line = { method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10 };
+    const cache = reply.getHeader('x-cache');
+    if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
+    const calls = visit.records.map(describeCall);
+    log.info(
+      { ...line, ...(cache === undefined ? {} : { cache }), ...(calls.length === 0 ? {} : { calls }) },
+      'request',
+    );
+    done();
+  };
+}
+
+/** The pattern that a request fell under: a row of a table, or the name of its kind. */
+function routeOf(decision: Decision, request: FastifyRequest): string {
+  switch (decision.kind) {
+    case 'call':
+      return decision.key;
+    case 'own':
+      return decision.file;
+    case 'page': {
+      const url = request.originalUrl;
+      const mark = url.indexOf('?');
+      return `page ${matchScreen(mark === -1 ? url : url.slice(0, mark)).screen}`;
+    }
+    default:
+      return decision.kind;
+  }
+}
+
+function describeCall({ call, verdict, ms, status, attempts }: CallRecord): string {
+  return `${call} ${verdict} ${status} ${ms.toFixed(1)}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
+}

@@ -1,0 +1,56 @@
+/** The policy of pages (conventions.md §3): strict, no inline script without the nonce. */
+export interface PolicySettings {
+  readonly imageHosts: readonly string[];
+  readonly metrikaId: string | undefined;
+  readonly chatUrl: string | undefined;
+}
+
+const METRIKA = 'https://mc.yandex.ru';
+
+/** Stands for the nonce in a policy that is made ahead. */
+const NONCE = '{nonce}';
+
+/**
+ * The policy of pages, put together anew only when the known hosts have changed.
+ * @param hosts forms may lead to another city's host (D19); the same array as long as nothing has changed
+ * @returns takes the nonce of a streamed page; a kept page holds no inline script and needs none
+ */
+export function createPagePolicy(
+  settings: PolicySettings,
+  hosts: () => readonly string[],
+): (nonce: string | undefined) => string {
+  let known: readonly string[] | undefined;
+  let streamed = '';
+  let kept = '';
+  return (nonce) => {
+    if (hosts() !== known) {
+      known = hosts();
+      streamed = pagePolicy(NONCE, settings, known);
+      kept = pagePolicy(undefined, settings, known);
+    }
+    return nonce === undefined ? kept : streamed.replace(NONCE, nonce);
+  };
+}
+
+function pagePolicy(nonce: string | undefined, settings: PolicySettings, regionHosts: readonly string[]): string {
+  const { imageHosts, metrikaId, chatUrl } = settings;
+  const analytics = metrikaId === undefined ? [] : [METRIKA];
+  const chat = chatUrl === undefined ? [] : [new URL(chatUrl).origin];
+  const outside = [...analytics, ...chat];
+  const scripts = nonce === undefined ? ["'self'", ...outside] : [`'nonce-${nonce}'`, "'strict-dynamic'"];
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${["'self'", 'data:', ...imageHosts, ...outside].join(' ')}`,
+    `connect-src ${["'self'", ...outside].join(' ')}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    ...(chat.length === 0 ? [] : [`frame-src ${chat.join(' ')}`]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...regionHosts].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,10 @@
+/** What the app hangs on each request. */
+import type { Decision } from '../routing/decision.ts';
+import type { Visit } from '../visit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit;
+    decision: Decision;
+  }
+}

@@ -1,0 +1,80 @@
+/** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Region } from '../visit.ts';
+import { failure } from './failure.ts';
+import { isHost, readHostHeader } from './host-header.ts';
+import { isChanging, isForeign } from './origin-check.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { RequestVisit } from './request-visit.ts';
+import { securityHeaders, strictTransport } from './security-headers.ts';
+import { decisionOf } from './server-options.ts';
+
+export interface KnownRegions {
+  /** A promise only while nothing is known yet. */
+  prepare(): Promise<void> | undefined;
+  of(host: string): Region;
+  readonly fallback: Region;
+  isKnown(host: string): boolean;
+}
+
+type Done = (error?: Error) => void;
+
+/**
+ * An `onRequest` hook: security headers, then refusals, then the region and the visit, then who may change something
+ * (D31) and how often.
+ */
+export function createOpening(regions: KnownRegions, limits: RateLimits) {
+  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    request.decision = decisionOf(request.raw);
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+    request.visit = visitOf(request, reply, regions.fallback);
+    if (refuse(request, reply, done)) return;
+
+    const enter = (): void => {
+      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''));
+      if (!isChanging(request.method)) done();
+      else guard(request, regions, limits).then(() => done(), done);
+    };
+    const learning = regions.prepare();
+    if (learning === undefined) enter();
+    else learning.then(enter, done);
+  };
+}
+
+function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region): RequestVisit {
+  const { id, host, protocol, ip } = request;
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  return new RequestVisit({ requestId: id, requestHost: nameOf(host), region, scheme, clientAddress: ip }, reply.raw);
+}
+
+/** Ends what the dispatcher refused, and what names no host or several. */
+function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
+  const { decision, raw } = request;
+  if (readHostHeader(raw.rawHeaders) === undefined) {
+    done(failure(400));
+  } else if (decision.kind === 'refused') {
+    done(failure(decision.status));
+  } else if (decision.kind === 'method') {
+    reply.header('allow', decision.allow);
+    if (request.originalUrl === '*') reply.code(204).send();
+    else done(failure(405));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+async function guard(request: FastifyRequest, regions: KnownRegions, limits: RateLimits): Promise<void> {
+  const { headers, host } = request;
+  const site = headers['sec-fetch-site'];
+  const secFetchSite = Array.isArray(site) ? site[0] : site;
+  const isKnownHost = (one: string): boolean => regions.isKnown(one);
+  if (isForeign({ origin: headers.origin, secFetchSite, host, isKnownHost })) throw failure(403);
+  await limits(request);
+}
+
+/** Without its port, in lower case. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}

@@ -1,0 +1,35 @@
+/** Whether a request that changes something comes from a page of ours (D31). Pure. */
+const changing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+export function isChanging(method: string): boolean {
+  return changing.has(method);
+}
+
+export interface OriginFacts {
+  readonly origin: string | undefined;
+  readonly secFetchSite: string | undefined;
+  /** Of the request itself. */
+  readonly host: string;
+  readonly isKnownHost: (host: string) => boolean;
+}
+
+/**
+ * Foreign is an `Origin` whose host is neither the request's nor a known region host (`null` too), and whatever a
+ * browser calls cross-site. A request that brings neither header was not made by a page.
+ */
+export function isForeign({ origin, secFetchSite, host, isKnownHost }: OriginFacts): boolean {
+  if (secFetchSite?.toLowerCase() === 'cross-site') return true;
+  if (origin === undefined) return false;
+  const match = /^(https?):\/\/([^/]+)$/i.exec(origin);
+  if (match === null) return true;
+  const [, scheme = '', from = ''] = match;
+  const port = scheme.toLowerCase() === 'https' ? ':443' : ':80';
+  const plain = dropPort(from, port);
+  return plain !== dropPort(host, port) && !isKnownHost(from.toLowerCase()) && !isKnownHost(plain);
+}
+
+/** A host without the port that its scheme implies, in lower case. */
+function dropPort(host: string, port: string): string {
+  const lower = host.toLowerCase();
+  return lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
+}

@@ -1,0 +1,44 @@
+/** How often one client address may do what costs people work (conventions.md §1, `RATE_LIMIT`). */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallKey } from '../../shared/contract/calls.ts';
+import { failure } from './failure.ts';
+
+/** @throws ApiError 429 with the seconds to wait */
+export type RateLimits = (request: FastifyRequest) => Promise<void>;
+
+const MINUTE = 60_000;
+
+const groups = {
+  forms: ['POST /api/feedback.json', 'POST /api/feedback/partners.json', 'POST /api/feedback/callback.json'],
+  orders: ['POST /api/checkout.json'],
+} as const satisfies Record<string, readonly CallKey[]>;
+
+const PER_MINUTE = { forms: 30, orders: 30, purges: 60 } as const;
+
+export type LimitGroup = keyof typeof PER_MINUTE;
+
+/** Counts the requests of one group; the app has to be loading still. */
+export async function createLimiter(app: FastifyInstance, group: LimitGroup): Promise<RateLimits> {
+  if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
+  const check = app.createRateLimit({ max: PER_MINUTE[group], timeWindow: MINUTE });
+  return async (request) => {
+    const outcome = await check(request);
+    if (!outcome.isAllowed && outcome.isExceeded) throw failure(429, { retryAfter: outcome.ttlInSeconds });
+  };
+}
+
+/** The limits of forms and orders, by the call that a request is. */
+export async function createCallLimits(app: FastifyInstance): Promise<RateLimits> {
+  const limiters = new Map<CallKey, RateLimits>();
+  for (const group of ['forms', 'orders'] as const) {
+    const limiter = await createLimiter(app, group);
+    for (const key of groups[group]) limiters.set(key, limiter);
+  }
+  return async (request) => {
+    const { decision } = request;
+    if (decision.kind === 'call') await limiters.get(decision.key)?.(request);
+  };
+}
+
+export const noLimits: RateLimits = async () => {};

@@ -1,0 +1,18 @@
+/** The id of a request: in its answer, in every log line, and sent upstream (conventions.md §3). */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Trust } from '../config/readers.ts';
+
+const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Takes an incoming id from a trusted proxy only, and only a harmless one; makes one otherwise. */
+export function createRequestIds(
+  trust: Trust | undefined,
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  if (trust === undefined) return () => randomUUID();
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const believed = typeof given === 'string' && acceptable.test(given) && trust(socket.remoteAddress ?? '', 0);
+    return believed ? given : randomUUID();
+  };
+}

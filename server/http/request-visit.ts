@@ -1,0 +1,39 @@
+/** The visit of one request. Its signal is made only when somebody asks for it: most answers come from the store. */
+import type { ServerResponse } from 'node:http';
+import type { CallRecord, Region, Visit } from '../visit.ts';
+
+export class RequestVisit implements Visit {
+  readonly requestId: string;
+  readonly startedAt = performance.now();
+  readonly requestHost: string;
+  readonly region: Region;
+  readonly scheme: 'http' | 'https';
+  readonly clientAddress: string;
+  readonly records: CallRecord[] = [];
+  readonly #response: ServerResponse;
+  #leaving: AbortController | undefined;
+
+  constructor(known: Omit<Visit, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
+    this.requestId = known.requestId;
+    this.requestHost = known.requestHost;
+    this.region = known.region;
+    this.scheme = known.scheme;
+    this.clientAddress = known.clientAddress;
+    this.#response = response;
+  }
+
+  /** Aborted when the connection ends before the answer did (D27a). */
+  get signal(): AbortSignal {
+    if (this.#leaving === undefined) {
+      const leaving = new AbortController();
+      const response = this.#response;
+      const leave = (): void => {
+        if (!response.writableFinished) leaving.abort(new Error('the visitor has left'));
+      };
+      if (response.closed) leave();
+      else response.once('close', leave);
+      this.#leaving = leaving;
+    }
+    return this.#leaving.signal;
+  }
+}

@@ -1,0 +1,86 @@
+/** How the public server listens, reads and routes: limits and timeouts stand here, all of them explicit. */
+import type { IncomingMessage, Server } from 'node:http';
+import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
+import type { Trust } from '../config/readers.ts';
+import type { Decision } from '../routing/decision.ts';
+import { dispatch } from '../routing/dispatch.ts';
+import { readTarget } from '../routing/request-target.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { createRequestIds } from './request-id.ts';
+
+/** Bodies beyond it are a 413 (contract.md §5.9). */
+export const MAX_BODY = 1024 * 1024;
+
+const decisionKey: unique symbol = Symbol('decision');
+
+/** A request that the dispatcher has seen. */
+interface DecidedMessage extends IncomingMessage {
+  [decisionKey]?: Decision;
+}
+
+export interface ServerSettings {
+  readonly logger: FastifyBaseLogger;
+  readonly trust: Trust | undefined;
+  readonly isAsset: (file: string) => boolean;
+  /** Development puts the bundler's answers before ours. */
+  readonly serverFactory?: FastifyServerFactory | undefined;
+}
+
+export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
+  return {
+    ...(serverFactory === undefined ? {} : { serverFactory }),
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false,
+    genReqId: createRequestIds(trust),
+    trustProxy: trust ?? false,
+    bodyLimit: MAX_BODY,
+    // Slow heads and bodies are cut within ten seconds: checked each second, not each half minute as by default.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    requestTimeout: 9000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 120_000,
+    // A request that arrives on an open connection while the server stops is still answered.
+    return503OnClosing: false,
+    ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
+    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: (request) => decide(request, isAsset),
+    routerOptions: {
+      // One route for each kind of request: the dispatcher decides, the router follows (design.md).
+      constraints: {
+        kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => decisionOf(request).kind },
+      },
+    },
+  };
+}
+
+/** What the dispatcher said of a request. */
+export function decisionOf(request: DecidedMessage): Decision {
+  return request[decisionKey] ?? { kind: 'refused', status: 400, api: false };
+}
+
+/**
+ * Decides before the router reads anything. A refused address is not shown to the router at all.
+ * @returns path and query, byte for byte
+ */
+function decide(request: DecidedMessage, isAsset: (file: string) => boolean): string {
+  const { method = '', headers, url = '' } = request;
+  const target = readTarget(url);
+  const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
+  const decision: Decision =
+    target.authority === undefined || target.authority === headers.host?.toLowerCase()
+      ? dispatch({ method, target, hasCredentials }, isAsset)
+      : { kind: 'refused', status: 400, api: false };
+  request[decisionKey] = decision;
+  return decision.kind === 'refused' || decision.kind === 'method' ? '/' : target.url;
+}
+
+function kindStorage<Handler>() {
+  const handlers = new Map<unknown, Handler>();
+  return {
+    get: (kind: unknown): Handler | null => handlers.get(kind) ?? null,
+    set: (kind: unknown, handler: Handler): void => {
+      handlers.set(kind, handler);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** `Server-Timing`: the upstream calls that an answer was made of (conventions.md §3). Names of calls only, no input. */
+import type { CallRecord } from '../visit.ts';
+
+export function serverTiming(records: readonly CallRecord[]): string {
+  return records
+    .map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms.toFixed(1)}`)
+    .join(', ');
+}

@@ -1,0 +1,40 @@
+/** The storefront's process: settings in, addresses out, an end that waits for open requests. */
+import { readConfig } from './config/config.ts';
+import { createLog } from './ops/log.ts';
+import { type Storefront, startStorefront } from './storefront.ts';
+import { openBuild, openSources } from './views-source.ts';
+
+async function start(): Promise<Storefront> {
+  const config = readConfig(process.env);
+  const views = process.argv.includes('--dev') ? await openSources() : await openBuild();
+  const log = createLog(config.logLevel);
+  process.on('exit', () => log.flush());
+  const storefront = await startStorefront(config, log, views);
+  const { port, opsPort, publicHost } = storefront;
+  const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];
+  if (config.shopApiUrl === undefined) lines.push(`open http://${publicHost}/`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return storefront;
+}
+
+/** Which signal comes first does not matter, nor does a second one: npm and a terminal both send theirs. */
+function stopOnSignal(starting: Promise<Storefront>): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const storefront = await starting.catch(() => undefined);
+    await storefront?.stop();
+    process.exit(storefront === undefined ? 1 : 0);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+const starting = start();
+stopOnSignal(starting);
+try {
+  await starting;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+/** The log: one JSON line per event on stdout, without personal data (design.md, 'Ops'). */
+import { type Logger, pino } from 'pino';
+import type { LogLevel } from '../config/config.ts';
+
+export interface Log {
+  readonly logger: Logger;
+  /** Writes out what is still held back; at the end of the process. */
+  readonly flush: () => void;
+}
+
+/** Lines are gathered for so long, or until there are so many bytes: a write for each would cost more than the line. */
+const FLUSH_MS = 100;
+const FLUSH_BYTES = 8192;
+
+export function createLog(level: LogLevel): Log {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
+  const logger = pino({ level, base: null, serializers: logSerializers }, destination);
+  return { logger, flush: () => destination.flushSync() };
+}
+
+/**
+ * Only what is named here leaves of an error, a request or an answer: their other properties may hold headers,
+ * bodies, addresses.
+ */
+export const logSerializers = {
+  err: describeError,
+  req: ({ method }: { method?: string }) => ({ method }),
+  res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+};
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: string | number;
+  readonly status?: number;
+  readonly cause?: DescribedError;
+}
+
+/** Causes are followed so far. */
+const MAX_DEPTH = 4;
+
+function describeError(thrown: unknown, depth = 0): DescribedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'not an error' };
+  const { name, message, stack, cause } = thrown;
+  const code = 'code' in thrown ? thrown.code : undefined;
+  const status = 'status' in thrown ? thrown.status : undefined;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(cause instanceof Error && depth < MAX_DEPTH ? { cause: describeError(cause, depth + 1) } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+/** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestObserver } from '../http/close-request.ts';
+import type { CacheVerdict } from '../upstream/answer.ts';
+import type { UpstreamMetrics } from '../upstream/metrics.ts';
+
+export interface Metrics extends RequestObserver, UpstreamMetrics {
+  /** A page of this screen was rendered; ms. */
+  pageRendered(screen: string, ms: number): void;
+  /** Where the size of the store is asked for when it is scraped. */
+  watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
+  /** The Prometheus text. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** @param build id of the build that is served */
+export function createMetrics(build: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+
+  const requests = counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
+  const durations = histogram('http_request_duration_seconds', 'Time from request to end of answer', ['route']);
+  const calls = counter('upstream_requests_total', 'Calls of the shop API', ['call', 'class', 'outcome']);
+  const callTimes = histogram('upstream_request_duration_seconds', 'Time of whole calls, retries included', ['call']);
+  const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
+  const breakers = gauge('upstream_breaker_open', '1 while the breaker of a class is open', ['class']);
+  const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
+  const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
+  const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
+  gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
+  collectDefaultMetrics({ register: registry });
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    watchStore(use) {
+      const help = 'What the memory tier of the cache holds';
+      new Gauge({
+        name: 'cache_bytes',
+        help,
+        registers,
+        collect() {
+          this.set(use().bytes);
+        },
+      });
+      new Gauge({
+        name: 'cache_addresses',
+        help,
+        registers,
+        collect() {
+          this.set(use().addresses);
+        },
+      });
+    },
+    requestEnded(method, route, status, ms) {
+      requests.inc({ method, route, status });
+      durations.observe({ route }, ms / 1000);
+    },
+    pageAnswered(verdict: CacheVerdict) {
+      cache.inc({ class: 'page', verdict });
+    },
+    pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
+    callEnded(call, of, outcome, ms) {
+      calls.inc({ call, class: of, outcome });
+      callTimes.observe({ call }, ms / 1000);
+    },
+    retried: (call) => retries.inc({ call }),
+    breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
+    answered: (of, verdict) => cache.inc({ class: of, verdict }),
+    misfit: (call, result) => misfits.inc({ call, result }),
+  };
+}

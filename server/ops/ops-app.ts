@@ -1,0 +1,57 @@
+/** The operators' own server: health, metrics, purges. On a port of its own, never reachable through the public one. */
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { failure } from '../http/failure.ts';
+import { isForeign } from '../http/origin-check.ts';
+import { createLimiter, noLimits } from '../http/rate-limits.ts';
+import type { Phase } from '../phase.ts';
+import type { Metrics } from './metrics.ts';
+import { answerOpsError } from './ops-error.ts';
+import { type Purgeable, purgeAll, readPurge } from './purge.ts';
+
+export interface OpsDeps {
+  readonly logger: FastifyBaseLogger;
+  readonly phase: Phase;
+  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  /** Can anything be served: does the API answer, or is its answer at hand? */
+  readonly canServe: () => Promise<boolean>;
+  readonly purgeables: readonly Purgeable[];
+  readonly rateLimit: boolean;
+}
+
+export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
+  const { phase, metrics, canServe, purgeables } = deps;
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 5000,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(answerOpsError);
+  const limit = deps.rateLimit ? await createLimiter(app, 'purges') : noLimits;
+
+  app.get('/health/live', async () => ({ status: 'live' }));
+
+  app.get('/health/ready', async (_request, reply) => {
+    const status = phase.now !== 'ready' || (await canServe()) ? phase.now : 'unavailable';
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+  });
+
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+
+  app.post('/cache/purge', async (request) => {
+    const { origin, host = '' } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const secFetchSite = Array.isArray(site) ? site[0] : site;
+    if (isForeign({ origin, secFetchSite, host, isKnownHost: () => false })) throw failure(403);
+    await limit(request);
+    const purge = readPurge(typeof request.body === 'string' ? request.body : '');
+    if (purge === undefined) throw failure(400);
+    return { dropped: await purgeAll(purgeables, purge) };
+  });
+
+  return app;
+}

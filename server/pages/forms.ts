@@ -1,0 +1,76 @@
+/**
+ * The cart without a script (D39): `POST /cart/` changes it and leads to `/cart/?plain=1`, which shows it. These
+ * are the only personal pages: typed `Personal`, `no-store`, `X-Cache: BYPASS`, never kept.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../shared/api.ts';
+import type { Cart } from '../../shared/contract/things.ts';
+import { decodeQuery, type Nested } from '../../shared/notation.ts';
+import type { Shop } from '../shop.ts';
+import type { Personal } from '../upstream/answer.ts';
+
+export const PLAIN_CART = '/cart/?plain=1';
+
+export interface PersonalPage {
+  readonly status: number;
+  readonly cart: Personal<Cart>;
+  /** Why a change did not happen, in words for people. */
+  readonly message: string | undefined;
+}
+
+export interface CartForms {
+  /** The cart as it is. */
+  readonly show: (request: FastifyRequest) => Promise<PersonalPage>;
+  /** Changes one line as the form says; undefined where it did, so that the answer is a redirect (303). */
+  readonly change: (request: FastifyRequest, reply: FastifyReply) => Promise<PersonalPage | undefined>;
+}
+
+/** @param now ms since 1970: the time of the click that a form cannot tell (`dt`) */
+export function createCartForms(shop: Shop, now: () => number): CartForms {
+  const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
+    const cart = await shop.personal('GET /api/cart.json', {}, request.visit, request.headers.cookie);
+    return { status, cart, message };
+  };
+  return {
+    show: (request) => show(request),
+    change: async (request, reply) => {
+      const change = readChange(request.body);
+      if (change === undefined) return show(request, 'Количество — целое число, не меньше нуля', 422);
+      try {
+        const input = { body: { ...change, dt: now() } };
+        const { setCookies } = await shop.personal(
+          'POST /api/cart/update.json',
+          input,
+          request.visit,
+          request.headers.cookie,
+        );
+        for (const cookie of setCookies) reply.header('set-cookie', cookie);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        return show(request, error.message, error.status);
+      }
+    },
+  };
+}
+
+interface LineChange {
+  readonly item?: number;
+  readonly product_id?: number;
+  readonly qnt: number;
+}
+
+/** Reads `item` or `product_id`, and `qnt` (1 where the form has none), of a form's body. */
+function readChange(body: unknown): LineChange | undefined {
+  const fields = decodeQuery(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  const qnt = fields.qnt === undefined ? 1 : wholeNumber(fields.qnt);
+  const item = wholeNumber(fields.item);
+  const product = wholeNumber(fields.product_id);
+  if (qnt === undefined) return undefined;
+  if (item !== undefined) return { item, qnt };
+  return product === undefined ? undefined : { product_id: product, qnt };
+}
+
+function wholeNumber(value: Nested[string] | undefined): number | undefined {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
+}

@@ -1,0 +1,47 @@
+/** Which files of the browser's build a screen needs, from Vite's manifest. */
+export interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface ScreenAssets {
+  /** Path of the entry module. */
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Modules to load at once beside the entry. */
+  readonly modules: readonly string[];
+  /** Fonts of the first view. */
+  readonly fonts: readonly string[];
+}
+
+const ENTRY = 'views/entry-client.tsx';
+
+/** The faces that every page shows at once: text and headings, Cyrillic; others load when a glyph asks for them. */
+const FIRST_VIEW_FONT = /(?:onest|cormorant)-cyrillic.*\.woff2$/;
+
+/**
+ * Walks the manifest from the entry and a screen's source.
+ * @throws Error when the build lacks one of them
+ */
+export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
+  const styles = new Set<string>();
+  const modules = new Set<string>();
+  const fonts = new Set<string>();
+  const walk = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    if (modules.has(`/${chunk.file}`)) return;
+    modules.add(`/${chunk.file}`);
+    for (const css of chunk.css ?? []) styles.add(`/${css}`);
+    for (const asset of chunk.assets ?? []) if (FIRST_VIEW_FONT.test(asset)) fonts.add(`/${asset}`);
+    for (const name of chunk.imports ?? []) walk(name);
+  };
+  walk(ENTRY);
+  if (manifest[source] !== undefined) walk(source);
+  const entry = `/${manifest[ENTRY]?.file}`;
+  modules.delete(entry);
+  return { entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+}

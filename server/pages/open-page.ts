@@ -1,0 +1,61 @@
+/** Opens the page of an address: asks what it needs, and knows its status before the first byte. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { BrowserSettings } from '../../views/boot.ts';
+import { readPlace } from '../../views/place.ts';
+import type { Shop } from '../shop.ts';
+import type { Visit } from '../visit.ts';
+import { createPageApi, Ingredients } from './page-api.ts';
+import { type PageStatus, pageStatus } from './page-status.ts';
+import type { RenderInput } from './render.ts';
+import type { RenderSource } from './render-source.ts';
+
+export interface OpenOptions {
+  readonly shop: Shop;
+  readonly source: RenderSource;
+  readonly settings: BrowserSettings;
+}
+
+export interface Opened {
+  readonly visit: Visit;
+  readonly input: RenderInput;
+  readonly status: PageStatus;
+  readonly ingredients: Ingredients;
+  /** `Link` header: what the first view needs beside the document. */
+  readonly link: string;
+}
+
+/**
+ * @param url path and query as they came, checked by the dispatcher
+ * @param now ms since 1970: 'today' of this page (D20)
+ */
+export async function openPage(
+  { shop, source, settings }: OpenOptions,
+  url: string,
+  visit: Visit,
+  now: number,
+  log: FastifyBaseLogger,
+): Promise<Opened> {
+  const views = await source.views();
+  const mark = url.indexOf('?');
+  const at = mark === -1 ? readPlace(url, '') : readPlace(url.slice(0, mark), url.slice(mark));
+  const ingredients = new Ingredients();
+  const page = await views.openPage(at, createPageApi(shop, visit, ingredients), visit.signal);
+  const status = pageStatus(page);
+  const assets = source.assets(views.screenSource(at.screen));
+  const { region } = visit;
+  const boot = {
+    now,
+    build: source.build,
+    region: { id: region.id, title: region.geo?.title ?? '', phone: region.geo?.phone ?? '', host: region.host },
+    origin: `${visit.scheme}://${region.host}`,
+    styles: assets.styles,
+    settings,
+    ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
+    ...(ingredients.staleSince === undefined ? {} : { staleSince: ingredients.staleSince }),
+  };
+  const onError = (error: unknown): void => {
+    if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
+  };
+  const link = assets.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ');
+  return { visit, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
+}

@@ -1,0 +1,36 @@
+/** The API as a page's render sees it, and what the page was made of. */
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { SharedApi } from '../../views/screen.ts';
+import type { Shop } from '../shop.ts';
+import type { Visit } from '../visit.ts';
+
+/** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */
+export class Ingredients {
+  freshUntil = Number.POSITIVE_INFINITY;
+  staleUntil = Number.POSITIVE_INFINITY;
+  /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
+  staleSince: number | undefined;
+  /** Did a call fail? Such a page is never kept. */
+  failed = false;
+  /** Paths of the calls, with their queries. */
+  readonly tags = new Set<string>();
+}
+
+/** A shared API for one render; every answer is noted in `ingredients`. */
+export function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients): SharedApi {
+  return async (key, input) => {
+    ingredients.tags.add(fillAddress(key, input as AddressInput).url);
+    try {
+      const answer = await shop.shared(key, input, visit);
+      ingredients.freshUntil = Math.min(ingredients.freshUntil, answer.freshUntil);
+      ingredients.staleUntil = Math.min(ingredients.staleUntil, answer.staleUntil);
+      if (answer.failedRefresh) {
+        ingredients.staleSince = Math.min(ingredients.staleSince ?? answer.storedAt, answer.storedAt);
+      }
+      return answer.value;
+    } catch (error) {
+      ingredients.failed = true;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Where React writes a page. Its writes end anywhere, even within a tag; only between two flushes is it safe to put
+ * something in. So writes are gathered, and each flush leaves as one piece with our own part before or behind it.
+ */
+import { Writable } from 'node:stream';
+
+export interface SinkParts {
+  /** Put behind the first flush (the shell): boot data and the entry. */
+  readonly afterShell: () => string;
+  /** Put before each later flush: outcomes that its markup shows. Empty: nothing. */
+  readonly beforeLater: () => string;
+}
+
+export class PageSink extends Writable {
+  readonly #parts: SinkParts;
+  readonly #emit: (piece: Buffer) => void;
+  readonly #end: () => void;
+  #gathered: Buffer[] = [];
+  #shellSent = false;
+
+  constructor(parts: SinkParts, emit: (piece: Buffer) => void, end: () => void) {
+    super({ decodeStrings: true });
+    this.#parts = parts;
+    this.#emit = emit;
+    this.#end = end;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#gathered.push(chunk);
+    done();
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.flush();
+    this.#end();
+    done();
+  }
+
+  /** Called by React when a consistent piece of markup is complete. */
+  flush(): void {
+    if (this.#gathered.length === 0) return;
+    const markup = this.#gathered;
+    this.#gathered = [];
+    if (this.#shellSent) {
+      const before = this.#parts.beforeLater();
+      this.#emit(Buffer.concat(before === '' ? markup : [Buffer.from(before), ...markup]));
+      return;
+    }
+    this.#shellSent = true;
+    const shell = Buffer.concat(markup);
+    const after = Buffer.from(this.#parts.afterShell());
+    // A page that is complete at once brings its own end along: our part belongs inside of it.
+    const bodyEnd = shell.subarray(-END.length).equals(END) ? shell.length - END.length : shell.length;
+    this.#emit(Buffer.concat([shell.subarray(0, bodyEnd), after, shell.subarray(bodyEnd)]));
+  }
+}
+
+const END = Buffer.from('</body></html>');

@@ -1,0 +1,24 @@
+import type { OpenPage } from '../../views/entry-server.tsx';
+
+export interface PageStatus {
+  readonly code: 200 | 301 | 404 | 502 | 503 | 504;
+  /** A path of the same host. */
+  readonly redirect?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3). */
+export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageStatus {
+  if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect: redirect + at.search };
+  if (missing) return { code: 404 };
+  if (failure === undefined) return { code: 200 };
+  if (failure.status === 504) return { code: 504 };
+  if (failure.status === 503 && failure.code === 'busy') return { code: 503, retryAfter: failure.retryAfter ?? 2 };
+  return { code: 502 };
+}
+
+/** A redirect never leaves the host, whatever an answer says: one slash first, and no backslash or control character. */
+function isLocalPath(path: string): boolean {
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path);
+}

@@ -1,0 +1,103 @@
+/** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { createCartForms, type PersonalPage, PLAIN_CART } from './forms.ts';
+import { type OpenOptions, openPage } from './open-page.ts';
+import { PageKeeper } from './page-keeper.ts';
+import { pageKey } from './page-key.ts';
+import { PageStore } from './page-store.ts';
+import { renderPersonal, renderWhole } from './render.ts';
+import { type PagePolicy, sendKept, sendStream, sendWhole } from './send-page.ts';
+
+export interface PagesOptions extends OpenOptions {
+  /** `PAGE_CACHE`. */
+  readonly keep: boolean;
+  /** Bound of the kept pages. */
+  readonly maxBytes: number;
+  readonly contentSecurityPolicy: PagePolicy;
+  /** Told how long each render took, by screen, in ms. */
+  readonly onRender: (screen: string, ms: number) => void;
+  readonly now?: () => number;
+}
+
+export interface Pages {
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly store: PageStore;
+}
+
+export function createPages(options: PagesOptions): Pages {
+  const now = options.now ?? Date.now;
+  const store = new PageStore(options.maxBytes);
+  const keeper = new PageKeeper(options, store, now);
+  const forms = createCartForms(options.shop, now);
+  const policy = options.contentSecurityPolicy;
+
+  return { store, answer };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = request.raw.url ?? '/';
+    if (request.method === 'POST') return changeCart(request, reply, url);
+    if (url === PLAIN_CART) return sendPersonal(request, reply, url, await forms.show(request));
+    if (!options.keep) return render(request, reply, url, undefined);
+    const key = pageKey(request.visit, url, options.source.build);
+    const kept = store.get(key, now());
+    if (kept === undefined) return render(request, reply, url, key);
+    const fresh = kept.freshUntil > now();
+    if (!fresh) keeper.renew(key, url, request.visit, request.log);
+    return sendKept(request, reply, kept, fresh ? 'HIT' : 'STALE', policy);
+  }
+
+  /** @param key to keep the page under; undefined: it is not kept */
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    key: string | undefined,
+  ): Promise<FastifyReply> {
+    const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
+    const { generation } = store;
+    const opened = await openPage(options, url, request.visit, now(), request.log);
+    const { status } = opened;
+    reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
+    if (status.redirect !== undefined) return reply.code(301).header('location', status.redirect).send();
+    reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
+    if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);
+    const kept = status.code === 200 ? key : undefined;
+    if (crawler && status.code !== 200) return reply.send('');
+    if (request.method === 'HEAD') return reply.header('vary', 'accept-encoding').send();
+    const startedAt = performance.now();
+    const rendered = (): void => options.onRender(opened.input.page.at.screen, performance.now() - startedAt);
+    if (crawler) {
+      const html = await renderWhole(opened.input);
+      rendered();
+      if (kept !== undefined) await keeper.keep(kept, opened, html, generation);
+      return sendWhole(request, reply, html, policy);
+    }
+    if (kept !== undefined) {
+      // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.
+      reply.raw.once('finish', () => keeper.renew(kept, url, request.visit, request.log));
+    }
+    return sendStream(opened, request, reply, policy, rendered);
+  }
+
+  async function changeCart(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
+    const page = await forms.change(request, reply);
+    if (page !== undefined) return sendPersonal(request, reply, url, page);
+    reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
+    return reply.code(303).header('location', PLAIN_CART).send();
+  }
+
+  async function sendPersonal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    { cart, message, status }: PersonalPage,
+  ): Promise<FastifyReply> {
+    const { input } = await openPage(options, url, request.visit, now(), request.log);
+    const html = await renderPersonal(input, { kind: 'cart', items: cart.value.data.items, message });
+    for (const cookie of cart.setCookies) reply.header('set-cookie', cookie);
+    reply.code(status).header('content-type', 'text/html; charset=utf-8');
+    reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
+    return sendWhole(request, reply, html, policy);
+  }
+}

@@ -1,0 +1,39 @@
+/** Where the views come from: the build, or (in development) Vite's module graph. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as views from '../../views/entry-server.tsx';
+import { type Manifest, type ScreenAssets, screenAssets } from './manifest.ts';
+
+export type Views = typeof views;
+
+export interface RenderSource {
+  /** Id of the build: told to browsers, and part of every kept page's key. */
+  readonly build: string;
+  readonly views: () => Promise<Views>;
+  /** @param source the screen's source file, as `views.screenSource` names it */
+  readonly assets: (source: string) => ScreenAssets;
+  /** Scripts that come before the entry; only development has some. */
+  readonly preamble?: (nonce: string | undefined) => string;
+}
+
+/**
+ * The build in `dist/`.
+ * @throws Error when there is none
+ */
+export async function builtSource(dist: string): Promise<RenderSource> {
+  const text = readFileSync(join(dist, 'client/manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(text);
+  const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const known = new Map<string, ScreenAssets>();
+  return {
+    build: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    views: async () => module,
+    assets: (source) => {
+      const assets = known.get(source) ?? screenAssets(manifest, source);
+      known.set(source, assets);
+      return assets;
+    },
+  };
+}

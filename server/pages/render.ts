@@ -1,0 +1,93 @@
+/** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
+
+import type { PipeableStream } from 'react-dom/server';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, scriptJson } from '../../views/boot.ts';
+import type { OpenPage, PersonalView, RenderHooks } from '../../views/entry-server.tsx';
+import type { Settled } from '../../views/server-queries.ts';
+import type { ScreenAssets } from './manifest.ts';
+import { PageSink, type SinkParts } from './page-sink.ts';
+import type { RenderSource, Views } from './render-source.ts';
+
+export interface RenderInput {
+  readonly page: OpenPage;
+  readonly boot: Omit<Boot, 'queries'>;
+  readonly views: Views;
+  readonly source: RenderSource;
+  readonly assets: ScreenAssets;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Renders and waits for every block.
+ * @returns the document, without any executable inline script, so that it needs no nonce
+ */
+export function renderWhole(input: RenderInput): Promise<Buffer> {
+  return collect(input, { afterShell: () => startScripts(input, undefined), beforeLater: () => '' }, (hooks) =>
+    input.views.renderPage(input.page, input.boot, undefined, hooks),
+  );
+}
+
+function collect(
+  input: RenderInput,
+  parts: SinkParts,
+  render: (hooks: RenderHooks) => PipeableStream,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const sink = new PageSink(
+      parts,
+      (piece) => pieces.push(piece),
+      () => resolve(Buffer.concat(pieces)),
+    );
+    const stream = render({ onShellError: reject, onAllReady: () => stream.pipe(sink), onError: input.onError });
+  });
+}
+
+/** Renders a visitor's own page, whole and without any script. */
+export function renderPersonal(input: RenderInput, view: PersonalView): Promise<Buffer> {
+  return collect(input, { afterShell: () => '', beforeLater: () => '' }, (hooks) =>
+    input.views.renderPersonalPage(input.page, input.boot, view, hooks),
+  );
+}
+
+export interface StreamTarget {
+  readonly nonce: string;
+  /** Called once, when the shell is there and nothing was written. */
+  readonly onShell: () => void;
+  readonly write: (piece: Buffer) => void;
+  readonly end: () => void;
+  readonly onShellError: (error: unknown) => void;
+}
+
+/** Renders as a stream: the shell first, each late block when its query settles. Returns what ends it early. */
+export function renderStream(input: RenderInput, target: StreamTarget): { abort: (reason: Error) => void } {
+  const { nonce } = target;
+  const sink = new PageSink(
+    { afterShell: () => startScripts(input, nonce), beforeLater: () => lateScript(input.page.queries.take()) },
+    target.write,
+    target.end,
+  );
+  const stream = input.views.renderPage(input.page, input.boot, nonce, {
+    onShellReady: () => {
+      target.onShell();
+      stream.pipe(sink);
+    },
+    onShellError: target.onShellError,
+    onError: input.onError,
+  });
+  return { abort: (reason) => stream.abort(reason) };
+}
+
+/** Boot data first: the entry may run as soon as it is there. */
+function startScripts({ page, boot, source, assets }: RenderInput, nonce: string | undefined): string {
+  const whole: Boot = { ...boot, queries: page.queries.take() };
+  const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const preloads = assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${allow}>`).join('');
+  const data = `<script type="application/json" id="${BOOT_ID}">${scriptJson(whole)}</script>`;
+  return `${data}${preloads}${source.preamble?.(nonce) ?? ''}<script type="module" async src="${assets.entry}"${allow}></script>`;
+}
+
+function lateScript(settled: readonly Settled[]): string {
+  if (settled.length === 0) return '';
+  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${scriptJson(settled)}</script>`;
+}

@@ -1,0 +1,94 @@
+/** The three ways in which a page leaves: as a stream, whole, and kept. */
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheVerdict } from '../upstream/answer.ts';
+import { chooseEncoding, createCompressor, type Encoding } from './encoding.ts';
+import type { Opened } from './open-page.ts';
+import type { KeptPage } from './page-store.ts';
+import { renderStream } from './render.ts';
+
+/** The policy of a page: with a nonce for a stream, without for a page that holds no inline script. */
+export type PagePolicy = (nonce: string | undefined) => string;
+
+/**
+ * Streams: the head and the shell leave as soon as they are rendered, compressed or not.
+ * @param onEnd told when the last block was rendered
+ */
+export function sendStream(
+  opened: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  policy: PagePolicy,
+  onEnd: () => void,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const encoding = encodingFor(request, reply);
+  const out = encoding === 'identity' ? new PassThrough() : createCompressor(encoding);
+  return new Promise((resolve, reject) => {
+    const rendering = renderStream(opened.input, {
+      nonce,
+      onShell: () => resolve(reply.header('content-security-policy', policy(nonce)).send(out)),
+      write: (piece) => {
+        out.write(piece);
+      },
+      end: () => {
+        out.end();
+        onEnd();
+      },
+      onShellError: reject,
+    });
+    const { signal } = opened.visit;
+    const leave = (): void => {
+      rendering.abort(new Error('the visitor has left'));
+      out.destroy();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+/** Sends a complete document that is not kept. */
+export function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: Buffer,
+  policy: PagePolicy,
+): FastifyReply {
+  reply.header('content-security-policy', policy(undefined));
+  const encoding = encodingFor(request, reply);
+  if (encoding === 'identity') return reply.send(html);
+  const out = createCompressor(encoding);
+  out.end(html);
+  return reply.send(out);
+}
+
+/** Sends a kept page in the form that the client takes, or 304 when it has that form (RFC 9110 §13.1.2). */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  verdict: CacheVerdict,
+  policy: PagePolicy,
+): FastifyReply {
+  const encoding = encodingFor(request, reply);
+  const etag = page.etags[encoding];
+  reply
+    .header('x-cache', verdict)
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('content-security-policy', policy(undefined));
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    return reply.removeHeader('content-encoding').code(304).send();
+  }
+  reply.header('content-type', 'text/html; charset=utf-8').header('link', page.link);
+  return reply.send(page.forms[encoding]);
+}
+
+/** Chooses the form and says so in the headers. */
+function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return encoding;
+}

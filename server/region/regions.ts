@@ -1,0 +1,108 @@
+/** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
+import type { Geo } from '../../shared/contract/things.ts';
+import type { Shop } from '../shop.ts';
+import type { Region, Visit } from '../visit.ts';
+import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
+
+export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
+  /** May change once, when the port is known. */
+  readonly publicHost: () => string;
+  readonly shop: Pick<Shop, 'shared'>;
+  /** ms since 1970. */
+  readonly now?: () => number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** After a failure the API is asked again at the earliest so many ms later. */
+const PAUSE = 1000;
+
+export class Regions {
+  readonly #options: RegionOptions;
+  readonly #now: () => number;
+  #map: RegionMap;
+  #learned = false;
+  #learning: Promise<void> | undefined;
+  /** When `geo.json` is asked for again, ms since 1970. */
+  #dueAt = 0;
+
+  constructor(options: RegionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#map = this.#mapOf([]);
+  }
+
+  /**
+   * Makes sure that the hosts are known, or were asked for a moment ago. Cheap once they are: what is due is then
+   * refreshed behind the visitor's back.
+   * @returns a promise to wait for, only while nothing was ever learned
+   */
+  prepare(): Promise<void> | undefined {
+    if (this.#now() < this.#dueAt) return undefined;
+    this.#learning ??= this.#learn().finally(() => {
+      this.#learning = undefined;
+    });
+    return this.#learned ? undefined : this.#learning;
+  }
+
+  /** The region of a request's host; a host that nobody knows gets the default one. */
+  of(host: string): Region {
+    return this.#map.byHost.get(host) ?? this.#map.byHost.get(host.toLowerCase()) ?? this.#map.fallback;
+  }
+
+  /** Of hosts that nobody knows. */
+  get fallback(): Region {
+    return this.#map.fallback;
+  }
+
+  /** The region of a city that has a host. */
+  byId(id: number): Region | undefined {
+    return this.#map.byId.get(id);
+  }
+
+  isKnown(host: string): boolean {
+    return this.#map.byHost.has(host.toLowerCase());
+  }
+
+  /** The same array until the hosts change. */
+  get hosts(): readonly string[] {
+    return this.#map.hosts;
+  }
+
+  /** Drops what was learned; the next request asks anew. */
+  forget(): void {
+    this.#map = this.#mapOf([]);
+    this.#learned = false;
+    this.#dueAt = 0;
+  }
+
+  async #learn(): Promise<void> {
+    try {
+      const { value, freshUntil } = await this.#options.shop.shared('GET /api/geo.json', {}, this.ownVisit());
+      this.#map = this.#mapOf(value.geos);
+      this.#learned = true;
+      this.#dueAt = Math.max(freshUntil, this.#now() + PAUSE);
+    } catch (error) {
+      this.#dueAt = this.#now() + PAUSE;
+      this.#options.onFailure(error);
+    }
+  }
+
+  #mapOf(geos: readonly Geo[]): RegionMap {
+    const { regionHosts, publicHost } = this.#options;
+    return mapRegions(geos, { regionHosts, publicHost: publicHost() });
+  }
+
+  /** The storefront's own errand: for nobody, in the default region. */
+  ownVisit(): Visit {
+    return {
+      requestId: 'regions',
+      startedAt: performance.now(),
+      requestHost: '',
+      region: this.#map.fallback,
+      scheme: 'http',
+      clientAddress: '127.0.0.1',
+      signal: new AbortController().signal,
+      records: [],
+    };
+  }
+}

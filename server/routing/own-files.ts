@@ -1,0 +1,17 @@
+/** Addresses that the storefront answers itself, beside pages and built assets (conventions.md §3). */
+export const ownFiles = [
+  '/robots.txt',
+  '/favicon.ico',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/builds/latest.json',
+  '/sitemap.xml',
+] as const;
+
+export type OwnFile = (typeof ownFiles)[number];
+
+const known: ReadonlySet<string> = new Set(ownFiles);
+
+export function isOwnFile(path: string): path is OwnFile {
+  return known.has(path);
+}

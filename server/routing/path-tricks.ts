@@ -1,0 +1,52 @@
+/**
+ * Paths that this server and the shop's API might read differently are refused before anything is decided by them
+ * (issue "path tricks"): dot segments in any spelling, backslashes, control characters, escapes that do not decode,
+ * and the private prefixes written with escapes or doubled slashes.
+ */
+import { isApiPath } from './api-paths.ts';
+
+/** Escapes of escapes are looked through so many times. */
+const ROUNDS = 3;
+
+/** Backslash, control characters, blank, fragment: none of them belongs into a path. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u0020\u007f\\#]/;
+/** A segment of dots, also one with parameters (`..;`), which some servers cut off. */
+const dotSegment = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
+/** Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3): one that has it hides something. */
+const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i;
+
+/** Is the path refused? @param path undecoded, without its query */
+export function isTricky(path: string): boolean {
+  if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;
+  if (!path.includes('%')) return hidesApi(path, path);
+  let decoded = path;
+  for (let round = 0; round < ROUNDS && decoded.includes('%'); round += 1) {
+    const next = decode(decoded);
+    if (next === undefined) {
+      if (round === 0) return true;
+      break;
+    }
+    decoded = next;
+    if (forbidden.test(decoded.replaceAll(' ', '')) || dotSegment.test(decoded)) return true;
+  }
+  return hidesApi(path, decoded) || (isApiPath(path) && needlessEscape.test(path));
+}
+
+/** Does it become an API path, or another one, once slashes are collapsed and escapes are read? */
+function hidesApi(path: string, decoded: string): boolean {
+  if (isApiPath(path)) return path.includes('//');
+  return isApiPath(decoded.includes('//') ? collapseSlashes(decoded) : decoded);
+}
+
+export function collapseSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, '/');
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

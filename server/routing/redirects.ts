@@ -1,0 +1,23 @@
+/**
+ * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one hop. Pure.
+ * Legacy goods and wrong prefixes (D22) need the product, and are told by its screen.
+ */
+import { isApiPath } from './api-paths.ts';
+import { collapseSlashes } from './path-tricks.ts';
+
+/**
+ * @param path a page's path, undecoded, beginning with a slash
+ * @returns the path that it has moved to, always a local one; undefined when it stands where it belongs
+ */
+export function movedPath(path: string): string | undefined {
+  const single = path.includes('//') ? collapseSlashes(path) : path;
+  const slashed = single.endsWith('/') || single.includes('.') ? single : `${single}/`;
+  const target = renamed(slashed) ?? slashed;
+  return target === path || isApiPath(target) ? undefined : target;
+}
+
+function renamed(path: string): string | undefined {
+  if (path.startsWith('/news/') || path.startsWith('/about/news/')) return '/article/';
+  if (path === '/about/alcohol-for-holidays/event/') return '/about/alcohol-for-holidays/corporate/';
+  return undefined;
+}

@@ -1,0 +1,28 @@
+/** An answer that is no 200, as an error: in the API's own words where it has any (contract.md §1). */
+import * as v from 'valibot';
+import { ApiError } from '../../shared/api.ts';
+import { ErrorBody } from '../../shared/contract/things.ts';
+import { errorTexts } from '../../shared/texts/errors.ts';
+import { type FieldList, fieldValue } from '../cache/fields.ts';
+import { failedUpstream } from './failure.ts';
+
+/** Whatever the body is, it is survived. */
+export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
+  // Neither a 200 nor an error: nobody here can follow it.
+  if (status < 400) return failedUpstream(new Error(`status ${status}`));
+  const parsed = v.safeParse(ErrorBody, parse(body));
+  const said = parsed.success ? parsed.output.error : undefined;
+  const retryAfter = fieldValue(fields, 'retry-after') ?? '';
+  return new ApiError(status, said?.code ?? `http_${status}`, said?.message ?? errorTexts.unknown, {
+    fields: said?.fields ?? undefined,
+    retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  });
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,188 @@
+/** Puts the upstream side together: the client, the cache, and the four ways of asking. */
+import { ApiError, type CallOptions } from '../../shared/api.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallKey,
+  type CallRow,
+  calls,
+  type PrivateCallKey,
+  type SharedCallKey,
+} from '../../shared/contract/calls.ts';
+import { noRequestDirectives } from '../cache/cache-control.ts';
+import { invalidatedUrls, type UnsafeOutcome } from '../cache/invalidation.ts';
+import { primaryKey } from '../cache/key.ts';
+import { MemoryStore } from '../cache/memory-store.ts';
+import type { PurgeFilter } from '../cache/tags.ts';
+import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
+import type { Visit } from '../visit.ts';
+import type { CacheVerdict, Personal, Shared } from './answer.ts';
+import { toApiError } from './api-error.ts';
+import { CachedReads, type Read, type Reading } from './cached-reads.ts';
+import { UpstreamClient } from './client.ts';
+import type { UpstreamLog } from './finish.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+import { encodeMultipart } from './multipart.ts';
+import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
+import { PrivateCalls } from './private-calls.ts';
+import { ReadFactory } from './read-factory.ts';
+import { recordCall } from './record.ts';
+import { lookupIn } from './request-fields.ts';
+
+export interface ShopOptions {
+  /** The API's base address, maybe with a path; asked for at the first call. */
+  readonly apiUrl: () => string;
+  /** `UPSTREAM_RETRIES`. */
+  readonly retries: number;
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
+  readonly cacheMaxBytes: number;
+  /** `COOKIE_DOMAIN`. */
+  readonly cookieDomain?: string | undefined;
+  /** May a redirect of the API name this host? Lower case, with its port. */
+  readonly isKnownHost: (host: string) => boolean;
+  readonly metrics: UpstreamMetrics;
+  readonly log: UpstreamLog;
+  /** ms since 1970. */
+  readonly now?: () => number;
+}
+
+/** @returns the shop API as the rest of the server sees it */
+export function createShop(options: ShopOptions): Shop {
+  return new UpstreamShop(options);
+}
+
+class UpstreamShop implements Shop {
+  readonly #options: ShopOptions;
+  readonly #now: () => number;
+  readonly #client: UpstreamClient;
+  readonly #store: MemoryStore;
+  readonly #cache: CachedReads;
+  readonly #reads: ReadFactory;
+  readonly #private: PrivateCalls;
+
+  constructor(options: ShopOptions) {
+    const now = options.now ?? (() => Date.now());
+    this.#options = options;
+    this.#now = now;
+    this.#client = new UpstreamClient({ ...options, now });
+    this.#store = new MemoryStore(options.cacheMaxBytes);
+    this.#cache = new CachedReads({ store: this.#store, log: options.log, now });
+    this.#reads = new ReadFactory(this.#client, options);
+    this.#private = new PrivateCalls(this.#client, options);
+  }
+
+  async shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>> {
+    const { url } = fillAddress(key, input as AddressInput);
+    const reading = await this.#read(this.#reads.row(key, url, visit, noRequestDirectives));
+    const { entry, verdict, failedRefresh } = reading;
+    if (entry.status !== 200) throw toApiError(entry.status, entry.fields, entry.body);
+    return {
+      // Parsed and checked against the row's schema when it was fetched.
+      value: entry.state.value as CallAnswer<K>,
+      verdict,
+      storedAt: entry.bornAt,
+      freshUntil: entry.freshUntil,
+      staleUntil: entry.refreshUntil,
+      failedRefresh,
+    };
+  }
+
+  async personal<K extends PrivateCallKey>(
+    key: K,
+    input: CallInput<K>,
+    visit: Visit,
+    cookie: string | undefined,
+    options: CallOptions = {},
+  ): Promise<Personal<CallAnswer<K>>> {
+    const given = input as AddressInput & { readonly body?: object };
+    const { url } = fillAddress(key, given);
+    const body = given.body === undefined ? undefined : encodeMultipart(given.body);
+    const answer = await this.#private.send(key, {
+      url,
+      cookie,
+      contentType: body?.contentType,
+      body: body?.body,
+      idempotencyKey: options.idempotencyKey,
+      visit,
+      signal: options.signal === undefined ? visit.signal : AbortSignal.any([visit.signal, options.signal]),
+    });
+    if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
+    return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
+  }
+
+  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+    const row: CallRow = calls[key];
+    if (row.class === 'private')
+      return this.#asRaw('BYPASS', () => this.#proxyPrivate(key as PrivateCallKey, request, visit));
+    return this.#proxyRead(request, () => this.#reads.browserRow(key as SharedCallKey, request, visit));
+  }
+
+  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+    return this.#proxyRead(request, () => this.#reads.browser(of, request, visit));
+  }
+
+  invalidate(outcome: UnsafeOutcome, visit: Visit): void {
+    const { apiHost, host } = visit.region;
+    const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
+    for (const url of invalidatedUrls(outcome, ownHosts)) {
+      for (const scheme of ['http', 'https']) this.#cache.forget(primaryKey('other', scheme, apiHost, url));
+    }
+  }
+
+  purge(filter: PurgeFilter): number {
+    return this.#cache.purge(filter);
+  }
+
+  get cacheUse(): { bytes: number; addresses: number } {
+    return { bytes: this.#store.bytes, addresses: this.#store.size };
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  #proxyRead(request: ProxiedRequest, makeRead: () => Read): Promise<RawAnswer> {
+    return this.#asRaw('MISS', async () => {
+      const reading = await this.#read(makeRead());
+      return toRaw(reading, request.method, lookupIn(request), this.#now());
+    });
+  }
+
+  async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+    const lookup = lookupIn(request);
+    const answer = await this.#private.send(key, {
+      url: request.url,
+      cookie: lookup('cookie'),
+      contentType: lookup('content-type'),
+      body: request.body,
+      idempotencyKey: lookup('idempotency-key'),
+      visit,
+      signal: visit.signal,
+    });
+    return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
+  }
+
+  async #read(read: Read): Promise<Reading> {
+    const startedAt = performance.now();
+    try {
+      const reading = await this.#cache.read(read);
+      recordCall(read.visit, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
+      this.#options.metrics.answered(read.of, reading.verdict);
+      return reading;
+    } catch (error) {
+      recordCall(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', 0, 1);
+      throw error;
+    }
+  }
+
+  async #asRaw(verdict: CacheVerdict, answer: () => Promise<RawAnswer>): Promise<RawAnswer> {
+    try {
+      return await answer();
+    } catch (error) {
+      if (error instanceof ApiError) return toErrorRaw(error, verdict);
+      throw error;
+    }
+  }
+}

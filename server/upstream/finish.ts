@@ -1,0 +1,128 @@
+/** What is made of an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
+import { hash } from 'node:crypto';
+import { type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
+import type { CallClass } from '../../shared/contract/classes.ts';
+import { type FieldList, fieldValue } from '../cache/fields.ts';
+import { checkAnswer } from './check.ts';
+import { failedUpstream } from './failure.ts';
+import { htmlCleaner } from './html-fields.ts';
+import { type OwnPlaces, passLocation } from './location.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+
+export interface Finished {
+  readonly fields: FieldList;
+  readonly body: Uint8Array;
+  /** The parsed body of a row's 2xx. */
+  readonly value?: unknown;
+  /** The tag that browsers get. */
+  readonly etag: string | undefined;
+}
+
+/** @throws ApiError `upstream`, when the answer cannot be used */
+export type Finish = (status: number, fields: FieldList, body: Uint8Array) => Finished;
+
+export interface UpstreamLog {
+  warn(about: object, message: string): void;
+}
+
+export interface FinishOptions {
+  readonly metrics: UpstreamMetrics;
+  readonly log: UpstreamLog;
+}
+
+/** So many wrong places are named in the log; more of them say no more. */
+const LOGGED_PATHS = 5;
+
+/** Rows: parsed, checked, cleaned; the bytes stay the API's own where nothing had to be changed. */
+export function finishRow(key: CallKey, options: FinishOptions): Finish {
+  const row: CallRow = calls[key];
+  const clean = htmlCleaner(row.answer);
+  return (status, fields, bytes) => {
+    if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
+    const value = parse(bytes);
+    const checked = checkAnswer(row.answer, value);
+    const misfits = checked.fits ? checked.dropped : checked.wrong;
+    if (misfits.length > 0) {
+      const result = checked.fits ? 'dropped' : 'refused';
+      options.metrics.misfit(key, result);
+      options.log.warn(
+        { call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
+        'answer does not fit the contract',
+      );
+    }
+    if (!checked.fits) throw failedUpstream(new Error(`misfit at ${checked.wrong[0]}`));
+    const changed = clean?.(value) === true || checked.dropped.length > 0;
+    const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
+    const etag = changed ? undefined : fieldValue(fields, 'etag');
+    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    return { fields: typed, body, value, etag: etag ?? makeTag(body) };
+  };
+
+  function parse(bytes: Uint8Array): unknown {
+    try {
+      // Of a form only the status counts (spec §7); one API sends `{}`, another nothing.
+      return bytes.length === 0 ? {} : JSON.parse(new TextDecoder().decode(bytes));
+    } catch (error) {
+      options.metrics.misfit(key, 'refused');
+      options.log.warn({ call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
+      throw failedUpstream(error);
+    }
+  }
+}
+
+const pictureTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  gif: 'image/gif',
+};
+
+/** Pictures: a page in place of a picture is never shown as a page. @param url path and query */
+export function finishPicture(url: string): Finish {
+  const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  const byName = pictureTypes[extension] ?? 'application/octet-stream';
+  return (status, fields, body) => {
+    if (status !== 200) return { fields, body, etag: undefined };
+    const stated = fieldValue(fields, 'content-type') ?? '';
+    const typed = /^image\//i.test(stated) ? fields : withField(fields, 'content-type', byName);
+    return { fields: typed, body, etag: fieldValue(fields, 'etag') ?? makeTag(body) };
+  };
+}
+
+/** Class 'other': passed as it is. */
+export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
+
+/**
+ * `Location` stays within the shop.
+ * @throws ApiError `upstream` for a redirect that leaves it
+ */
+export function keepWithin(status: number, fields: FieldList, places: OwnPlaces): FieldList {
+  const location = fieldValue(fields, 'location');
+  if (location === undefined) return fields;
+  const passed = passLocation(location, places);
+  if (passed !== undefined) return passed === location ? fields : withField(fields, 'location', passed);
+  if (status >= 300 && status < 400) throw failedUpstream(new Error('a redirect that leaves the shop'));
+  return fields.filter(([name]) => name !== 'location');
+}
+
+/** The largest body that is kept in memory at once, to be stored or checked; bytes. Pictures and others stream beyond it. */
+export function bodyLimit(of: CallClass): number {
+  return of === 'picture' || of === 'other' ? 8 * 1024 * 1024 : 16 * 1024 * 1024;
+}
+
+function hasContent(status: number): boolean {
+  return status >= 200 && status < 300 && status !== 204 && status !== 205;
+}
+
+function withField(fields: FieldList, name: string, value: string): FieldList {
+  return [...fields.filter((field) => field[0] !== name), [name, value]];
+}
+
+/** A strong tag made from the bytes. */
+function makeTag(body: Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}

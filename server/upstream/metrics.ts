@@ -1,0 +1,25 @@
+/** What the upstream side tells the metrics of the ops port. */
+import type { CallClass } from '../../shared/contract/classes.ts';
+import type { CacheVerdict } from './answer.ts';
+import type { BreakerState } from './breaker.ts';
+
+/** How a call of the API ended: its status class, or why there is none. */
+export type Outcome = '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'broken' | 'refused' | 'left';
+
+export interface UpstreamMetrics {
+  /** A call, retries included, has ended. `call` is a row's key, `picture` or `other`; a duration in ms. */
+  callEnded(call: string, of: CallClass, outcome: Outcome, ms: number): void;
+  /** A call is made once more. */
+  retried(call: string): void;
+  breakerChanged(of: CallClass, state: BreakerState): void;
+  /** A request was answered, by the cache or past it. */
+  answered(of: CallClass, verdict: CacheVerdict): void;
+  /** An answer did not fit the contract: parts of it were dropped, or the whole was refused (D30). */
+  misfit(call: string, result: 'dropped' | 'refused'): void;
+}
+
+export function outcomeOf(status: number): Outcome {
+  if (status < 300) return '2xx';
+  if (status < 400) return '3xx';
+  return status < 500 ? '4xx' : '5xx';
+}

@@ -1,0 +1,167 @@
+/** Makes reads: what a row, a picture or a call of class 'other' asks of the cache, and how it asks the API. */
+import { type CallRow, calls, type SharedCallKey } from '../../shared/contract/calls.ts';
+import { noRequestDirectives, parseRequestDirectives, type RequestDirectives } from '../cache/cache-control.ts';
+import { type Field, type FieldList, type FieldLookup, fieldValue } from '../cache/fields.ts';
+import { primaryKey } from '../cache/key.ts';
+import type { ProxiedRequest } from '../shop.ts';
+import type { Visit } from '../visit.ts';
+import type { Read } from './cached-reads.ts';
+import type { UpstreamAnswer, UpstreamClient } from './client.ts';
+import type { ShopOptions } from './create-shop.ts';
+import { type Finish, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
+import { lookupIn, ownRequestFields, passedRequestFields } from './request-fields.ts';
+import { passSetCookie } from './set-cookie.ts';
+
+interface Asking {
+  readonly call: string;
+  readonly of: Read['of'];
+  readonly method: string;
+  readonly url: string;
+  readonly visit: Visit;
+  readonly timeoutMs: number;
+  /** Beside those that every request of ours has. */
+  readonly fields: () => FieldList;
+  /** `Range` and `If-Range`, for an API that is asked for the first time: it may send that part alone. */
+  readonly part: FieldList;
+  readonly body?: Uint8Array | undefined;
+}
+
+export class ReadFactory {
+  readonly #client: UpstreamClient;
+  readonly #options: ShopOptions;
+  readonly #finishers = new Map<SharedCallKey, Finish>();
+
+  constructor(client: UpstreamClient, options: ShopOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  /** A row that the server itself or a browser asks for; never with cookies. */
+  row(key: SharedCallKey, url: string, visit: Visit, wanted: RequestDirectives): Read {
+    const row: CallRow & { class: Read['of'] } = calls[key];
+    const timeoutMs = row.timeoutMs ?? this.#options.timeoutMs;
+    const asking: Asking = {
+      call: key,
+      of: row.class,
+      method: 'GET',
+      url,
+      visit,
+      timeoutMs,
+      fields: () => rowFields,
+      part: [],
+    };
+    return this.#make(asking, wanted, false, this.#finisher(key));
+  }
+
+  browserRow(key: SharedCallKey, request: ProxiedRequest, visit: Visit): Read {
+    return this.row(key, request.url, visit, directivesOf(request));
+  }
+
+  /** A picture, or a call of class 'other' without cookies. HEAD is answered from GET. */
+  browser(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Read {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const asking: Asking = {
+      call: of,
+      of,
+      method: isRead ? 'GET' : request.method,
+      url: request.url,
+      visit,
+      timeoutMs: this.#options.timeoutMs,
+      fields: () => passedRequestFields(request),
+      part: of === 'other' && isRead ? partFields(request) : [],
+      body: isRead ? undefined : request.body,
+    };
+    const bypass = of === 'other' && (!isRead || isPersonal(request));
+    const finish = of === 'picture' ? finishPicture(request.url) : finishOther;
+    return this.#make(asking, directivesOf(request), bypass, finish);
+  }
+
+  #make(asking: Asking, wanted: RequestDirectives, bypass: boolean, finish: Finish): Read {
+    const { call, of, url, visit } = asking;
+    let fields: FieldList | undefined;
+    const requestFields = (): FieldList => {
+      fields ??= [...ownRequestFields(visit), ...asking.fields()];
+      return fields;
+    };
+    const lookup: FieldLookup = (name) => fieldValue(requestFields(), name);
+    const places = () => ({
+      api: this.#client.base,
+      apiHost: visit.region.apiHost,
+      isKnownHost: this.#options.isKnownHost,
+    });
+    return {
+      of,
+      call,
+      url,
+      key: primaryKey(of, visit.scheme, visit.region.apiHost, url),
+      visit,
+      wanted,
+      bypass,
+      lookup,
+      part: fieldValue(asking.part, 'range'),
+      ask: (conditions, signal) => {
+        const added = conditions.length > 0 ? conditions : asking.part;
+        return this.#ask(asking, [...requestFields(), ...added], signal);
+      },
+      finish: (status, answered, body) => finish(status, keepWithin(status, answered, places()), body),
+    };
+  }
+
+  async #ask(asking: Asking, fields: FieldList, signal: AbortSignal): Promise<UpstreamAnswer> {
+    const { call, of, method, url, body, timeoutMs, visit } = asking;
+    const answer = await this.#client.send({
+      call,
+      of,
+      method,
+      url,
+      fields,
+      body,
+      timeoutMs,
+      repeatable: true,
+      signal,
+    });
+    return of === 'other' ? { ...answer, fields: this.#passCookies(answer.fields, visit) } : answer;
+  }
+
+  #passCookies(fields: FieldList, visit: Visit): FieldList {
+    return fields.map(([name, value]): Field => {
+      const isCookie = name === 'set-cookie';
+      return [name, isCookie ? passSetCookie(value, visit.requestHost, this.#options.cookieDomain) : value];
+    });
+  }
+
+  #finisher(key: SharedCallKey): Finish {
+    let finish = this.#finishers.get(key);
+    if (finish === undefined) {
+      finish = finishRow(key, this.#options);
+      this.#finishers.set(key, finish);
+    }
+    return finish;
+  }
+}
+
+const rowFields: FieldList = [['accept', 'application/json']];
+
+function directivesOf({ headers }: ProxiedRequest): RequestDirectives {
+  const lookup = lookupIn({ method: 'GET', url: '', headers });
+  const control = lookup('cache-control');
+  const pragma = lookup('pragma');
+  return control === undefined && pragma === undefined ? noRequestDirectives : parseRequestDirectives(control, pragma);
+}
+
+function partFields(request: ProxiedRequest): FieldList {
+  const lookup = lookupIn(request);
+  return ['range', 'if-range'].flatMap((name): Field[] => {
+    const value = lookup(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/**
+ * Never from the store: all under `/session/`, what has credentials (contract.md §2), and conditions that only the API
+ * can judge (RFC 9111 §4.3.2).
+ */
+function isPersonal({ url, headers }: ProxiedRequest): boolean {
+  const past = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'];
+  return url.startsWith('/session/') || past.some((name) => headers[name] !== undefined);
+}

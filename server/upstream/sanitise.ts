@@ -1,0 +1,40 @@
+/** Takes everything that acts out of HTML of the API (D29): scripts, handlers, `javascript:`; ids of headings stay. */
+import sanitizeHtml from 'sanitize-html';
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...headings,
+    ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'q', 'cite', 'time'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['figure', 'figcaption', 'img', 'address', 'nobr', 'wbr'],
+  ],
+  allowedAttributes: {
+    ...Object.fromEntries(headings.map((heading) => [heading, ['id']])),
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    abbr: ['title'],
+    time: ['datetime'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+  transformTags: {
+    a: (tagName, { target, rel: _, ...attribs }) => ({
+      tagName,
+      attribs: target === '_blank' ? { ...attribs, target, rel: 'noopener' } : attribs,
+    }),
+  },
+};
+
+/** Text without a tag is returned as it is. */
+export function sanitiseHtml(html: string): string {
+  return html.includes('<') ? sanitizeHtml(html, rules) : html;
+}

@@ -1,0 +1,63 @@
+/** Looks into valibot schemas: what lies under a key, and what was noted about it. */
+import type * as v from 'valibot';
+
+/** The parts of schemas that we read; valibot's types do not tell them apart once they are generic. */
+interface Inside {
+  readonly kind: string;
+  readonly type: string;
+  readonly pipe?: readonly Inside[];
+  readonly wrapped?: Inside;
+  readonly entries?: Readonly<Record<string, Inside>>;
+  readonly item?: Inside;
+  readonly value?: Inside;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+export type Schema = v.GenericSchema | Inside;
+
+const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
+
+/** May the value be missing or null? */
+export function isOptional(schema: Schema): boolean {
+  return wrappers.has(schema.type);
+}
+
+/** Is it noted on the schema itself, or on what it wraps? */
+export function isNoted(schema: Schema, note: 'html' | 'droppable'): boolean {
+  const { wrapped, pipe } = inside(schema);
+  if (isOptional(schema) && wrapped !== undefined) return isNoted(wrapped, note);
+  return (
+    pipe?.some((item, at) =>
+      at === 0 ? item.pipe !== undefined && isNoted(item, note) : item.metadata?.[note] === true,
+    ) ?? false
+  );
+}
+
+/** The schema of a list's elements, a record's values, or nothing. */
+export function elementOf(schema: Schema): Schema | undefined {
+  const bare = unwrap(schema);
+  if (bare.type === 'array') return bare.item;
+  return bare.type === 'record' ? bare.value : undefined;
+}
+
+/** The schemas of an object's fields. */
+export function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
+  return unwrap(schema).entries ?? {};
+}
+
+/** The schema under a key of an object, a record or a list. */
+export function childOf(schema: Schema, key: string | number): Schema | undefined {
+  const entries = entriesOf(schema);
+  if (Object.hasOwn(entries, key)) return entries[key];
+  return elementOf(schema);
+}
+
+/** A pipe's own type is that of its first schema, but a wrapper hides what it wraps. */
+function unwrap(schema: Schema): Inside {
+  const { wrapped, ...rest } = inside(schema);
+  return wrapped !== undefined && isOptional(schema) ? unwrap(wrapped) : rest;
+}
+
+function inside(schema: Schema): Inside {
+  return schema as Inside;
+}

@@ -1,0 +1,47 @@
+/** How views ask the shop API, on both sides: the browser over its own origin, the server in process. */
+import type { CallAnswer, CallInput, CallKey } from './contract/calls.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Sent as `Idempotency-Key` (contract.md, `POST /api/checkout.json`). */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * One call of the table, typed by its key: `api('GET /api/shop/{id}.json', {id: 12})`.
+ * @throws ApiError when there is no 200 with a body that fits
+ */
+export type Api<Keys extends CallKey = CallKey> = <K extends Keys>(
+  key: K,
+  input: CallInput<K>,
+  options?: CallOptions,
+) => Promise<CallAnswer<K>>;
+
+/** Why a call failed: the API's own words (contract.md §1), or the storefront's (§5.9). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** 0: no answer came at all. */
+  readonly status: number;
+  readonly code: string;
+  /** Messages by field, beside a 422. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds, where the answer named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: {
+      fields?: Readonly<Record<string, string>> | undefined;
+      retryAfter?: number | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? {};
+    this.retryAfter = more.retryAfter;
+  }
+}

@@ -1,0 +1,30 @@
+/** The categories whose listings stand at `/{category}/` (spec §2), in the order of the specification. */
+export const categories = [
+  'vodka',
+  'wine',
+  'champagne-and-sparkling-wines',
+  'cognac',
+  'wiskey',
+  'rom',
+  'liqueur',
+  'waters',
+  'beer',
+  'gin',
+  'tequila',
+  'vermut',
+  'absent',
+  'elite',
+  'food',
+  'gift-baskets',
+  'low-alcohol',
+  'sirup',
+  'chocolate',
+  'tea',
+  'coffe',
+  'accessories',
+  'glasses',
+  'posuda',
+  'outlets-and-switches',
+] as const;
+
+export type CategoryCode = (typeof categories)[number];

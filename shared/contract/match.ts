@@ -1,0 +1,58 @@
+/** Finds the row of the table that a request means (contract.md, last paragraph and §5.10). Used by both servers. */
+import { categories } from '../categories.ts';
+import { type CallKey, calls } from './calls.ts';
+
+const listing = `(?:/(?:${categories.join('|')})/(?:[\\w-]+/)?|/catalog/search/|/actions/|/brands/[\\w-]+/)`;
+
+/** What each parameter of an address may look like. A product's url is one to four segments (D22). */
+const parameters: Record<string, string> = {
+  id: '\\d+',
+  code: '[A-Za-z0-9-]+',
+  rubric: '[\\w-]+',
+  listing,
+  product: '(?:/[\\w-]+){1,4}/[A-Za-z0-9_-]+\\.html',
+};
+
+interface Matcher {
+  readonly key: CallKey;
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** The row is asked for by `format=json` beside a page's path. */
+  readonly format: boolean;
+}
+
+const matchers: readonly Matcher[] = (Object.keys(calls) as CallKey[]).map((key) => {
+  const space = key.indexOf(' ');
+  const [path = '', format] = key.slice(space + 1).split('?');
+  const source = path
+    .split(/(\{\w+\})/)
+    .map((part) =>
+      part.startsWith('{') ? `(?<${part.slice(1, -1)}>${parameters[part.slice(1, -1)]})` : RegExp.escape(part),
+    )
+    .join('');
+  return { key, method: key.slice(0, space), pattern: new RegExp(`^${source}$`), format: format !== undefined };
+});
+
+export type CallMatch =
+  | { readonly found: 'call'; readonly key: CallKey; readonly params: Readonly<Record<string, string>> }
+  /** The path is in the table, the method is not: 405 with these in `Allow` (contract.md §5.9). */
+  | { readonly found: 'method'; readonly allow: readonly string[] }
+  | { readonly found: 'nothing' };
+
+/**
+ * @param method as it came; HEAD is matched as GET
+ * @param path the pathname, undecoded
+ * @param formatJson whether the query holds `format=json`
+ */
+export function matchCall(method: string, path: string, formatJson: boolean): CallMatch {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const allow: string[] = [];
+  for (const matcher of matchers) {
+    if (matcher.format && !formatJson) continue;
+    const match = matcher.pattern.exec(path);
+    if (match === null) continue;
+    if (matcher.method === wanted) return { found: 'call', key: matcher.key, params: { ...match.groups } };
+    allow.push(matcher.method);
+  }
+  return allow.length > 0 ? { found: 'method', allow } : { found: 'nothing' };
+}

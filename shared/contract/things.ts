@@ -1,0 +1,328 @@
+/**
+ * The things of the shop API (contract.md §3) as schemas. A field that the contract marks `?` may be missing
+ * or null. No schema transforms: a value that fits is passed on as it came, so unknown fields survive the proxy.
+ */
+import * as v from 'valibot';
+
+/** Text that may hold HTML (contract.md §5.3): the one place where the sanitiser learns which fields those are. */
+const html = () => v.pipe(v.string(), v.metadata({ html: true }));
+
+/** A list of which a bad element is dropped and the rest kept (D30). A plain `v.array` fails as a whole. */
+const list = <const S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.metadata({ droppable: true }));
+
+export const Id = v.pipe(v.number(), v.integer());
+const link = v.object({ title: v.string(), url: v.string() });
+const point = v.object({ lng: v.number(), lat: v.number() });
+
+export const Geo = v.object({
+  id: Id,
+  title: v.string(),
+  is_geo_center: v.boolean(),
+  phone: v.string(),
+  host: v.nullish(v.string()),
+});
+export type Geo = v.InferOutput<typeof Geo>;
+
+export const Profile = v.object({
+  host: v.string(),
+  geo: v.nullish(Geo),
+  area: Geo,
+  area_id: Id,
+  user: v.nullish(v.object({ title: v.string(), phone: v.string(), email: v.string() })),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+export const Image = v.object({
+  url: v.string(),
+  s_url: v.nullish(v.string()),
+  l_url: v.nullish(v.string()),
+  is_main: v.nullish(v.boolean()),
+  width: v.nullish(v.number()),
+  height: v.nullish(v.number()),
+  alt: v.nullish(v.string()),
+});
+export type Image = v.InferOutput<typeof Image>;
+
+const Attribute = v.object({
+  code: v.string(),
+  title: v.string(),
+  values: list(
+    v.object({
+      title: v.string(),
+      url: v.nullish(v.string()),
+      opt: v.nullish(v.string()),
+      unit: v.nullish(v.string()),
+    }),
+  ),
+});
+export type Attribute = v.InferOutput<typeof Attribute>;
+
+export const Availability = v.picklist(['in_stock', 'on_order', 'out_of_stock']);
+export type Availability = v.InferOutput<typeof Availability>;
+
+export const Variation = v.object({
+  id: Id,
+  url: v.string(),
+  title: v.string(),
+  code: v.string(),
+  labels: list(v.object({ title: v.string() })),
+  variant: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  price: v.number(),
+  price_old: v.nullish(v.number()),
+  image: v.nullish(v.object({ s_url: v.string(), url: v.nullish(v.string()) })),
+  shops_count: v.number(),
+  transit_shops_count: v.number(),
+  delivery_days: v.nullish(v.number()),
+  availability_status: Availability,
+});
+export type Variation = v.InferOutput<typeof Variation>;
+
+export const Product = v.object({
+  id: Id,
+  title: v.string(),
+  url: v.string(),
+  image: v.object({ s_url: v.string(), url: v.nullish(v.string()), l_url: v.nullish(v.string()) }),
+  images: v.nullish(list(Image)),
+  attributes: list(Attribute),
+  variations: v.pipe(list(Variation), v.minLength(1)),
+  html: v.nullish(html()),
+  breadcrumbs: v.nullish(list(link)),
+  rating: v.nullish(v.object({ value: v.number(), count: v.number() })),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+const SummaryWay = v.object({ in_stock: v.number(), total: v.number(), delivery_days: v.nullish(v.number()) });
+export const Summary = v.object({ retail: SummaryWay, transit: SummaryWay });
+export type Summary = v.InferOutput<typeof Summary>;
+
+export const Shop = v.object({
+  id: Id,
+  name: v.string(),
+  title: v.string(),
+  url: v.string(),
+  address: v.string(),
+  coordinate: point,
+  metro_stations: list(
+    v.object({ name: v.string(), color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), time: v.number() }),
+  ),
+  work_time: v.string(),
+  directions: html(),
+  license: v.object({ no: v.string() }),
+  entity_name: v.string(),
+  inn: v.string(),
+  ogrn: v.string(),
+  legal_address: v.string(),
+  images: list(Image),
+  areas: v.array(Id),
+  summary: v.nullish(Summary),
+});
+export type Shop = v.InferOutput<typeof Shop>;
+
+export const StockRow = v.object({
+  shop: Shop,
+  price: v.number(),
+  retail: v.object({ in_stock: v.number(), price: v.number() }),
+  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.number() }),
+});
+export type StockRow = v.InferOutput<typeof StockRow>;
+
+const ItemStock = v.object({ in_stock: v.number(), price: v.number(), total: v.number() });
+const ItemStocks = v.object({ retail: ItemStock, transit: ItemStock });
+export type ItemStocks = v.InferOutput<typeof ItemStocks>;
+
+export const CheckoutRow = v.object({
+  shop: Shop,
+  summary: Summary,
+  items_stock: v.record(v.string(), ItemStocks),
+});
+export type CheckoutRow = v.InferOutput<typeof CheckoutRow>;
+
+export const CartItem = v.object({
+  id: Id,
+  goods_id: Id,
+  code: v.string(),
+  url: v.string(),
+  name: html(),
+  product: v.object({ title: v.string() }),
+  image: v.object({ url: v.string() }),
+  variant: v.string(),
+  brand: v.string(),
+  category: v.string(),
+  price: v.number(),
+  qnt: v.number(),
+  availability_status: v.union([v.string(), v.number(), v.boolean(), v.null()]),
+  stock: ItemStocks,
+});
+export type CartItem = v.InferOutput<typeof CartItem>;
+
+/** The cart, answered by every call that reads or changes it; the oldest line first. Not droppable: a line never vanishes silently. */
+export const Cart = v.object({ data: v.object({ items: v.array(CartItem) }) });
+export type Cart = v.InferOutput<typeof Cart>;
+
+export const MapGeo = v.object({ coordinates: point, zoom: v.number() });
+export type MapGeo = v.InferOutput<typeof MapGeo>;
+
+export const Meta = v.object({ count: v.number(), page: v.number(), limit: v.number() });
+export type Meta = v.InferOutput<typeof Meta>;
+
+export const Category = v.object({
+  id: Id,
+  code: v.string(),
+  title: v.string(),
+  url: v.string(),
+  count: v.number(),
+  image: v.nullish(v.object({ url: v.string() })),
+});
+export type Category = v.InferOutput<typeof Category>;
+
+const MenuLeaf = v.object({ title: v.string(), url: v.string() });
+const MenuBranch = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuLeaf)) });
+export const MenuItem = v.object({ ...MenuLeaf.entries, children: v.nullish(list(MenuBranch)) });
+export type MenuItem = v.InferOutput<typeof MenuItem>;
+
+export const Listing = v.object({
+  data: v.object({
+    products: list(Product),
+    title: v.string(),
+    breadcrumbs: v.nullish(list(link)),
+    html: v.nullish(html()),
+  }),
+  meta: Meta,
+});
+export type Listing = v.InferOutput<typeof Listing>;
+
+export const Filter = v.object({
+  code: v.string(),
+  title: v.string(),
+  type: v.picklist(['list', 'range', 'flag']),
+  unit: v.nullish(v.string()),
+  min: v.nullish(v.number()),
+  max: v.nullish(v.number()),
+  values: v.nullish(list(v.object({ value: v.string(), title: v.string(), count: v.number() }))),
+});
+export type Filter = v.InferOutput<typeof Filter>;
+
+export const FilterCounts = v.object({
+  data: v.object({
+    count: v.number(),
+    filters: v.record(
+      v.string(),
+      v.object({
+        values: v.nullish(v.record(v.string(), v.number())),
+        min: v.nullish(v.number()),
+        max: v.nullish(v.number()),
+      }),
+    ),
+  }),
+});
+export type FilterCounts = v.InferOutput<typeof FilterCounts>;
+
+export const Suggestions = v.object({
+  data: v.object({
+    queries: list(v.string()),
+    categories: list(link),
+    brands: list(link),
+    products: list(
+      v.object({ title: v.string(), url: v.string(), image: v.object({ s_url: v.string() }), price: v.number() }),
+    ),
+  }),
+});
+export type Suggestions = v.InferOutput<typeof Suggestions>;
+
+const brandFields = { id: Id, code: v.string(), title: v.string(), country: v.nullish(v.string()) };
+export const Brand = v.object({
+  ...brandFields,
+  url: v.string(),
+  letter: v.string(),
+  image: v.nullish(v.object({ url: v.string() })),
+});
+export type Brand = v.InferOutput<typeof Brand>;
+export const Brands = v.object({ data: list(Brand) });
+
+export const BrandPage = v.object({
+  data: v.object({
+    brand: v.object({
+      ...brandFields,
+      html: v.nullish(html()),
+      image: v.nullish(v.object({ url: v.string() })),
+    }),
+    products: list(Product),
+  }),
+  meta: Meta,
+});
+export type BrandPage = v.InferOutput<typeof BrandPage>;
+
+const RubricLink = v.object({ code: v.string(), title: v.string(), url: v.string() });
+export const Rubrics = v.object({ data: list(v.object({ ...RubricLink.entries, count: v.number() })) });
+export type Rubrics = v.InferOutput<typeof Rubrics>;
+
+const ArticleCard = v.object({
+  id: Id,
+  title: v.string(),
+  url: v.string(),
+  image: v.nullish(v.object({ url: v.string() })),
+  announce: v.string(),
+  date: v.string(),
+  rubric: RubricLink,
+});
+export type ArticleCard = v.InferOutput<typeof ArticleCard>;
+export const Articles = v.object({ data: list(ArticleCard), meta: Meta });
+export const ArticlePage = v.object({
+  data: v.object({ ...ArticleCard.entries, html: html(), products: v.nullish(list(Product)) }),
+});
+export type ArticlePage = v.InferOutput<typeof ArticlePage>;
+
+export const ServiceLinks = v.object({
+  header: list(link),
+  footer: list(v.object({ title: v.string(), items: list(link) })),
+});
+export type ServiceLinks = v.InferOutput<typeof ServiceLinks>;
+
+export const Content = v.object({
+  data: v.object({
+    title: v.string(),
+    html: html(),
+    description: v.nullish(v.string()),
+    blocks: v.nullish(list(v.object({ title: v.string(), html: html() }))),
+  }),
+});
+export type Content = v.InferOutput<typeof Content>;
+
+export const CalculatorOptions = v.object({
+  data: v.object({
+    events: list(v.object({ code: v.string(), title: v.string() })),
+    durations: list(v.object({ hours: v.number(), title: v.string() })),
+    drinks: list(v.object({ code: v.string(), title: v.string(), category: v.string(), default: v.boolean() })),
+  }),
+});
+export type CalculatorOptions = v.InferOutput<typeof CalculatorOptions>;
+
+export const CalculatorResult = v.object({
+  data: v.object({
+    id: v.union([v.number(), v.string()]),
+    rows: list(
+      v.object({
+        code: v.string(),
+        title: v.string(),
+        litres: v.number(),
+        bottles: v.number(),
+        bottle: v.nullish(v.object({ title: v.string(), url: v.string(), price: v.number() })),
+      }),
+    ),
+    total: v.number(),
+  }),
+});
+export type CalculatorResult = v.InferOutput<typeof CalculatorResult>;
+
+/** The body of every 4xx and 5xx (contract.md §1); `fields` only beside 422. */
+export const ErrorBody = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    fields: v.nullish(v.record(v.string(), v.string())),
+  }),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+

@@ -1,0 +1,99 @@
+/**
+ * The notation of queries and multipart fields (contract.md §1): dots for nested keys, brackets for arrays.
+ * `{filter: {price: {from: 5}, brand: ['a', 'b']}}` is `filter.price.from=5&filter.brand[]=a&filter.brand[]=b`;
+ * an array of objects is `items[0].qnt=2`.
+ */
+export type Field = readonly [name: string, value: string];
+
+/** What is done with null, undefined aside (which is always left out): kept as an empty value, or skipped. */
+export type Nulls = 'keep' | 'skip';
+
+/**
+ * Flattens a nested value into named fields, in the order of its keys.
+ * @param nulls `keep` for API calls (null is an empty value, an empty array `key[]=`), `skip` for addresses of pages
+ */
+export function toFields(value: object, nulls: Nulls): Field[] {
+  const fields: Field[] = [];
+  const add = (name: string, item: unknown): void => {
+    if (item === undefined) return;
+    if (item === null) {
+      if (nulls === 'keep') fields.push([name, '']);
+    } else if (Array.isArray(item)) {
+      if (item.length === 0 && nulls === 'keep') fields.push([`${name}[]`, '']);
+      item.forEach((element, index) => {
+        const nested = typeof element === 'object' && element !== null;
+        add(nested ? `${name}[${index}]` : `${name}[]`, element);
+      });
+    } else if (typeof item === 'object') {
+      for (const [key, child] of Object.entries(item)) add(name === '' ? key : `${name}.${key}`, child);
+    } else {
+      fields.push([name, String(item)]);
+    }
+  };
+  add('', value);
+  return fields;
+}
+
+/** Encodes a nested value as a query string without `?`; `''` where nothing is left. */
+export function encodeQuery(value: object, nulls: Nulls): string {
+  return toFields(value, nulls)
+    .map(([name, text]) => `${encodeName(name)}=${encodeURIComponent(text)}`)
+    .join('&');
+}
+
+/** Brackets stay readable: they are legal in practice and what the contract writes. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']');
+}
+
+/** What named fields turn into: text at the leaves. */
+export interface Nested {
+  [key: string]: Nested | string | (Nested | string)[];
+}
+
+/**
+ * Reads fields back. Later scalars win over earlier ones; a name that clashes with an earlier shape is left out;
+ * names such as `__proto__` are plain keys of an object without a prototype. `key[]=` alone is an empty array.
+ */
+export function fromFields(fields: Iterable<Field>): Nested {
+  const root: Nested = Object.create(null);
+  for (const [name, value] of fields) place(root, name, value);
+  return root;
+}
+
+/** Reads a query string (with or without `?`); malformed escapes are kept as they stand. */
+export function decodeQuery(search: string): Nested {
+  return fromFields(new URLSearchParams(search));
+}
+
+/** A list of objects holds no more than this: an index in a name is an order, never a size. */
+const MAX_ELEMENTS = 1000;
+
+function place(root: Nested, name: string, value: string): void {
+  const match = /^([^[\].]+)(?:\[(\d*)\])?(?:\.(.+))?$/.exec(name);
+  if (match === null) return;
+  const [, key = '', index, rest] = match;
+  if (index !== undefined) {
+    root[key] ??= [];
+    const list = root[key];
+    if (Array.isArray(list)) placeInList(list, index, rest, value);
+  } else if (rest === undefined) {
+    root[key] = value;
+  } else {
+    root[key] ??= Object.create(null) as Nested;
+    const child = root[key];
+    if (typeof child === 'object' && !Array.isArray(child)) place(child, rest, value);
+  }
+}
+
+function placeInList(list: (Nested | string)[], index: string, rest: string | undefined, value: string): void {
+  if (rest === undefined) {
+    if (value !== '') list.push(value);
+    return;
+  }
+  const at = index === '' ? list.length : Math.min(Number(index), list.length);
+  if (at >= MAX_ELEMENTS) return;
+  list[at] ??= Object.create(null) as Nested;
+  const child = list[at];
+  if (typeof child === 'object') place(child, rest, value);
+}

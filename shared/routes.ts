@@ -1,0 +1,49 @@
+/**
+ * The one table of screens (spec §2): which path shows what, in which layout, and how its address is built.
+ * Where two patterns fit, the first row wins: the legacy product stands before the product (D22).
+ */
+import { categories } from './categories.ts';
+
+export type Layout = 'contacts' | 'main' | 'page';
+
+interface Row {
+  readonly pattern: RegExp;
+  readonly layout: Layout;
+  /** Is it listed in the sitemap under this very path? Screens with parameters are listed by their things. */
+  readonly sitemap?: true;
+}
+
+const category = `(?<category>${categories.join('|')})`;
+
+export const screens = {
+  home: { pattern: /^\/$/, layout: 'main', sitemap: true },
+  cart: { pattern: /^\/cart\/$/, layout: 'main' },
+  callback: { pattern: /^\/feedback\/callback\/$/, layout: 'contacts', sitemap: true },
+  catalogue: { pattern: /^\/catalog\/$/, layout: 'main', sitemap: true },
+  search: { pattern: /^\/catalog\/search\/$/, layout: 'main' },
+  listing: { pattern: new RegExp(`^/${category}/(?:(?<url>[\\w-]+)/)?$`), layout: 'main' },
+  legacyProduct: {
+    pattern: /^(?:\/[\w-]+){1,4}\/goods_(?<id>\d+)-(?<permalink>[A-Za-z0-9-]+)\.html$/,
+    layout: 'main',
+  },
+  product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
+} as const satisfies Record<string, Row>;
+
+export type ScreenName = keyof typeof screens | 'notFound';
+
+export interface ScreenMatch {
+  readonly screen: ScreenName;
+  readonly layout: Layout;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const rows = Object.entries(screens) as [keyof typeof screens, Row][];
+
+/** The screen of a path; a path that no pattern takes shows `notFound` ('Page Not Found: {path}', spec §8). */
+export function matchScreen(path: string): ScreenMatch {
+  for (const [screen, row] of rows) {
+    const match = row.pattern.exec(path);
+    if (match !== null) return { screen, layout: row.layout, params: { ...match.groups } };
+  }
+  return { screen: 'notFound', layout: 'main', params: {} };
+}

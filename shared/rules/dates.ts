@@ -1,0 +1,37 @@
+/**
+ * Days of the calendar in Moscow (D20). Moscow has kept UTC+3 all the year round since 2014, so plain arithmetic
+ * serves: the same in every browser, time zone and `Intl` version.
+ */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MOSCOW = 3 * HOUR;
+
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+];
+
+/**
+ * The day that lies some days after a moment's own, as 'D MMMM' (spec §9): `25 ноября`.
+ * @param now ms since 1970, the server's (D20)
+ * @param days whole days; 0 is the same day
+ */
+export function formatDay(now: number, days = 0): string {
+  const date = new Date(now + MOSCOW + days * DAY);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+/** A moment's time of day, `14:05` (D32). */
+export function formatTime(moment: number): string {
+  return new Date(moment + MOSCOW).toISOString().slice(11, 16);
+}

@@ -1,0 +1,31 @@
+/**
+ * Phone numbers (spec §5): country RU by default, calling code 7. Loaded with the first phone field, not before:
+ * the library is the largest thing on a form.
+ */
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
+import { fieldTexts } from '../texts/feedback.ts';
+import { phoneMetadata } from './phone-metadata.ts';
+
+const country = { defaultCountry: 'RU' } as const;
+
+/** In international format, `+7 495 123-45-67`; empty where the text cannot be read as a number. */
+export function formatPhone(text: string): string {
+  return parse(text)?.formatInternational() ?? '';
+}
+
+/** In E.164, `+74951234567`, as orders carry it (contract.md §4); empty where the text cannot be read. */
+export function phoneToE164(text: string): string {
+  return parse(text)?.number ?? '';
+}
+
+/** What is wrong with a number that was typed; `undefined` when nothing is. An empty field is not this rule's. */
+export function phoneError(text: string): string | undefined {
+  const length = validatePhoneNumberLength(text, country, phoneMetadata);
+  if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;
+  if (length !== undefined || parse(text) === undefined) return fieldTexts.phoneWrong;
+  return undefined;
+}
+
+function parse(text: string) {
+  return parsePhoneNumberFromString(text, country, phoneMetadata);
+}

@@ -1,0 +1,36 @@
+/** Words of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
+import type { WordForms } from '../rules/plural.ts';
+
+export const cartTexts = {
+  title: 'Корзина',
+  add: 'В корзину',
+  outOfStock: 'Нет в наличии',
+  quantity: 'Количество',
+  less: 'Уменьшить количество',
+  more: 'Увеличить количество',
+  selectEverything: 'Выбрать все товары',
+  select: (product: string) => `Выбрать: ${product}`,
+  remove: (product: string) => `Удалить: ${product}`,
+  unavailable: 'Не доступны для заказа',
+  order: 'Оформить заказ',
+  chooseSomething: 'Выберите товары, чтобы продолжить',
+  selectAll: 'Выбрать все',
+  total: 'Итого',
+  from: 'от',
+  pickup: 'Самовывоз',
+  free: 'Бесплатно',
+  empty: 'Ваша корзина пуста',
+  emptyHint: 'Положите в нее что-нибудь из нашего каталога',
+  toHome: 'На главную',
+  backToShop: 'Вернуться к покупкам',
+  removed: 'Товар удалён',
+  undo: 'Вернуть',
+  /** Of one piece. */
+  each: 'за штуку',
+  available: 'Товары в корзине',
+  noScript: 'Показать корзину без JavaScript',
+  apply: 'Изменить',
+  plainRemove: 'Удалить',
+} as const;
+
+export const piecesForms: WordForms = ['товар', 'товара', 'товаров'];

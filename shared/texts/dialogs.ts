@@ -1,0 +1,19 @@
+/** Words of the dialogs (spec §2 'Dialogs', §5; conventions.md §4). */
+export const dialogTexts = {
+  close: 'Закрыть',
+  confirm: 'Подтвердить',
+  cancel: 'Отменить',
+} as const;
+
+export const ageGateTexts = {
+  title: 'Вам есть 18 лет?',
+  lead: 'На сайте есть сведения об алкоголе. Они предназначены для совершеннолетних.',
+  yes: 'Да, мне есть 18',
+  no: 'Нет, я младше',
+} as const;
+
+export const deleteTexts = {
+  title: 'Удаление товара',
+  message: 'Вы уверены, что хотите удалить этот товар из корзины?',
+  confirm: 'Удалить',
+} as const;

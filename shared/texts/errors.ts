@@ -1,0 +1,13 @@
+/** Words of what went wrong (spec §2 'Error page', §8). */
+export const errorTexts = {
+  unknown: 'Что-то пошло не так',
+  toHome: 'На главную',
+  notFound: 'Страница не найдена',
+  notFoundHint: 'Бутылку выпили, этикетку переклеили, а может, адрес набран с ошибкой.',
+  toCatalogue: 'Открыть каталог',
+  again: 'Попробуйте обновить страницу через минуту.',
+  /** Messages of the storefront's own failures towards the shop's API (contract.md §5.9). */
+  shopTimeout: 'Магазин не ответил вовремя',
+  shopUnavailable: 'Магазин временно недоступен',
+  pageNotFound: (path: string) => `Page Not Found: ${path}`,
+} as const;

@@ -1,0 +1,19 @@
+/** What people are told when the storefront itself refuses or fails, by code (contract.md §5.9). */
+import { errorTexts } from './errors.ts';
+
+export const failureTexts = {
+  bad_request: 'Неверный запрос',
+  forbidden: 'Запрос пришёл с чужого сайта',
+  not_found: 'Не найдено',
+  method: 'Этот адрес так не вызывают',
+  too_large: 'Слишком много данных',
+  long_address: 'Слишком длинный адрес',
+  media_type: 'Такой вид данных не принимается',
+  rate_limited: 'Слишком много запросов, попробуйте чуть позже',
+  timeout: errorTexts.shopTimeout,
+  upstream: errorTexts.shopUnavailable,
+  busy: errorTexts.shopUnavailable,
+  internal: errorTexts.unknown,
+} as const;
+
+export type FailureCode = keyof typeof failureTexts;

@@ -1,0 +1,16 @@
+/** Words about goods, wherever they stand (spec §2 'Product card', §9). */
+import type { WordForms } from '../rules/plural.ts';
+
+export const goodsForms: WordForms = ['товар', 'товара', 'товаров'];
+/** After 'в': в 1 магазине, в 2 магазинах (D40). */
+export const inShopsForms: WordForms = ['магазине', 'магазинах', 'магазинах'];
+
+export const goodsTexts = {
+  article: 'Арт.',
+  list: 'Товары',
+  variants: 'Варианты',
+  onOrder: 'под заказ',
+  onOrderFrom: 'под заказ с',
+  outOfStock: 'Нет в наличии',
+  oldPrice: 'Старая цена',
+} as const;

@@ -1,0 +1,29 @@
+/** Words of the frame that every screen stands in (conventions.md §4, spec §1). */
+export const layoutTexts = {
+  shop: 'Витрина',
+  tagline: 'Винный и гастрономический дом',
+  skip: 'Перейти к содержимому',
+  home: 'На главную',
+  homeCrumb: 'Главная',
+  catalogue: 'Каталог',
+  wholeCatalogue: 'Весь каталог',
+  closeMenu: 'Закрыть каталог',
+  search: 'Поиск по каталогу',
+  searchPlaceholder: 'Вино, сыр, подарки…',
+  find: 'Найти',
+  service: 'Покупателям',
+  hours: 'Ежедневно 09:00–21:00 МСК',
+  callback: 'Заказать звонок',
+  callbackPromise: 'Наш менеджер свяжется с вами в течение 20 минут',
+  breadcrumbs: 'Хлебные крошки',
+  adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
+  pickup: 'Заказы выдают в магазинах: алкоголь доставкой не продаётся.',
+  age: '18+',
+} as const;
+
+/** Words of blocks that load or have failed (conventions.md §4). */
+export const loadingTexts = {
+  loading: 'Загрузка…',
+  failed: 'Не удалось загрузить',
+  refresh: 'Обновить',
+} as const;

@@ -1,0 +1,49 @@
+/** Words of listings and of the search (conventions.md §4). */
+export const listingTexts = {
+  sort: 'Сортировка',
+  show: 'Показать',
+  view: 'Вид списка',
+  grid: 'Сетка',
+  list: 'Список',
+  pages: 'Страницы',
+  previousPage: 'Предыдущая страница',
+  nextPage: 'Следующая страница',
+  pageTitle: (title: string, page: number) => `${title}, страница ${page}`,
+  description: (title: string, count: string) =>
+    `${title}: ${count}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.`,
+  filters: 'Фильтры',
+  sections: 'Разделы',
+  chosen: 'Выбрано',
+  moreValues: (count: number) => `Ещё ${count}`,
+  from: 'от',
+  to: 'до',
+  reset: 'Сбросить всё',
+  resetOne: 'Убрать',
+  closeFilters: 'Закрыть фильтры',
+  nothing: 'Ничего не нашлось',
+  nothingHint: 'Попробуйте убрать часть фильтров или загляните в соседние разделы.',
+  emptySection: 'В этом разделе пока пусто',
+  emptySectionHint: 'Загляните в другие разделы: там точно есть что выбрать.',
+  toCatalogue: 'Весь каталог',
+} as const;
+
+/** Sorts of a listing (contract.md §4) by their names on the page (conventions.md §4), in the order shown. */
+export const sortTexts = {
+  popular: 'По популярности',
+  price: 'Сначала дешевле',
+  '-price': 'Сначала дороже',
+  new: 'Новинки',
+  discount: 'По скидке',
+  title: 'По названию',
+} as const;
+
+export const searchTexts = {
+  title: 'Поиск',
+  heading: 'Поиск по каталогу',
+  titleOf: (query: string) => `«${query}»`,
+  hint: 'Напишите, что ищете: сорт винограда, страну, производителя или просто «к ужину».',
+  nothing: (query: string) => `По запросу «${query}» ничего не нашлось`,
+  nothingHint: 'Проверьте, нет ли опечатки, или попросите проще: «белое сухое», «сыр», «подарок».',
+  trySearch: 'Часто ищут',
+  examples: ['белое сухое', 'игристое', 'коньяк', 'сыр', 'чай'],
+} as const;

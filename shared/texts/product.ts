@@ -1,0 +1,18 @@
+/** Words of the product page (spec §2, conventions.md §4). */
+export const productTexts = {
+  title: (name: string, shop: string) => `${name} — купить в магазинах «${shop}»`,
+  metaDescription: (name: string, price: string) =>
+    `${name} за ${price}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатно.`,
+  article: 'Артикул',
+  pictures: 'Изображения товара',
+  pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,
+  showPicture: (number: number) => `Изображение ${number}`,
+  variants: 'Варианты',
+  purchase: 'Покупка',
+  buyNow: 'Купить сейчас',
+  today: 'Сегодня',
+  pickup: 'Самовывоз бесплатно. Заказ соберут в выбранном магазине.',
+  attributes: 'Характеристики',
+  description: 'Описание',
+  related: 'С этим смотрят',
+} as const;

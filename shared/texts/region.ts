@@ -1,0 +1,20 @@
+/** Words about cities and cookies (spec §2 'Dialogs'; conventions.md §4, D18). */
+export const cityTexts = {
+  picker: 'Выберите город',
+  note: 'Цены и наличие товаров зависят от города.',
+  loading: 'Загрузка ...',
+  refresh: 'Обновить...',
+  centre: '(центр)',
+  choose: 'Выбрать город',
+  failed: 'Не удалось выбрать город. Попробуйте ещё раз.',
+  question: (city: string) => `Ваш город — ${city}?`,
+  questionNote: (city: string) => `Похоже, вы находитесь в другом городе: ${city}. От города зависят цены и наличие.`,
+  yes: 'Да',
+  other: 'Выбрать другой',
+} as const;
+
+export const cookieTexts = {
+  title: 'Файлы cookie',
+  message: 'Мы храним файлы cookie, чтобы помнить ваш город и корзину.',
+  accept: 'Понятно',
+} as const;

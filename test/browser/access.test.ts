@@ -1,0 +1,76 @@
+/** Everybody can use the screens that stand: axe finds nothing, and nothing scrolls sideways from 320 to 2560 px. */
+import { type Test, test } from 'tap';
+import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const screens = [
+  '/',
+  '/catalog/',
+  '/wine/',
+  '/catalog/search/?q=вино',
+  '/wine/vino-3.html',
+  '/cart/',
+  '/cart/?plain=1',
+  '/feedback/callback/',
+  '/no-such-page/',
+];
+
+test('axe finds nothing on any screen, in the light and the dark scheme', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await openVisitor(t, browser, { host: storefront.publicHost, colorScheme });
+    for (const path of screens) {
+      await page.goto(storefront.browserUrl + encodeURI(path));
+      await storefront.untilAwake(page);
+      t.strictSame(await findAccessProblems(page), [], `${colorScheme}: ${path}`);
+    }
+  }
+});
+
+test('axe finds nothing in the dialogs', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const stranger = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
+  await stranger.page.goto(`${storefront.browserUrl}/`);
+  await stranger.page.getByRole('dialog', { name: 'Вам есть 18 лет?' }).waitFor();
+  t.strictSame(await findAccessProblems(stranger.page), [], 'age gate and cookie notice');
+
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+  await page
+    .getByRole('dialog', { name: 'Выберите город' })
+    .getByRole('button', { name: /Казань/ })
+    .waitFor();
+  t.strictSame(await findAccessProblems(page), [], 'city picker');
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: 'Товары' }).getByRole('button', { name: 'В корзину' }).first().click();
+  await page.goto(`${storefront.browserUrl}/wine/#cart`);
+  await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
+  t.strictSame(await findAccessProblems(page), [], 'cart');
+});
+
+test('nothing scrolls sideways from 320 to 2560 px, nor at 200 % text', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const width of [320, 390, 768, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of screens) {
+      await page.goto(storefront.browserUrl + encodeURI(path));
+      await storefront.untilAwake(page);
+      for (const text of ['100%', '200%']) {
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, text);
+        const { scrollWidth, clientWidth } = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return { scrollWidth, clientWidth };
+        });
+        t.ok(scrollWidth <= clientWidth, `${path} at ${width} px, text ${text}: ${scrollWidth} > ${clientWidth}`);
+      }
+    }
+  }
+});

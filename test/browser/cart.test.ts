@@ -1,0 +1,233 @@
+/** The cart in a real browser against an API that can be slow, fail and forget (spec §2, §4; D1–D4). */
+import type { Browser, Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser, type Visitor } from '../kit/browser.ts';
+import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+const UPDATE = 'POST /api/cart/update.json';
+
+interface Scene {
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  readonly visitor: Visitor;
+}
+
+async function setScene(t: Test, browser: Browser): Promise<Scene> {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  return { upstream, storefront, visitor: await openVisitor(t, browser, { host: storefront.publicHost }) };
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: title, exact: true });
+const line = (page: Page, title: string) => page.getByRole('main').getByRole('article', { name: title, exact: true });
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
+
+/** Puts goods in from the listing and waits until the API has them. */
+async function putIn({ upstream, storefront, visitor: { page } }: Scene, titles: readonly string[]): Promise<void> {
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  for (const [index, title] of titles.entries()) {
+    await card(page, title).getByRole('button', { name: 'В корзину' }).click();
+    await upstream.arrived(UPDATE, index + 1);
+    await cartLink(page)
+      .filter({ hasText: String(index + 1) })
+      .waitFor();
+  }
+}
+
+async function openCart({ storefront, visitor: { page } }: Scene, title: string): Promise<void> {
+  await page.goto(`${storefront.browserUrl}/cart/`);
+  await line(page, title).waitFor();
+}
+
+test('the cart', async (t: Test) => {
+  const browser = await startBrowser(t);
+
+  t.test('goods put in from a card turn into a stepper and are counted in the header', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page, complaints } = scene.visitor;
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await card(page, 'Вино 2').getByRole('group', { name: 'Количество' }).waitFor();
+    t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
+    t.strictSame(complaints, []);
+  });
+
+  t.test('a burst of clicks is one update with the last quantity', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    const before = scene.upstream.seen(UPDATE).length;
+    await openCart(scene, 'Вино 2');
+    const plus = line(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
+    for (let n = 0; n < 5; n += 1) await plus.click();
+    t.equal(await line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).inputValue(), '6');
+    const request = await scene.upstream.arrived(UPDATE, before + 1);
+    t.match(request.body.toString(), /name="qnt"\r\n\r\n6\r\n/);
+    await page.getByText(/^от\s/).first().waitFor();
+    t.equal(scene.upstream.seen(UPDATE).length, before + 1);
+  });
+
+  t.test('the number shown is always the latest, whatever order answers come in', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    const before = scene.upstream.seen(UPDATE).length;
+    await openCart(scene, 'Вино 2');
+    const slow = makeGate();
+    scene.upstream.on(UPDATE, hold(slow.opened), byDefault);
+    const stepper = line(page, 'Вино 2');
+    const quantity = stepper.getByRole('spinbutton', { name: 'Количество' });
+    await stepper.getByRole('button', { name: 'Увеличить количество' }).click();
+    await scene.upstream.arrived(UPDATE, before + 1);
+    t.equal(await quantity.isDisabled(), false, 'the lock never holds the stepper');
+    await stepper.getByRole('button', { name: 'Увеличить количество' }).click();
+    await scene.upstream.arrived(UPDATE, before + 2);
+    t.equal(await quantity.inputValue(), '3');
+    slow.open();
+    await page.reload();
+    await line(page, 'Вино 2').waitFor();
+    t.equal(await quantity.inputValue(), '3', 'the API ends with the last one asked for');
+  });
+
+  t.test('a failed update is logged only: the cart is asked for again and unlocked', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    const reads = scene.upstream.seen('GET /api/cart.json').length;
+    scene.upstream.on(UPDATE, answer(500, { error: { code: 'x', message: 'сбой' } }));
+    await line(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' }).click();
+    await scene.upstream.arrived('GET /api/cart.json', reads + 1);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('main input[type=number]')?.value === '1',
+    );
+    t.equal(await page.getByRole('button', { name: 'Удалить: Вино 2' }).isDisabled(), false);
+    t.equal(await page.getByRole('alert').count(), 0);
+  });
+
+  t.test('minus at 1 removes at once and can be taken back', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openCart(scene, 'Вино 2');
+    await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
+    await page.getByRole('status').filter({ hasText: 'Товар удалён' }).waitFor();
+    t.equal(await page.getByRole('dialog').count(), 0, 'nothing is asked');
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await line(page, 'Вино 2').waitFor();
+    t.equal(await line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).inputValue(), '1');
+  });
+
+  t.test('the delete button asks first, in the words of the spec', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    const remove = page.getByRole('button', { name: 'Удалить: Вино 2' });
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Удаление товара' });
+    await dialog.getByText('Вы уверены, что хотите удалить этот товар из корзины?').waitFor();
+    await dialog.getByRole('button', { name: 'Отменить' }).click();
+    t.equal(await line(page, 'Вино 2').count(), 1);
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Удалить', exact: true }).click();
+    await page.getByText('Ваша корзина пуста').waitFor();
+    await page.getByText('Положите в нее что-нибудь из нашего каталога').waitFor();
+    t.equal(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: 'На главную' })
+        .or(page.getByRole('main').getByRole('button', { name: 'На главную' }))
+        .count(),
+      1,
+    );
+  });
+
+  t.test('an emptied field is not 0: the last number returns', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
+    await quantity.fill('');
+    await quantity.blur();
+    t.equal(await quantity.inputValue(), '1');
+  });
+
+  t.test('ticks are kept in the browser, select-all follows, and the newest line comes first', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openCart(scene, 'Вино 2');
+    t.match(await page.getByRole('main').getByRole('article').first().innerText(), 'Вино 4');
+    const all = page.getByRole('checkbox', { name: 'Выбрать все товары' });
+    t.ok(await all.isChecked());
+    await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).uncheck();
+    t.notOk(await all.isChecked());
+    await page.reload();
+    await line(page, 'Вино 2').waitFor();
+    t.notOk(await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).isChecked());
+    t.ok(await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).isChecked());
+    await page.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
+    await page.getByText('Выберите товары, чтобы продолжить').waitFor();
+    await page.getByRole('button', { name: 'Выбрать все' }).click();
+    t.ok(await all.isChecked());
+  });
+
+  t.test('a cart that cannot be read offers to ask again', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    scene.upstream.on('GET /api/cart.json', answer(500));
+    await page.goto(`${scene.storefront.browserUrl}/cart/`);
+    const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
+    await again.waitFor();
+    scene.upstream.on('GET /api/cart.json', byDefault);
+    await again.click();
+    await line(page, 'Вино 2').waitFor();
+  });
+
+  t.test('buy now puts one in and opens the cart under its hash; Back closes it', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await page.goto(`${scene.storefront.browserUrl}/wine/vino-2.html`);
+    await scene.storefront.untilAwake(page);
+    await page.getByRole('main').getByRole('button', { name: 'Купить сейчас' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
+    t.match(page.url(), /#cart$/);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    t.match(page.url(), /vino-2\.html$/);
+  });
+
+  t.test('adds and removals are pushed to the data layer in roubles', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    const events = await page.evaluate(() => (globalThis as unknown as { dataLayer: object[] }).dataLayer);
+    t.match(events, [
+      {
+        ecommerce: {
+          currencyCode: 'RUB',
+          add: {
+            products: [
+              {
+                id: 2,
+                name: 'Вино 2',
+                variant: '0,75 л',
+                brand: 'Дубрава',
+                category: 'Вино',
+                price: 1002,
+                quantity: 1,
+              },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Every screen wakes up in a browser of another time zone without one word in the console, moves nothing, and refuses
+ * nothing by its own policy. Streamed and kept pages alike.
+ */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const screens = [
+  '/',
+  '/catalog/',
+  '/wine/',
+  '/wine/?page=2&sort=price',
+  '/catalog/search/?q=вино',
+  '/catalog/search/?q=пусто',
+  '/wine/vino-3.html',
+  '/cart/',
+  '/cart/?plain=1',
+  '/feedback/callback/',
+  '/no-such-page/',
+];
+
+/** Watches for shifts from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+
+test('each screen hydrates without a console message, a failed request or a layout shift', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  for (const pass of ['streamed', 'kept']) {
+    for (const path of screens) {
+      const { page, context, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+      await watchShifts(page);
+      const reply = await page.goto(storefront.browserUrl + encodeURI(path), { waitUntil: 'load' });
+      await storefront.untilAwake(page);
+      t.strictSame(
+        complaints.filter((one) => !(reply?.status() === 404 && one.includes('404'))),
+        [],
+        `${pass}: ${path}`,
+      );
+      t.equal(await shiftOf(page), 0, `${pass}: ${path} does not shift`);
+      await context.close();
+    }
+  }
+});
+
+test('after hydration the page says what the server said, in any time zone', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  for (const path of ['/wine/vino-2.html', '/wine/']) {
+    const [plain, awake] = [
+      await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false }),
+      await openVisitor(t, browser, { host: storefront.publicHost }),
+    ];
+    await plain.page.goto(storefront.browserUrl + path);
+    await awake.page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(awake.page);
+    const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+    const [before, after] = [await textOf(plain.page), await textOf(awake.page)];
+    t.match(before, 'Вино 2');
+    t.match(before, /с \d{1,2} [а-я]+/, 'a delivery date is there');
+    const dates = (text: string) => text.match(/с \d{1,2} [а-я]+/g);
+    t.strictSame(dates(after), dates(before), path);
+  }
+});
+
+test('a page that is open for a second visit comes back from the back/forward cache or the server, whole', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+  await page.goBack();
+  await page.getByRole('list', { name: 'Товары' }).waitFor();
+  t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+  t.strictSame(complaints, []);
+});

@@ -1,0 +1,28 @@
+/** `npm run check`: everything that can be said of the tree without running the shop. One line per step. */
+import { findLockProblems } from './lock.ts';
+import { runTool } from './run-tool.ts';
+import { findSizeProblems } from './sizes.ts';
+import { findMatrixProblems } from './spec-matrix.ts';
+
+/** A step gives what is wrong, one entry each; nothing when all is well. */
+const steps: Record<string, () => Promise<readonly string[]>> = {
+  types: () => runTool('tsc', ['--noEmit', '--pretty', 'false']),
+  'lint, formatting, import directions': () =>
+    runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
+  'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
+  'the lock is complete': findLockProblems,
+  'small files': findSizeProblems,
+  'the spec matrix names tests that exist': findMatrixProblems,
+};
+
+let failed = 0;
+for (const [name, run] of Object.entries(steps)) {
+  const begun = performance.now();
+  const problems = await run();
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${problems.length === 0 ? 'ok    ' : 'not ok'} ${name} (${seconds} s)`);
+  for (const problem of problems) console.log(problem.replace(/^/gm, '  '));
+  if (problems.length > 0) failed += 1;
+}
+console.log(`checks: ${Object.keys(steps).length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

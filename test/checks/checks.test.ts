@@ -1,0 +1,53 @@
+import { type Test, test } from 'tap';
+import { findProblems } from './lock.ts';
+import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
+
+test('the lock check misses no platform package and no registry address', async (t: Test) => {
+  const complete = {
+    packages: {
+      '': { optionalDependencies: { one: '1' } },
+      'node_modules/one': { optionalDependencies: { two: '1' } },
+      'node_modules/one/node_modules/two': {},
+    },
+  };
+  t.strictSame(findProblems(complete), []);
+  const incomplete = {
+    packages: {
+      '': {},
+      'node_modules/a': { optionalDependencies: { b: '1' }, resolved: 'https://registry.example/a.tgz' },
+    },
+  };
+  t.strictSame(findProblems(incomplete), [
+    'node_modules/a is bound to https://registry.example/a.tgz',
+    'node_modules/a may want b, which is not locked',
+  ]);
+});
+
+test('the matrix check wants each decision, and for each rule a test that exists or an issue', async (t: Test) => {
+  const markdown = [
+    '| rule | says | held by |',
+    '| --- | --- | --- |',
+    '| D1 | one update | `a.test.ts › holds` |',
+    '| D2 a lock | counts | `a.test.ts › is gone`, issue 5 |',
+    '| D3 | nobody | |',
+    '| D4 | later | issue 5 |',
+  ].join('\n');
+  const rows = readRows(markdown);
+  t.strictSame(
+    rows.map(({ rule }) => rule),
+    ['D1', 'D2 a lock', 'D3', 'D4'],
+  );
+  t.equal(findMissingDecisions(rows)[0], 'docs/spec-matrix.md: D5 is missing');
+  t.strictSame(await findUnknownTests(rows, async () => new Set(['holds'])), [
+    'docs/spec-matrix.md:4 (D2 a lock): no test "is gone" in a.test.ts',
+    'docs/spec-matrix.md:5 (D3): neither a test nor an issue',
+  ]);
+});
+
+test('the names of tests are read from their source', async (t: Test) => {
+  t.strictSame(testNames(`test('one', async () => {}); t.test("it's two", x); test(\n  'don\\'t', y)`), [
+    'one',
+    "it's two",
+    "don't",
+  ]);
+});

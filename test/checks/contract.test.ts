@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import { answer } from '../kit/replies.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+async function checkContract(
+  upstream: ScriptedUpstream,
+  ...args: string[]
+): Promise<{ code: number | null; report: string }> {
+  const main = join(import.meta.dirname, 'contract/main.ts');
+  const child = spawn(process.execPath, [main, upstream.url, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let report = '';
+  child.stdout.on('data', (chunk) => {
+    report += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, report })));
+}
+
+const lines = (report: string, outcome: string) => report.split('\n').filter((line) => line.startsWith(outcome));
+
+test('check:contract tells the row, the field, what was expected and what came', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  upstream.on('/api/area.json', answer(200, { data: { id: 'one', title: 'Москва' } }));
+  const { code, report } = await checkContract(upstream);
+  t.equal(code, 1);
+  t.match(report, /^failed {2}GET \/api\/area\.json {3}\/api\/area\.json$/m);
+  t.match(report, /^ {8}- data\.id: expected number, came "one"$/m);
+  t.match(report, /^ {8}- data\.phone: expected "phone", came undefined$/m);
+});
+
+test('check:contract finds nothing to say against an API that keeps the contract', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const { code, report } = await checkContract(upstream, '--write');
+  t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
+  t.equal(code, 0);
+  t.equal(upstream.orders, 1, 'the repeated order was placed once');
+});
+
+test('check:contract writes only when it is told to', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const { report } = await checkContract(upstream);
+  t.equal(lines(report, 'skipped').filter((line) => line.includes('--write')).length, 10);
+  t.strictSame(
+    upstream.seen(({ method }) => method !== 'GET'),
+    [],
+  );
+});

@@ -1,0 +1,22 @@
+/** Small files with one subject: none over the limit, but for those that say here why. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFiles, projectRoot } from './project-files.ts';
+
+const LIMIT = 300;
+
+/** Path → why it may be longer: tables read best in one piece. */
+const excused: Record<string, string> = {
+  'shared/contract/things.ts': 'all things of the contract in one table',
+};
+
+export async function findSizeProblems(): Promise<string[]> {
+  const folders = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'bench'];
+  const problems: string[] = [];
+  for (const path of await findFiles(folders, /\.(?:ts|tsx|mjs|css)$/)) {
+    const lines = (await readFile(join(projectRoot, path), 'utf8')).split('\n').length - 1;
+    if (lines > LIMIT && excused[path] === undefined) problems.push(`${path}: ${lines} lines, at most ${LIMIT}`);
+    if (lines <= LIMIT && excused[path] !== undefined) problems.push(`${path}: is short now, take its excuse away`);
+  }
+  return problems;
+}

@@ -1,0 +1,77 @@
+/**
+ * docs/spec-matrix.md says of each rule which test holds it, as `file › test name`, or which issue is to build it.
+ * A named test must exist, and no decision may be missing.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from './project-files.ts';
+
+const FIRST_DECISION = 1;
+const LAST_DECISION = 43;
+
+export interface MatrixRow {
+  readonly line: number;
+  readonly rule: string;
+  readonly heldBy: string;
+}
+
+export async function findMatrixProblems(): Promise<string[]> {
+  const rows = readRows(await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8'));
+  const files = new Map<string, Promise<ReadonlySet<string>>>();
+  const namesIn = (file: string) => {
+    const known = files.get(file) ?? readTestNames(file);
+    files.set(file, known);
+    return known;
+  };
+  return [...findMissingDecisions(rows), ...(await findUnknownTests(rows, namesIn))];
+}
+
+/** Reads the three columns of every table: rule, what it says, what holds it. */
+export function readRows(markdown: string): MatrixRow[] {
+  return markdown.split('\n').flatMap((text, index) => {
+    const cells = text.split('|').map((cell) => cell.trim());
+    const [, rule = '', , heldBy = ''] = cells;
+    if (cells.length !== 5 || rule === 'rule' || /^-+$/.test(rule)) return [];
+    return [{ line: index + 1, rule, heldBy }];
+  });
+}
+
+export function findMissingDecisions(rows: readonly MatrixRow[]): string[] {
+  const present = new Set(rows.map(({ rule }) => rule.split(' ', 1)[0]));
+  const missing: string[] = [];
+  for (let number = FIRST_DECISION; number <= LAST_DECISION; number += 1) {
+    if (!present.has(`D${number}`)) missing.push(`docs/spec-matrix.md: D${number} is missing`);
+  }
+  return missing;
+}
+
+/** @param namesIn the names of the tests of a file; empty when there is no such file */
+export async function findUnknownTests(
+  rows: readonly MatrixRow[],
+  namesIn: (file: string) => Promise<ReadonlySet<string>>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { line, rule, heldBy } of rows) {
+    const where = `docs/spec-matrix.md:${line} (${rule})`;
+    const named = [...heldBy.matchAll(/`([^`]+?) › ([^`]+)`/g)];
+    if (named.length === 0 && !/\bissue \d\b/.test(heldBy)) problems.push(`${where}: neither a test nor an issue`);
+    for (const [, file = '', name = ''] of named) {
+      if (!(await namesIn(file)).has(name)) problems.push(`${where}: no test "${name}" in ${file}`);
+    }
+  }
+  return problems;
+}
+
+async function readTestNames(file: string): Promise<ReadonlySet<string>> {
+  try {
+    return new Set(testNames(await readFile(join(projectRoot, file), 'utf8')));
+  } catch {
+    return new Set();
+  }
+}
+
+/** The names given to `test(…)` and `t.test(…)` as plain strings. */
+export function testNames(source: string): string[] {
+  const calls = source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g);
+  return [...calls].map(([, , name = '']) => name.replace(/\\(.)/g, '$1'));
+}

@@ -1,0 +1,75 @@
+/**
+ * A real Chromium for a test file, and visitors in it. A visitor lives in Vladivostok while the server runs in UTC, and
+ * everything that a page complains of is written down: a good page complains of nothing.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Test } from 'tap';
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console messages of any level, page errors, and requests that failed, in the order they came. */
+  readonly complaints: string[];
+}
+
+export interface VisitorOptions extends BrowserContextOptions {
+  /** The public host, with its port: cookies that answer the age gate and the cookie notice are set for it. */
+  readonly host?: string;
+  /** Leaves the age gate and the cookie notice unanswered. */
+  readonly stranger?: boolean;
+}
+
+/** Starts one; it ends with the test. Call it once per file: it costs a second. */
+export async function startBrowser(t: Test): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+/** Opens a window of its own, with no cookie but the answers to gate and notice. */
+export async function openVisitor(t: Test, browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const { host = 'vitrina.localhost', stranger = false, ...more } = options;
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Vladivostok',
+    viewport: { width: 1280, height: 900 },
+    ...more,
+  });
+  t.teardown(() => context.close());
+  if (!stranger) await context.addCookies(answered(host.split(':', 1)[0] ?? host));
+  const page = await context.newPage();
+  return { page, context, complaints: listen(page) };
+}
+
+/** Both questions of a first visit as a visitor leaves them (spec §3: for 7 days). */
+function answered(domain: string) {
+  return ['warning18', 'cookie-confirmed'].map((name) => ({ name, value: 'true', domain: `.${domain}`, path: '/' }));
+}
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A request that the page itself gave up (a navigation, an update that a newer one replaced) is no failure.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  return complaints;
+}
+
+/** What axe finds wrong with the page as it stands: rule, and the elements. */
+export async function findAccessProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
+}

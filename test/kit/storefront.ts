@@ -1,0 +1,137 @@
+/** The real storefront in this process, on free ports, before an API of the test's choice. */
+import { createServer } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { type Dispatcher, request } from 'undici';
+import { readConfig } from '../../server/config/config.ts';
+import { createLog } from '../../server/ops/log.ts';
+import { startStorefront as startReal } from '../../server/storefront.ts';
+import { openBuild } from '../../server/views-source.ts';
+import type { ScriptedUpstream } from './upstream.ts';
+
+export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+export interface Asking {
+  /** The region host; default: the default region's. */
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Sending extends Asking {
+  readonly body?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Decompressed. */
+  readonly text: string;
+  readonly headers: Dispatcher.ResponseData['headers'];
+  /** A header's only or first value. */
+  header(name: string): string | undefined;
+}
+
+export interface Storefront {
+  readonly port: number;
+  readonly opsPort: number;
+  readonly publicHost: string;
+  /** The default region's address in a browser. */
+  readonly browserUrl: string;
+  get(path: string, asking?: Asking): Promise<Reply>;
+  getJson(path: string, asking?: Asking): Promise<Reply & { readonly json: unknown }>;
+  send(method: string, path: string, sending?: Sending): Promise<Reply>;
+  /** The answer as it arrives, still compressed. */
+  open(path: string, asking?: Asking): Promise<Dispatcher.ResponseData>;
+  /** Asks for a page until it comes from the store. */
+  untilKept(path: string, asking?: Asking): Promise<Reply>;
+  /** Waits until the page of a browser is hydrated. */
+  untilAwake(page: Page): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StorefrontOptions {
+  readonly upstream: ScriptedUpstream;
+  readonly env?: Readonly<Record<string, string>>;
+  /** To be opened in a browser: its hosts then end in `.localhost` with the real port. */
+  readonly browser?: boolean;
+}
+
+/** Starts one; it ends with the test. */
+export async function startStorefront(t: Test, options: StorefrontOptions): Promise<Storefront> {
+  const { upstream, env, browser = false } = options;
+  const port = browser ? await findFreePort() : 0;
+  if (browser) upstream.publicHost = `shop.localhost:${port}`;
+  const config = readConfig({
+    PORT: String(port),
+    OPS_PORT: '0',
+    SHOP_API_URL: upstream.url,
+    PUBLIC_HOST: upstream.publicHost,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const real = await startReal(config, createLog(config.logLevel), await openBuild());
+  const storefront = { ...real, ...createClient(real.port, real.publicHost) };
+  t.teardown(() => real.stop());
+  return storefront;
+}
+
+/** Ways to ask what listens on a port. */
+export function createClient(port: number, publicHost: string) {
+  const open = (method: string, path: string, { host = publicHost, headers = {}, body }: Sending = {}) =>
+    request(`http://127.0.0.1:${port}${path}`, {
+      method: method as Dispatcher.HttpMethod,
+      headers: { host, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  const send = async (method: string, path: string, sending?: Sending): Promise<Reply> => {
+    const { statusCode, headers, body } = await open(method, path, sending);
+    const bytes = Buffer.from(await body.arrayBuffer());
+    const header = (name: string): string | undefined => {
+      const value = headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    };
+    return { status: statusCode, headers, header, text: decode(bytes, header('content-encoding')) };
+  };
+  return {
+    browserUrl: `http://${publicHost}`,
+    send,
+    get: (path: string, asking?: Asking) => send('GET', path, asking),
+    open: (path: string, asking?: Asking) => open('GET', path, asking),
+    getJson: async (path: string, asking?: Asking) => {
+      const reply = await send('GET', path, asking);
+      return { ...reply, json: JSON.parse(reply.text) as unknown };
+    },
+    untilKept: async (path: string, asking?: Asking) => {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const reply = await send('GET', path, asking);
+        if (reply.header('x-cache') === 'HIT') return reply;
+      }
+      throw new Error(`${path} is never kept`);
+    },
+    untilAwake: async (page: Page) => {
+      await page.waitForFunction(() => {
+        const main = document.querySelector('main');
+        return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+      });
+    },
+  };
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  if (encoding === 'gzip') return gunzipSync(bytes).toString();
+  return bytes.toString();
+}
+
+/** A port that was free a moment ago, for those who have to know it before they listen. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,189 @@
+/**
+ * A shop API on 127.0.0.1 that does as it is told: it answers every row of the contract with a small valid body, and
+ * can be told per path to delay, hang, break, cut or answer anything. It counts and keeps what it was asked.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+import { Carts } from './fixtures/cart.ts';
+import { defaultReply, type World } from './fixtures/default-reply.ts';
+import { Orders } from './fixtures/orders.ts';
+import { type Answer, byDefault, type Reply, type SeenRequest } from './replies.ts';
+
+/** Which requests: `GET /api/geo.json`, or a path for any method, without its query; or a test of its own. */
+export type Which = string | ((request: SeenRequest) => boolean);
+
+export interface ScriptedUpstream {
+  readonly url: string;
+  readonly port: number;
+  /** The host of the default city; the others are its subdomains. */
+  publicHost: string;
+  /** The replies to the next matching requests, one each; the last one holds from then on. Replaces what was told. */
+  on(which: Which, ...replies: Reply[]): void;
+  /** Orders placed so far: a repeat under the same key does not count. */
+  readonly orders: number;
+  /** Forgets what was told and what was seen. */
+  reset(): void;
+  /** What has arrived so far, oldest first. */
+  seen(which?: Which): SeenRequest[];
+  /** Settles once `count` matching requests have arrived in all; gives the last of them. */
+  arrived(which: Which, count?: number): Promise<SeenRequest>;
+  close(): Promise<void>;
+}
+
+interface Waiter {
+  readonly which: Which;
+  readonly count: number;
+  readonly resolve: (request: SeenRequest) => void;
+}
+
+/** Starts one; it ends with the test. */
+export async function startUpstream(t: Test, publicHost = 'shop.example'): Promise<ScriptedUpstream> {
+  const seen: SeenRequest[] = [];
+  const waiters = new Set<Waiter>();
+  let scripts: { which: Which; replies: Reply[] }[] = [];
+  let sessions = 0;
+  const world = {
+    publicHost,
+    carts: new Carts(),
+    orders: new Orders(),
+    openSession: () => {
+      sessions += 1;
+      return `s${sessions}`;
+    },
+  };
+
+  const matching = (which: Which) => seen.filter((request) => matches(which, request));
+  const tell = () => {
+    for (const waiter of waiters) {
+      const last = matching(waiter.which)[waiter.count - 1];
+      if (last === undefined) continue;
+      waiters.delete(waiter);
+      waiter.resolve(last);
+    }
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (incoming, response) => {
+    const request = await receive(incoming, response);
+    if (request === undefined) return;
+    seen.push(request);
+    const script = scripts.find(({ which }) => matches(which, request));
+    const reply = script === undefined ? byDefault : takeNext(script.replies);
+    tell();
+    await perform(reply, request, response, world);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const upstream: ScriptedUpstream = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    get publicHost() {
+      return world.publicHost;
+    },
+    set publicHost(host) {
+      world.publicHost = host;
+    },
+    get orders() {
+      return world.orders.count;
+    },
+    on(which, ...replies) {
+      scripts = [{ which, replies }, ...scripts.filter((script) => script.which !== which)];
+    },
+    reset() {
+      scripts = [];
+      seen.length = 0;
+    },
+    seen: (which) => (which === undefined ? [...seen] : matching(which)),
+    arrived(which, count = 1) {
+      return new Promise((resolve) => {
+        waiters.add({ which, count, resolve });
+        tell();
+      });
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  t.teardown(() => upstream.close());
+  return upstream;
+}
+
+function matches(which: Which, request: SeenRequest): boolean {
+  if (typeof which === 'function') return which(request);
+  return which.startsWith('/') ? which === request.path : which === `${request.method} ${request.path}`;
+}
+
+function takeNext(replies: Reply[]): Reply {
+  return (replies.length > 1 ? replies.shift() : replies[0]) ?? byDefault;
+}
+
+/** Reads a request whole; undefined when its sender went away while sending. */
+async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<SeenRequest | undefined> {
+  const left = new Promise<void>((resolve) => {
+    response.on('close', () => {
+      if (!response.writableFinished) resolve();
+    });
+  });
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  } catch {
+    return undefined;
+  }
+  const { method = '', url = '', headers, rawHeaders } = incoming;
+  return { method, url, path: url.split('?', 1)[0] ?? '', headers, rawHeaders, body: Buffer.concat(chunks), left };
+}
+
+async function perform(reply: Reply, request: SeenRequest, response: ServerResponse, world: World): Promise<void> {
+  switch (reply.do) {
+    case 'default':
+      return send(defaultReply(request, world), response);
+    case 'answer':
+      return send(reply.answer, response);
+    case 'hold':
+      await reply.gate;
+      return perform(reply.then, request, response, world);
+    case 'hang':
+      return;
+    case 'break':
+      response.socket?.destroy();
+      return;
+    case 'cut':
+      return sendHalf(reply.answer, reply.gate, response);
+    case 'compute':
+      return perform(reply.reply(request), request, response, world);
+  }
+}
+
+function send(answer: Answer, response: ServerResponse): void {
+  const bytes = writeHead(answer, response);
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
+
+async function sendHalf(answer: Answer, gate: Promise<unknown> | undefined, response: ServerResponse): Promise<void> {
+  const bytes = writeHead(answer, response);
+  const half = Math.floor(bytes.length / 2);
+  await new Promise((resolve) => response.write(bytes.subarray(0, half), resolve));
+  if (gate === undefined) {
+    response.socket?.destroy();
+    return;
+  }
+  await gate;
+  response.end(bytes.subarray(half));
+}
+
+function writeHead({ status = 200, headers = {}, body = '' }: Answer, response: ServerResponse): Uint8Array {
+  const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(isJson ? JSON.stringify(body) : String(body));
+  response.statusCode = status;
+  // By the clock that the test may have moved: an answer is as old as its Date says.
+  response.setHeader('Date', new Date(Date.now()).toUTCString());
+  if (isJson) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string | string[]);
+  if (!response.hasHeader('Content-Length') && status !== 304 && status !== 204) {
+    response.setHeader('Content-Length', bytes.length);
+  }
+  return bytes;
+}

@@ -1,0 +1,383 @@
+/** The public server through real sockets: what every answer carries, what is refused, what is logged. */
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
+import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
+import { type StartedApp, startApp } from './start-app.ts';
+
+const ask = (app: StartedApp, line: string, headers: readonly string[] = [], body = '') =>
+  sendRaw(app.port, [`${line} HTTP/1.1`, 'Host: shop.example', ...headers], body);
+
+const json = (value: object): [string[], string] => {
+  const body = JSON.stringify(value);
+  return [['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`], body];
+};
+
+const errorCode = (body: Buffer): string => JSON.parse(body.toString()).error.code;
+
+test('every answer carries the security headers and an id of its own', async (t: Test) => {
+  const app = await startApp(t);
+  const ids = new Set<string | undefined>();
+  for (const line of ['GET /', 'GET /wine', 'GET /api/geo.json', 'GET /%zz', 'POST /wine/', 'GET /robots.txt']) {
+    const { header } = await ask(app, line);
+    t.equal(header('x-content-type-options'), 'nosniff', line);
+    t.ok(header('referrer-policy'), line);
+    t.match(header('permissions-policy'), 'geolocation=(self)');
+    t.match(header('content-security-policy'), "frame-ancestors 'none'");
+    t.equal(header('strict-transport-security'), undefined, 'plain http');
+    ids.add(header('x-request-id'));
+  }
+  t.equal(ids.size, 6);
+});
+
+test('an incoming X-Request-Id is taken from a trusted proxy only, and only a harmless one', async (t: Test) => {
+  const given = async (app: StartedApp, id: string) =>
+    (await ask(app, 'GET /', [`X-Request-Id: ${id}`])).header('x-request-id');
+  const alone = await startApp(t);
+  t.not(await given(alone, 'abc'), 'abc');
+  const behind = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  t.equal(await given(behind, 'abc_-9'), 'abc_-9');
+  t.not(await given(behind, 'a b'), 'a b');
+  t.not(await given(behind, 'x'.repeat(65)), 'x'.repeat(65));
+});
+
+test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', async (t: Test) => {
+  const forged = ['X-Forwarded-Host: spb.shop.example', 'X-Forwarded-Proto: https', 'X-Forwarded-For: 203.0.113.9'];
+  const alone = await startApp(t);
+  const seen = async ({ upstream }: StartedApp) => (await upstream.arrived('/api/cart.json')).headers;
+  await ask(alone, 'GET /api/cart.json', forged);
+  t.match(await seen(alone), {
+    'x-forwarded-host': 'shop.example',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': '127.0.0.1',
+  });
+  const behind = await startApp(t, { env: { TRUST_PROXY: '1' } });
+  const { header } = await ask(behind, 'GET /api/cart.json', forged);
+  t.match(await seen(behind), {
+    'x-forwarded-host': 'spb.shop.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '203.0.113.9',
+  });
+  t.ok(header('strict-transport-security'));
+});
+
+test('two Hosts, or a junk one, are a 400', async (t: Test) => {
+  const { port } = await startApp(t);
+  const status = async (...headers: string[]) => (await sendRaw(port, ['GET / HTTP/1.1', ...headers])).status;
+  t.equal(await status('Host: shop.example', 'Host: evil.example'), 400);
+  t.equal(await status('Host: a/b'), 400);
+  t.equal(await status('Host: a b'), 400);
+  t.equal(await status('Host: user@shop.example'), 400);
+  t.equal(await status('Host:'), 400);
+  t.equal(await status(), 400);
+  t.equal(await status('Host: [::1]:3000'), 200);
+  t.equal(await status('Host: 127.0.0.1'), 200);
+  t.equal((await sendRaw(port, ['GET / HTTP/1.0'])).status, 200);
+});
+
+test('an absolute form is read by its path, and has to name the same host', async (t: Test) => {
+  const app = await startApp(t);
+  t.equal((await ask(app, 'GET http://shop.example/wine')).header('location'), '/wine/');
+  t.equal((await ask(app, 'GET http://evil.example/')).status, 400);
+});
+
+test('the region is that of the host; an unknown host never shows', async (t: Test) => {
+  const { port, upstream } = await startApp(t);
+  const page = async (host: string) => (await sendRaw(port, ['GET / HTTP/1.1', `Host: ${host}`])).body.toString();
+  t.match(await page('SPB.shop.example'), 'Санкт-Петербург');
+  t.match(await page('evil.example'), 'Москва');
+  await sendRaw(port, ['GET /api/cart.json HTTP/1.1', 'Host: evil.example']);
+  t.equal((await upstream.arrived('/api/cart.json')).headers['x-forwarded-host'], 'shop.example');
+});
+
+test('the first request waits until the hosts are known; with the API down it is served all the same', async (t: Test) => {
+  const app = await startApp(t);
+  const gate = makeGate();
+  app.upstream.on('/api/geo.json', hold(gate.opened));
+  const waiting = sendRaw(app.port, ['GET / HTTP/1.1', 'Host: spb.shop.example']);
+  await app.upstream.arrived('/api/geo.json');
+  gate.open();
+  t.match((await waiting).body.toString(), 'Санкт-Петербург');
+  const down = await startApp(t);
+  down.upstream.on('/api/geo.json', broken);
+  t.equal((await ask(down, 'GET /')).status, 200);
+});
+
+test('redirects of pages keep the query byte for byte, for GET and HEAD alone', async (t: Test) => {
+  const app = await startApp(t);
+  for (const method of ['GET', 'HEAD']) {
+    const { status, header } = await ask(app, `${method} //wine?a=%20&b[]=c`);
+    t.equal(status, 301);
+    t.equal(header('location'), '/wine/?a=%20&b[]=c');
+  }
+  t.equal((await ask(app, 'POST /wine')).status, 405);
+});
+
+test('/region/{id}?to= leads to a known host, or is no page (D19)', async (t: Test) => {
+  const app = await startApp(t);
+  const choose = (query: string) => ask(app, `GET /region/${query}`);
+  const { status, header } = await choose('2?to=/wine/');
+  t.equal(status, 303);
+  t.equal(header('location'), 'http://spb.shop.example/wine/');
+  t.equal((await choose('2?to=//evil.example/')).header('location'), 'http://spb.shop.example/');
+  t.equal((await choose('99?to=/wine/')).header('location'), undefined, 'left to the page layer');
+  t.equal((await choose('4?to=/wine/')).header('location'), undefined, 'a city without a host');
+});
+
+test('the answer of POST /session/geo.json names a known host', async (t: Test) => {
+  const app = await startApp(t, { env: { REGION_HOSTS: 'piter.local:80=2' } });
+  const choose = async (geo_id: number) => {
+    const [headers, body] = json({ geo_id });
+    return JSON.parse((await ask(app, 'POST /session/geo.json', headers, body)).body.toString()).host;
+  };
+  t.equal(await choose(2), 'piter.local:80', "the storefront's own name");
+  t.equal(await choose(4), 'shop.example', 'a city without a host: the default one');
+  app.upstream.on(
+    '/session/geo.json',
+    answer(200, { area: { id: 9, title: 'x', is_geo_center: false, phone: '' }, host: 'evil.example' }),
+  );
+  t.equal(await choose(9), 'shop.example');
+});
+
+test('methods: 405 with Allow for pages, calls and own files; OPTIONS * is answered', async (t: Test) => {
+  const app = await startApp(t);
+  for (const line of ['POST /wine/', 'TRACE /', 'PROPFIND /', 'OPTIONS /', 'DELETE /robots.txt', 'PUT /api/geo.json']) {
+    const { status, header } = await ask(app, line);
+    t.equal(status, 405, line);
+    t.equal(header('allow'), 'GET, HEAD', line);
+  }
+  t.equal(errorCode((await ask(app, 'PUT /api/geo.json')).body), 'method');
+  t.equal((await ask(app, 'OPTIONS *')).status, 204);
+});
+
+test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
+  const app = await startApp(t);
+  for (const path of ['/', '/api/geo.json', '/upload/x.png', '/robots.txt', '/sitemap.xml', '/api/cart.json']) {
+    const { status, body, header } = await ask(app, `HEAD ${path}`);
+    t.equal(status, 200, path);
+    t.equal(body.length, 0, path);
+    t.ok(Number(header('content-length')) > 0, path);
+  }
+});
+
+test('foreign writes are refused with 403 before they reach the API (D31)', async (t: Test) => {
+  const app = await startApp(t);
+  const write = async (path: string, ...headers: string[]) => {
+    const [own, body] = json({ product_id: 101, qnt: 1, dt: 1 });
+    return (await ask(app, `POST ${path}`, [...own, ...headers], body)).status;
+  };
+  for (const path of ['/api/cart/update.json', '/api/unknown', '/cart/']) {
+    t.equal(await write(path, 'Origin: http://evil.example'), 403, path);
+    t.equal(await write(path, 'Origin: null'), 403, path);
+    t.equal(await write(path, 'Sec-Fetch-Site: cross-site'), 403, path);
+  }
+  t.same(
+    app.upstream.seen().filter(({ method }) => method === 'POST'),
+    [],
+  );
+  t.equal(await write('/api/cart/update.json', 'Origin: http://shop.example'), 200);
+  t.equal(await write('/api/cart/update.json', 'Origin: https://spb.shop.example', 'Sec-Fetch-Site: same-site'), 200);
+  t.equal(await write('/api/cart/update.json'), 200);
+  t.equal((await ask(app, 'GET /api/cart.json', ['Origin: http://evil.example'])).status, 200, 'reads are not writes');
+});
+
+test('a body over 1 MB is a 413 with the error object, for calls and for what is passed on', async (t: Test) => {
+  const app = await startApp(t);
+  const body = 'x'.repeat(1024 * 1024 + 1);
+  for (const path of ['/api/cart/update.json', '/api/unknown']) {
+    const headers = ['Content-Type: application/octet-stream', `Content-Length: ${body.length}`];
+    const reply = await ask(app, `POST ${path}`, headers, body);
+    t.equal(reply.status, 413, path);
+    t.equal(errorCode(reply.body), 'too_large');
+    const chunked = ['Content-Type: text/plain', 'Transfer-Encoding: chunked'];
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    t.equal((await ask(app, `POST ${path}`, chunked, chunk)).status, 413, `${path} chunked`);
+  }
+  t.same(
+    app.upstream.seen().filter(({ method }) => method === 'POST'),
+    [],
+  );
+});
+
+test('addresses and heads that are too long are 414 and 431', async (t: Test) => {
+  const app = await startApp(t);
+  t.equal((await ask(app, `GET /${'a'.repeat(9000)}/`)).status, 414);
+  t.equal((await ask(app, `GET /${'a'.repeat(20_000)}/`)).status, 414);
+  t.equal((await ask(app, 'GET /', [`X-Long: ${'a'.repeat(20_000)}`])).status, 431);
+});
+
+test('what is no HTTP is a 400 with an id', async (t: Test) => {
+  const { port } = await startApp(t);
+  const { status, header } = await sendRaw(port, ['HELLO']);
+  t.equal(status, 400);
+  t.ok(header('x-request-id'));
+  t.equal(
+    (await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'])).status,
+    400,
+  );
+  t.equal((await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])).status, 400);
+});
+
+test('failures of the page layer are a page that says nothing; crawlers get the status alone', async (t: Test) => {
+  const app = await startApp(t, { answerPage: () => Promise.reject(new Error('secret detail')) });
+  const { status, body } = await ask(app, 'GET /');
+  t.equal(status, 500);
+  t.match(body.toString(), 'Что-то пошло не так');
+  t.notMatch(body.toString(), /secret|at /);
+  const crawler = await ask(app, 'GET /', ['User-Agent: Mozilla/5.0 (compatible; Googlebot/2.1)']);
+  t.equal(crawler.status, 500);
+  t.equal(crawler.body.length, 0);
+});
+
+test('30 forms a minute and a client address, then 429 with Retry-After', async (t: Test) => {
+  const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const send = (from: string, path = '/api/feedback/callback.json') => {
+    const [headers, body] = json({ name: 'А', phone: '+79001234567' });
+    return ask(app, `POST ${path}`, [...headers, `X-Forwarded-For: ${from}`], body);
+  };
+  for (let index = 0; index < 30; index += 1) t.equal((await send('203.0.113.1')).status, 200);
+  const refused = await send('203.0.113.1');
+  t.equal(refused.status, 429);
+  t.equal(errorCode(refused.body), 'rate_limited');
+  t.ok(Number(refused.header('retry-after')) > 0);
+  t.equal((await send('203.0.113.1', '/api/feedback.json')).status, 429, 'forms count together');
+  t.equal((await send('203.0.113.2')).status, 200, 'another client');
+});
+
+test('RATE_LIMIT=off limits nothing', async (t: Test) => {
+  const app = await startApp(t, { env: { RATE_LIMIT: 'off' } });
+  const [headers, body] = json({ name: 'А', phone: '+79001234567' });
+  for (let index = 0; index < 35; index += 1) {
+    t.equal((await ask(app, 'POST /api/feedback/callback.json', headers, body)).status, 200);
+  }
+});
+
+test('the log line names id, method, region, pattern, status, cache and calls, and nothing personal', async (t: Test) => {
+  const app = await startApp(t);
+  const [headers, body] = json({ name: 'Иван Петров', phone: '+79001234567' });
+  const sent = [...headers, 'Cookie: sid=secret-session', 'Authorization: Bearer secret-token'];
+  const { header } = await ask(app, 'POST /api/feedback/callback.json?email=ivan@example.com', sent, body);
+  app.upstream.on('/api/cart.json', broken);
+  await ask(app, 'GET /api/cart.json?phone=79001234567', sent);
+  await ask(app, 'GET /api/unknown?email=ivan@example.com', sent);
+  const line = app.lines().find(({ requestId }) => requestId === header('x-request-id'));
+  t.match(line, {
+    method: 'POST',
+    region: 1,
+    route: 'POST /api/feedback/callback.json',
+    status: 200,
+    cache: 'BYPASS',
+    calls: [/^POST \/api\/feedback\/callback\.json BYPASS 200 /],
+    msg: 'request',
+  });
+  t.type(line?.ms, 'number');
+  const all = JSON.stringify(app.lines());
+  for (const secret of ['Петров', '9001234567', 'secret', 'ivan@', 'sid=', '127.0.0.1"'])
+    t.notMatch(all, secret, secret);
+});
+
+test('Server-Timing names the upstream calls, X-Cache says what the cache did', async (t: Test) => {
+  const app = await startApp(t);
+  const first = await ask(app, 'GET /api/shop.json?area_id=1');
+  t.match(first.header('server-timing'), /^c0;desc="GET \/api\/shop\.json MISS";dur=[\d.]+$/);
+  t.equal(first.header('x-cache'), 'MISS');
+  const second = await ask(app, 'GET /api/shop.json?area_id=1');
+  t.match(second.header('server-timing'), 'HIT');
+  t.equal(second.header('x-cache'), 'HIT');
+  t.equal((await ask(app, 'GET /api/unknown', ['Cookie: a=b'])).header('x-cache'), 'BYPASS');
+  t.equal((await ask(app, 'GET /robots.txt')).header('x-cache'), undefined);
+});
+
+test('requests, pages and calls are counted', async (t: Test) => {
+  const app = await startApp(t);
+  await ask(app, 'GET /');
+  await ask(app, 'GET /api/stock/101.json');
+  await ask(app, 'GET /secret-path-of-a-visitor/');
+  const text = await app.metrics.text();
+  t.match(text, 'http_requests_total{method="GET",route="page home",status="200"} 1');
+  t.match(text, 'http_requests_total{method="GET",route="GET /api/stock/{id}.json",status="200"} 1');
+  t.match(text, /http_request_duration_seconds_count\{route="page home"\} 1/);
+  t.match(text, /upstream_requests_total\{call="GET \/api\/stock\/\{id\}\.json",class="live",outcome="2xx"\} 1/);
+  t.match(text, /cache_requests_total\{class="live",verdict="MISS"\} 1/);
+  t.notMatch(text, 'secret-path');
+});
+
+test('built assets are immutable and compressed ahead; unknown ones are 404', async (t: Test) => {
+  const assets = t.testdir({ 'app-abc.js': 'let plain;' });
+  writeFileSync(join(assets, 'app-abc.js.br'), 'br-bytes');
+  writeFileSync(join(assets, 'app-abc.js.gz'), 'gz-bytes');
+  mkdirSync(join(assets, 'folder'));
+  const app = await startApp(t, { assets });
+  const get = (accept: string) => ask(app, 'GET /assets/app-abc.js', [`Accept-Encoding: ${accept}`]);
+  const br = await get('gzip, br');
+  t.equal(br.header('content-encoding'), 'br');
+  t.equal(br.body.toString(), 'br-bytes');
+  t.match(br.header('cache-control'), /max-age=31536000.*immutable/);
+  t.match(br.header('content-type'), 'javascript');
+  t.match(br.header('vary'), /accept-encoding/i);
+  t.equal((await get('gzip')).body.toString(), 'gz-bytes');
+  t.equal((await get('identity')).body.toString(), 'let plain;');
+  for (const path of ['/assets/gone.js', '/assets/app-abc.js.br', '/assets/../app.ts', '/assets/']) {
+    t.ok([400, 404].includes((await ask(app, `GET ${path}`)).status), path);
+  }
+});
+
+test('own files: robots, sitemap, icon, manifest, build', async (t: Test) => {
+  const app = await startApp(t);
+  const spb = async (path: string) => sendRaw(app.port, [`GET ${path} HTTP/1.1`, 'Host: spb.shop.example']);
+  t.match((await spb('/robots.txt')).body.toString(), 'Sitemap: http://spb.shop.example/sitemap.xml');
+  const sitemap = await spb('/sitemap.xml');
+  t.match(sitemap.header('content-type'), 'xml');
+  for (const path of ['/', '/catalog/', '/wine/'])
+    t.match(sitemap.body.toString(), `<loc>http://spb.shop.example${path}</loc>`);
+  t.match((await spb('/favicon.ico')).header('content-type'), 'image/');
+  t.match(JSON.parse((await spb('/manifest.webmanifest')).body.toString()), { lang: 'ru' });
+  t.same(JSON.parse((await spb('/builds/latest.json?timestamp=1')).body.toString()), { id: 'test', timestamp: 1 });
+});
+
+test("a leaving visitor ends a GET's call, an unsafe call runs to its end (D27a)", async (t: Test) => {
+  const { port, upstream } = await startApp(t);
+  for (const path of ['/api/stock/101.json', '/api/unknown?x', '/api/cart.json']) {
+    upstream.on(path.replace('?x', ''), hang);
+    const socket = await openSocket(port);
+    const cookie = path.includes('?x') ? 'Cookie: a=b\r\n' : '';
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n${cookie}\r\n`);
+    const seen = await upstream.arrived(path.replace('?x', ''));
+    socket.destroy();
+    await seen.left;
+    t.pass(path);
+  }
+  const gate = makeGate();
+  let leftEarly = false;
+  upstream.on('POST /api/unknown', hold(gate.opened));
+  const socket = await openSocket(port);
+  socket.write('POST /api/unknown HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 2\r\n\r\n{}');
+  const seen = await upstream.arrived('POST /api/unknown');
+  seen.left.then(() => {
+    leftEarly = true;
+  });
+  socket.destroy();
+  await once(socket, 'close');
+  await ask({ port } as StartedApp, 'GET /robots.txt');
+  t.equal(leftEarly, false);
+  gate.open();
+});
+
+test('while it drains, answers close their connections', async (t: Test) => {
+  const app = await startApp(t);
+  const gate = makeGate();
+  app.upstream.on('/api/shop.json', hold(gate.opened));
+  const socket = await openSocket(app.port);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write('GET /api/shop.json HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  await app.upstream.arrived('/api/shop.json');
+  app.drain();
+  gate.open();
+  await once(socket, 'close');
+  const { status, header } = parseReply(Buffer.concat(chunks));
+  t.equal(status, 200);
+  t.equal(header('connection'), 'close');
+});

@@ -1,0 +1,351 @@
+/** The rules of the cache, each by itself: RFC 9111, RFC 5861 and the classes of contract.md §2. */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import {
+  noRequestDirectives,
+  parseAnswerDirectives,
+  parseRequestDirectives,
+  type RequestDirectives,
+} from '../../server/cache/cache-control.ts';
+import { isNotModified } from '../../server/cache/conditions.ts';
+import { decide, mayStandIn } from '../../server/cache/decide.ts';
+import { assess } from '../../server/cache/entry.ts';
+import type { Field, FieldList, FieldLookup } from '../../server/cache/fields.ts';
+import { parseHttpDate } from '../../server/cache/http-date.ts';
+import { invalidatedUrls } from '../../server/cache/invalidation.ts';
+import { normaliseUrl, primaryKey } from '../../server/cache/key.ts';
+import { requestedPart } from '../../server/cache/range.ts';
+import { conditionsOf, confirms, refreshFields } from '../../server/cache/revalidation.ts';
+import { isPurged, tagOf } from '../../server/cache/tags.ts';
+import { matchesVary, varyFields, varyNames } from '../../server/cache/vary.ts';
+import type { CallClass } from '../../shared/contract/classes.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const at = { requestTime: NOW, responseTime: NOW };
+const date = (offset: number): string => new Date(NOW + offset * 1000).toUTCString();
+const fieldsOf = (fields: Record<string, string>): FieldList => Object.entries(fields);
+const lookupOf =
+  (fields: Record<string, string>): FieldLookup =>
+  (name) =>
+    fields[name];
+const seconds = (of: CallClass, status: number, fields: Record<string, string>) => {
+  const { storable, shareable, terms } = assess(of, status, fieldsOf(fields), at);
+  return {
+    storable,
+    shareable,
+    fresh: (terms.freshUntil - NOW) / 1000,
+    refresh: (terms.refreshUntil - terms.freshUntil) / 1000,
+    fail: (terms.failUntil - terms.freshUntil) / 1000,
+  };
+};
+
+test('Cache-Control: names in any case, quoted numbers, commas inside quotes', async (t: Test) => {
+  t.match(parseAnswerDirectives('Public, MAX-AGE="60", x="a, no-store"'), { public: true, maxAge: 60, noStore: false });
+  t.match(parseAnswerDirectives('no-cache="set-cookie", private="x"'), { noCache: true, private: true });
+  t.match(parseAnswerDirectives(undefined), { noStore: false, maxAge: undefined });
+});
+
+test('Cache-Control: what is malformed or said twice is read on the safe side', async (t: Test) => {
+  for (const value of [
+    'max-age=ten',
+    'max-age',
+    'max-age=-5',
+    'max-age=1.5',
+    'max-age =60',
+    'max-age= 60',
+    'max-age=60;x',
+  ]) {
+    t.equal(parseAnswerDirectives(value).maxAge, 0, value);
+  }
+  t.equal(parseAnswerDirectives('max-age=600, max-age=5').maxAge, 5);
+  t.equal(parseAnswerDirectives('max-age=99999999999').maxAge, 2 ** 31);
+  t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
+});
+
+test('Cache-Control: no-store, private and no-cache are seen among anything', async (t: Test) => {
+  const junk = fc.stringMatching(/^[a-z0-9=" \-;]{0,12}$/);
+  fc.assert(
+    fc.property(junk, junk, fc.constantFrom('no-store', 'No-Store', 'NO-STORE'), (before, after, directive) => {
+      // An odd quote before it may open a string that ends behind it: then it is no directive.
+      fc.pre(!before.includes('"') || !after.includes('"'));
+      return parseAnswerDirectives(`${before},${directive},${after}`).noStore;
+    }),
+  );
+  t.pass();
+});
+
+test('Cache-Control of requests, and Pragma only where there is none', async (t: Test) => {
+  t.match(parseRequestDirectives('max-stale'), { maxStale: Number.POSITIVE_INFINITY });
+  t.match(parseRequestDirectives('max-stale=5, min-fresh=2, only-if-cached'), {
+    maxStale: 5,
+    minFresh: 2,
+    onlyIfCached: true,
+  });
+  t.ok(parseRequestDirectives(undefined, 'no-cache').noCache);
+  t.notOk(parseRequestDirectives('max-age=5', 'no-cache').noCache);
+  t.equal(parseRequestDirectives(undefined), noRequestDirectives);
+});
+
+test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser', async (t: Test) => {
+  const time = Date.UTC(1994, 10, 6, 8, 49, 37);
+  for (const text of [
+    'Sun, 06 Nov 1994 08:49:37 GMT',
+    'Sunday, 06-Nov-94 08:49:37 GMT',
+    'Sun Nov  6 08:49:37 1994',
+    'sun, 06 nov 1994 08:49:37 gmt',
+  ]) {
+    t.equal(parseHttpDate(text, NOW), time, text);
+  }
+  for (const text of ['0', '', '1994-11-06', 'Sun, 06 Nov 1994 08:49:37 UTC', 'Sun, 31 Feb 1994 08:49:37 GMT']) {
+    t.equal(parseHttpDate(text, NOW), undefined, text);
+  }
+  fc.assert(
+    fc.property(fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }), (day) => {
+      return parseHttpDate(day.toUTCString(), NOW) === Math.floor(day.getTime() / 1000) * 1000;
+    }),
+  );
+});
+
+test('a class stands for the Cache-Control that the API did not send', async (t: Test) => {
+  t.strictSame(seconds('catalogue', 200, {}), {
+    storable: true,
+    shareable: true,
+    fresh: 60,
+    refresh: 3600,
+    fail: 86_400,
+  });
+  t.strictSame(seconds('live', 200, {}), { storable: true, shareable: true, fresh: 5, refresh: 0, fail: 0 });
+  t.match(seconds('catalogue', 404, {}), { storable: true, fresh: 10, refresh: 0, fail: 0 });
+  t.match(seconds('catalogue', 410, {}), { storable: true, fresh: 10 });
+  t.match(seconds('catalogue', 301, {}), { storable: true, fresh: 60 });
+  t.match(seconds('catalogue', 200, { expires: date(900) }), { fresh: 60 }, 'Expires is no Cache-Control');
+});
+
+test("the API's own Cache-Control holds for a class of ours, and the stale windows stay", async (t: Test) => {
+  t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7' }), { fresh: 7, refresh: 3600, fail: 86_400 });
+  t.match(seconds('catalogue', 200, { 'cache-control': 's-maxage=9, max-age=1' }), { fresh: 9, refresh: 0, fail: 0 });
+  t.match(seconds('catalogue', 200, { 'cache-control': 'max-age=7, stale-while-revalidate=5' }), { refresh: 5 });
+  for (const directive of ['must-revalidate', 'proxy-revalidate', 'no-cache']) {
+    t.match(
+      seconds('reference', 200, { 'cache-control': directive }),
+      { storable: true, refresh: 0, fail: 0 },
+      directive,
+    );
+  }
+  t.match(seconds('reference', 200, { 'cache-control': 'no-cache' }), { fresh: 0, shareable: false });
+  for (const directive of ['no-store', 'private', 'private, max-age=60']) {
+    t.match(seconds('reference', 200, { 'cache-control': directive }), { storable: false }, directive);
+  }
+});
+
+test('what our own classes never store: other statuses, cookies, Vary: *, private rows', async (t: Test) => {
+  for (const status of [201, 204, 206, 302, 304, 307, 400, 403, 429, 500, 502, 503, 504]) {
+    t.notOk(seconds('catalogue', status, {}).storable, String(status));
+  }
+  t.notOk(seconds('catalogue', 200, { 'set-cookie': 'sid=1' }).storable);
+  t.notOk(seconds('catalogue', 200, { vary: 'Accept, *' }).storable);
+  t.notOk(seconds('private', 200, { 'cache-control': 'public, max-age=60' }).storable);
+});
+
+test("class 'other' is stored by what its answers say alone (RFC 9111 §3)", async (t: Test) => {
+  t.match(seconds('other', 200, {}), { storable: true, shareable: false, fresh: 0, refresh: 0, fail: 0 });
+  t.match(seconds('other', 200, { 'cache-control': 'max-age=60' }), { storable: true, shareable: true, fresh: 60 });
+  t.match(seconds('other', 200, { expires: date(30), date: date(0) }), { storable: true, fresh: 30 });
+  t.match(seconds('other', 200, { expires: '0' }), { storable: true, fresh: 0 });
+  t.match(seconds('other', 201, { 'cache-control': 'max-age=60' }), { storable: true, fresh: 60 });
+  t.match(seconds('other', 201, {}), { storable: false });
+  t.match(seconds('other', 206, { 'cache-control': 'max-age=60' }), { storable: false });
+  for (const status of [500, 502, 503, 504, 599]) {
+    t.notOk(seconds('other', status, { 'cache-control': 'public, max-age=60' }).storable, String(status));
+  }
+  t.match(seconds('other', 200, { 'cache-control': 'max-age=5, stale-while-revalidate=7, stale-if-error=9' }), {
+    refresh: 7,
+    fail: 9,
+  });
+  t.match(seconds('other', 200, { 'last-modified': date(-1000), date: date(0) }), { fresh: 100 }, 'a tenth of its age');
+});
+
+test('an age that arrives with an answer counts, and so does the time on the way', async (t: Test) => {
+  const age = (of: CallClass, fields: Record<string, string>, took = 0) =>
+    (NOW - assess(of, 200, fieldsOf(fields), { requestTime: NOW - took * 1000, responseTime: NOW }).terms.bornAt) /
+    1000;
+  t.equal(age('catalogue', { age: '20' }), 20);
+  t.equal(age('catalogue', { age: '20' }, 3), 23);
+  t.equal(age('catalogue', {}, 3), 3);
+  t.equal(Math.floor(age('other', { date: date(-50) })), 49);
+  t.equal(age('catalogue', { date: date(-5000) }), 0, "an API's slow clock does not end our own classes");
+  t.equal(age('other', { age: '1, 7' }), 1);
+  for (const bad of ['-1', 'abc', '7.0']) t.equal(age('other', { age: bad }), 2 ** 31, bad);
+});
+
+test('an API that is slower than an answer lives is still asked once for all who wait', async (t: Test) => {
+  const slow = assess('live', 200, [], { requestTime: NOW - 6000, responseTime: NOW });
+  t.ok(slow.shareable);
+  t.ok(slow.terms.freshUntil < NOW);
+});
+
+const terms = {
+  bornAt: NOW - 10_000,
+  freshUntil: NOW + 10_000,
+  refreshUntil: NOW + 20_000,
+  failUntil: NOW + 30_000,
+  neverStale: false,
+};
+const later = (s: number): number => NOW + s * 1000;
+const wants = (directives: Partial<RequestDirectives>): RequestDirectives => ({
+  ...noRequestDirectives,
+  ...directives,
+});
+
+test('what a request gets from the store, from fresh to gone', async (t: Test) => {
+  t.equal(decide(undefined, noRequestDirectives, NOW), 'fetch');
+  t.equal(decide(terms, noRequestDirectives, NOW), 'use');
+  t.equal(decide(terms, noRequestDirectives, later(15)), 'use-and-refresh');
+  t.equal(decide(terms, noRequestDirectives, later(25)), 'validate');
+  t.ok(mayStandIn(terms, noRequestDirectives, later(25)));
+  t.notOk(mayStandIn(terms, noRequestDirectives, later(35)));
+});
+
+test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', async (t: Test) => {
+  t.equal(decide(terms, wants({ noCache: true }), NOW), 'validate');
+  t.equal(decide(terms, wants({ maxAge: 5 }), NOW), 'validate');
+  t.equal(decide(terms, wants({ maxAge: 15 }), NOW), 'use');
+  t.equal(decide(terms, wants({ maxAge: 0 }), NOW), 'validate');
+  t.equal(decide(terms, wants({ minFresh: 15 }), NOW), 'validate');
+  t.equal(decide(terms, wants({ maxStale: 30 }), later(25)), 'use-stale');
+  t.equal(decide({ ...terms, neverStale: true }, wants({ maxStale: 30 }), later(25)), 'validate');
+  t.equal(decide(undefined, wants({ onlyIfCached: true }), NOW), 'unavailable');
+  t.equal(decide(terms, wants({ onlyIfCached: true }), NOW), 'use');
+  t.equal(decide(terms, wants({ onlyIfCached: true }), later(25)), 'unavailable');
+  t.ok(mayStandIn(terms, wants({ staleIfError: 60 }), later(35)));
+  t.notOk(mayStandIn({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
+});
+
+test('an answer is never used beyond its windows, whatever the request says but max-stale', async (t: Test) => {
+  const optional = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { nil: undefined });
+  const number = fc.nat(100);
+  const wanted = fc.record({
+    noStore: fc.boolean(),
+    noCache: fc.boolean(),
+    onlyIfCached: fc.boolean(),
+    maxAge: optional(number),
+    minFresh: optional(number),
+    maxStale: fc.constant(undefined),
+    staleIfError: optional(number),
+  });
+  fc.assert(
+    fc.property(wanted, fc.integer({ min: -10, max: 60 }), (directives, s) => {
+      const decision = decide(terms, directives, later(s));
+      if (decision === 'use') return later(s) < terms.freshUntil;
+      return decision !== 'use-and-refresh' || later(s) < terms.refreshUntil;
+    }),
+  );
+  t.pass();
+});
+
+test('Vary: values are compared without the space round commas, `*` matches nothing', async (t: Test) => {
+  t.strictSame(varyNames('Accept, accept , X-Kind'), ['accept', 'x-kind']);
+  t.equal(varyNames('Accept, *'), '*');
+  const fields = varyFields(['accept', 'x-kind'], lookupOf({ accept: 'a, b' }));
+  t.ok(matchesVary(fields, lookupOf({ accept: 'a,b' })));
+  t.notOk(matchesVary(fields, lookupOf({ accept: 'b,a' })));
+  t.notOk(matchesVary(fields, lookupOf({ accept: 'a,b', 'x-kind': '' })));
+});
+
+test('conditions of clients: weak comparison, lists, and dates only without tags', async (t: Test) => {
+  const entry = { status: 200, etag: '"a,b"', fields: fieldsOf({ 'last-modified': date(-100) }), bornAt: NOW };
+  const holds = (fields: Record<string, string>, over: object = {}) =>
+    isNotModified({ ...entry, ...over }, lookupOf(fields));
+  t.ok(holds({ 'if-none-match': '"x", W/"a,b"' }));
+  t.ok(holds({ 'if-none-match': '*' }));
+  t.notOk(holds({ 'if-none-match': '"a"' }));
+  t.notOk(holds({ 'if-none-match': '"x"', 'if-modified-since': date(0) }), 'a tag stands before a date');
+  t.ok(holds({ 'if-modified-since': date(-100) }));
+  t.notOk(holds({ 'if-modified-since': date(-101) }));
+  t.notOk(holds({ 'if-modified-since': 'yesterday' }));
+  t.notOk(holds({ 'if-none-match': '*' }, { status: 404 }));
+});
+
+test('a 304 refreshes the stored fields, but not those of the bytes', async (t: Test) => {
+  const validators = { etag: '"1"', lastModified: date(-9) };
+  t.strictSame(conditionsOf(validators), [
+    ['if-none-match', '"1"'],
+    ['if-modified-since', date(-9)],
+  ]);
+  t.ok(confirms(validators, []));
+  t.ok(confirms(validators, fieldsOf({ etag: '"1"' })));
+  t.notOk(confirms(validators, fieldsOf({ etag: '"2"' })));
+  const stored: Field[] = [
+    ['x', '1'],
+    ['age', '7'],
+    ['content-length', '3'],
+    ['content-type', 'text/a'],
+  ];
+  const fresh: Field[] = [
+    ['x', '2'],
+    ['content-length', '0'],
+    ['content-type', 'text/b'],
+  ];
+  t.strictSame(refreshFields(stored, fresh, false), [
+    ['content-length', '3'],
+    ['x', '2'],
+    ['content-type', 'text/b'],
+  ]);
+  t.strictSame(refreshFields(stored, fresh, true), [
+    ['content-length', '3'],
+    ['content-type', 'text/a'],
+    ['x', '2'],
+  ]);
+});
+
+test('parts of a stored answer: one range, If-Range, and nonsense gets the whole', async (t: Test) => {
+  const entry = { status: 200, etag: '"1"', fields: [], body: Buffer.from('0123456789') };
+  const part = (range: string, more: Record<string, string> = {}) => requestedPart(entry, lookupOf({ range, ...more }));
+  t.strictSame(part('bytes=0-1'), { first: 0, last: 1 });
+  t.strictSame(part('bytes=8-'), { first: 8, last: 9 });
+  t.strictSame(part('bytes=-3'), { first: 7, last: 9 });
+  t.strictSame(part('bytes=5-99'), { first: 5, last: 9 });
+  t.equal(part('bytes=10-'), 'unsatisfiable');
+  t.equal(part('bytes=-0'), 'unsatisfiable');
+  for (const whole of ['bytes=2-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1']) t.equal(part(whole), undefined, whole);
+  t.equal(part('bytes=0-1', { 'if-range': '"2"' }), undefined);
+  t.strictSame(part('bytes=0-1', { 'if-range': '"1"' }), { first: 0, last: 1 });
+});
+
+test("the key: parameters sorted by name, equal names in order; class 'other' byte for byte", async (t: Test) => {
+  t.equal(normaliseUrl('/a?b=2&a=1&b=1'), '/a?a=1&b=2&b=1');
+  t.equal(normaliseUrl('/a?b[]=2&b%5B%5D=1'), '/a?b[]=2&b%5B%5D=1');
+  t.equal(normaliseUrl('/a?'), '/a');
+  t.equal(primaryKey('other', 'http', 'h', '/a?b=2&a=1'), 'http h /a?b=2&a=1');
+  const parameter = fc.tuple(fc.constantFrom('a', 'b', 'c', 'b%5B%5D', 'b[]'), fc.nat(3)).map(([n, v]) => `${n}=${v}`);
+  fc.assert(
+    fc.property(fc.array(parameter, { maxLength: 8 }), (parameters) => {
+      const once = normaliseUrl(`/a?${parameters.join('&')}`);
+      const valuesOf = (name: string, list: string[]) =>
+        list.filter((p) => decodeURIComponent(p).startsWith(`${name}=`));
+      const sorted = once.split('?')[1]?.split('&') ?? [];
+      const ordered = ['a', 'b', 'c', 'b[]'].every(
+        (name) => valuesOf(name, parameters).join() === valuesOf(name, sorted).join(),
+      );
+      return ordered && normaliseUrl(once) === once;
+    }),
+  );
+});
+
+test('an unsafe success drops its target, Location and Content-Location of the same origin', async (t: Test) => {
+  const outcome = { url: '/api/x/1', status: 201, location: '/api/x/2', contentLocation: 'http://own:1/api/x/3?q' };
+  t.strictSame(invalidatedUrls(outcome, ['own:1']), ['/api/x/1', '/api/x/2', '/api/x/3?q']);
+  t.strictSame(invalidatedUrls(outcome, []), ['/api/x/1', '/api/x/2']);
+  t.strictSame(invalidatedUrls({ ...outcome, status: 500 }, ['own:1']), []);
+  t.strictSame(invalidatedUrls({ url: '/a', status: 204, location: 'http://[' }, []), ['/a']);
+});
+
+test('purges: by prefix, region and tag, all of them holding', async (t: Test) => {
+  const thing = { url: '/wine/?format=json', region: 2, call: 'GET {listing}?format=json' };
+  t.ok(isPurged(thing, {}));
+  t.ok(isPurged(thing, { prefix: '/wine/', region: 2, tag: '{listing}' }));
+  t.ok(isPurged(thing, { tag: '{listing}?format=json' }));
+  t.notOk(isPurged(thing, { prefix: '/wine/', region: 3 }));
+  t.notOk(isPurged(thing, { tag: '/api/geo.json' }));
+  t.equal(tagOf('GET {product}?format=json'), tagOf('{product page}?format=json'));
+});

@@ -1,0 +1,137 @@
+/** Settings: every variable of conventions.md §1, its default and what it refuses. */
+import { test } from 'tap';
+import { publicHostOf, readConfig } from '../../server/config/config.ts';
+import type { Environment } from '../../server/config/readers.ts';
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  opsHost: '127.0.0.1',
+  opsPort: 3001,
+  shopApiUrl: undefined,
+  shopData: '.data/shop.sqlite',
+  shopFaults: undefined,
+  publicHost: undefined,
+  cookieDomain: 'vitrina.localhost',
+  trust: undefined,
+  regionHosts: new Map(),
+  upstreamRetries: 1,
+  upstreamTimeoutMs: 10_000,
+  rateLimit: true,
+  redisUrl: undefined,
+  cacheMaxBytes: 128 * 1024 * 1024,
+  pageCache: true,
+  logLevel: 'info',
+  tileUrl: undefined,
+  metrikaId: undefined,
+  chatUrl: undefined,
+  imageHosts: [],
+};
+
+test('with nothing set the defaults hold', async (t) => {
+  t.same(readConfig({}), defaults);
+});
+
+test('an empty variable counts as unset', async (t) => {
+  const names = ['PORT', 'SHOP_API_URL', 'RATE_LIMIT', 'REGION_HOSTS', 'IMAGE_HOSTS', 'TRUST_PROXY', 'LOG_LEVEL'];
+  t.same(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
+});
+
+const wrong: readonly (readonly [variable: string, value: string])[] = [
+  ['HOST', 'a b'],
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['OPS_PORT', '1.5'],
+  ['OPS_HOST', 'x/y'],
+  ['SHOP_API_URL', 'localhost:4000'],
+  ['SHOP_API_URL', 'ftp://x/'],
+  ['SHOP_API_URL', 'http://x/?a=1'],
+  ['PUBLIC_HOST', 'http://x/'],
+  ['COOKIE_DOMAIN', 'a b'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['REGION_HOSTS', 'spb.example'],
+  ['REGION_HOSTS', 'spb.example=two'],
+  ['UPSTREAM_RETRIES', 'many'],
+  ['UPSTREAM_TIMEOUT_MS', '0'],
+  ['RATE_LIMIT', 'yes'],
+  ['REDIS_URL', 'http://x/'],
+  ['CACHE_MAX_MB', '0'],
+  ['PAGE_CACHE', 'true'],
+  ['LOG_LEVEL', 'loud'],
+  ['TILE_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['METRIKA_ID', 'abc'],
+  ['CHAT_URL', 'chat'],
+  ['IMAGE_HOSTS', 'img.example,https://x/'],
+];
+
+test('a wrong value is refused in one line that names the variable', async (t) => {
+  for (const [variable, value] of wrong) {
+    try {
+      readConfig({ [variable]: value });
+      t.fail(`${variable}=${value} was accepted`);
+    } catch (error) {
+      const line = String((error as Error).message);
+      t.ok(line.startsWith(`${variable}: `) && !line.includes('\n'), line);
+    }
+  }
+});
+
+test('PORT=abc says what a port is', async (t) => {
+  t.throws(() => readConfig({ PORT: 'abc' }), { message: 'PORT: "abc" is not a port number (0–65535)' });
+});
+
+test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside PORT=65535', async (t) => {
+  t.equal(readConfig({ PORT: '8080' }).opsPort, 8081);
+  t.equal(readConfig({ PORT: '0' }).opsPort, 0);
+  t.equal(readConfig({ PORT: '8080', OPS_PORT: '9' }).opsPort, 9);
+  t.throws(() => readConfig({ PORT: '65535' }), { message: /^OPS_PORT: / });
+});
+
+test('PUBLIC_HOST follows the embedded API and the real port', async (t) => {
+  const host = (env: Environment) => publicHostOf(readConfig(env), 3210);
+  t.equal(host({}), 'vitrina.localhost:3210');
+  t.equal(host({ SHOP_API_URL: 'http://127.0.0.1:4000' }), 'localhost:3210');
+  t.equal(host({ PUBLIC_HOST: 'Shop.Example' }), 'shop.example');
+});
+
+test('COOKIE_DOMAIN has a default with the embedded API and no PUBLIC_HOST alone', async (t) => {
+  t.equal(readConfig({ PUBLIC_HOST: 'shop.example' }).cookieDomain, undefined);
+  t.equal(readConfig({ SHOP_API_URL: 'http://x' }).cookieDomain, undefined);
+  t.equal(readConfig({ SHOP_API_URL: 'http://x', COOKIE_DOMAIN: '.Shop.Example' }).cookieDomain, 'shop.example');
+});
+
+test('SHOP_API_URL keeps its base path', async (t) => {
+  t.equal(readConfig({ SHOP_API_URL: 'http://127.0.0.1:4000/shop/v1/' }).shopApiUrl, 'http://127.0.0.1:4000/shop/v1');
+});
+
+test('TRUST_PROXY as a hop count believes so many hops', async (t) => {
+  const { trust } = readConfig({ TRUST_PROXY: '2' });
+  t.same(
+    [0, 1, 2].map((hop) => trust?.('203.0.113.9', hop)),
+    [true, true, false],
+  );
+});
+
+test('TRUST_PROXY as addresses believes these alone', async (t) => {
+  const { trust } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16, 2001:db8::1' });
+  t.equal(trust?.('127.0.0.1', 5), true);
+  t.equal(trust?.('::ffff:127.0.0.1', 0), true);
+  t.equal(trust?.('10.1.2.3', 0), true);
+  t.equal(trust?.('2001:db8::1', 0), true);
+  t.equal(trust?.('10.2.0.1', 0), false);
+  t.equal(trust?.('not an address', 0), false);
+});
+
+test('lists and maps are read in lower case', async (t) => {
+  t.same(
+    [...readConfig({ REGION_HOSTS: 'SPB.example:3000=2, msk.example=1' }).regionHosts],
+    [
+      ['spb.example:3000', 2],
+      ['msk.example', 1],
+    ],
+  );
+  t.same(readConfig({ IMAGE_HOSTS: 'img.example, CDN.example:8443,' }).imageHosts, ['img.example', 'cdn.example:8443']);
+});

@@ -1,0 +1,205 @@
+/** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
+import fc from 'fast-check';
+import { test } from 'tap';
+import type { Decision } from '../../server/routing/decision.ts';
+import { dispatch } from '../../server/routing/dispatch.ts';
+import { movedPath } from '../../server/routing/redirects.ts';
+import { readTarget } from '../../server/routing/request-target.ts';
+
+const assets = new Set(['index-abc.js', 'dot-abc.svg']);
+const ask = (line: string, hasCredentials = false): Decision => {
+  const [method = '', url = ''] = line.split(' ');
+  return dispatch({ method, target: readTarget(url), hasCredentials }, (file) => assets.has(file));
+};
+const kind = (line: string, hasCredentials = false) => ask(line, hasCredentials).kind;
+const api400 = { kind: 'refused', status: 400, api: true };
+
+test('a page and its JSON share a path: format=json asks for the call', async (t) => {
+  t.equal(kind('GET /wine/'), 'page');
+  t.match(ask('GET /wine/?format=json'), { kind: 'call', key: 'GET {listing}?format=json' });
+  t.match(ask('GET /wine/red/?sort=price&format=json'), { kind: 'call', key: 'GET {listing}?format=json' });
+  t.match(ask('GET /wine/x.html?format=json'), { kind: 'call', key: 'GET {product}?format=json' });
+  t.match(ask('GET /brands/x/?format=json'), { kind: 'call', key: 'GET /brands/{code}/?format=json' });
+  t.equal(kind('GET /wine/?xformat=json'), 'page');
+  t.equal(kind('GET /wine/?format=html'), 'page');
+  t.equal(kind('GET /wine/?%66ormat=json'), 'call');
+});
+
+test('HEAD is decided as GET', async (t) => {
+  t.equal(kind('HEAD /wine/?format=json'), 'call');
+  t.equal(kind('HEAD /'), 'page');
+  t.equal(kind('HEAD /upload/a.png'), 'picture');
+});
+
+test('format=json elsewhere is a 404 with the error object', async (t) => {
+  const notFound = { kind: 'refused', status: 404, api: true };
+  t.same(ask('GET /?format=json'), notFound);
+  t.same(ask('GET /cart/?format=json'), notFound);
+  t.same(ask('GET /wine?format=json'), notFound);
+});
+
+test('the .json paths of the table and goods_hit are calls', async (t) => {
+  t.match(ask('GET /brands.json'), { key: 'GET /brands.json' });
+  t.match(ask('GET /article/wine/12.json'), { key: 'GET /article/{rubric}/{id}.json' });
+  t.match(ask('GET /wine/filter.json'), { key: 'GET {listing}filter.json' });
+  t.match(ask('POST /calculator.json'), { key: 'POST /calculator.json' });
+  t.match(ask('GET /catalog/goods_hit/?goods_id=1&timestamp=2'), { key: 'GET /catalog/goods_hit/' });
+  t.equal(kind('GET /wine/other.json'), 'page');
+});
+
+test('a method that a path of the table does not have is a 405 with Allow', async (t) => {
+  t.same(ask('POST /api/geo.json'), { kind: 'method', allow: 'GET, HEAD', api: true });
+  t.same(ask('GET /calculator.json'), { kind: 'method', allow: 'POST', api: true });
+  t.same(ask('OPTIONS /api/cart.json'), { kind: 'method', allow: 'GET, HEAD', api: true });
+  t.same(ask('POST /wine/?format=json'), { kind: 'method', allow: 'GET, HEAD', api: true });
+});
+
+test('a method that a page does not answer is a 405, forms aside', async (t) => {
+  t.same(ask('POST /wine/'), { kind: 'method', allow: 'GET, HEAD', api: false });
+  t.same(ask('DELETE /cart/'), { kind: 'method', allow: 'GET, HEAD, POST', api: false });
+  t.same(ask('OPTIONS /'), { kind: 'method', allow: 'GET, HEAD', api: false });
+  t.equal(kind('POST /cart/'), 'form');
+  t.equal(kind('TRACE /'), 'method');
+  t.equal(kind('TRACE /api/x'), 'method');
+});
+
+test("anything else under the API's prefixes is class 'other'", async (t) => {
+  t.equal(kind('GET /api/unknown'), 'other');
+  t.equal(kind('HEAD /upload/a.pdf'), 'other');
+  t.equal(kind('GET /api/unknown', true), 'passed');
+  t.equal(kind('GET /session/unknown'), 'passed', 'never stored');
+  t.equal(kind('GET /session/me.png'), 'passed', 'never stored');
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) t.equal(kind(`${method} /api/unknown`), 'passed');
+});
+
+test('a GET that ends like a picture is one, unless it is built', async (t) => {
+  for (const path of ['/upload/a.jpg', '/x/y.PNG', '/assets/other.svg', '/api/qr.svg']) {
+    t.equal(kind(`GET ${path}`), 'picture', path);
+  }
+  t.same(ask('GET /assets/dot-abc.svg'), { kind: 'asset', file: 'dot-abc.svg' });
+  t.equal(kind('POST /upload/a.jpg'), 'passed');
+  t.equal(kind('POST /x.jpg'), 'method');
+});
+
+test('assets are those of the build', async (t) => {
+  t.same(ask('GET /assets/index-abc.js'), { kind: 'asset', file: 'index-abc.js' });
+  t.same(ask('GET /assets/index-old.js'), { kind: 'refused', status: 404, api: false });
+  t.equal(kind('POST /assets/index-abc.js'), 'method');
+});
+
+test('own files are answered here', async (t) => {
+  for (const path of ['/robots.txt', '/favicon.ico', '/sitemap.xml', '/manifest.webmanifest', '/builds/latest.json']) {
+    t.same(ask(`GET ${path}?x=1`), { kind: 'own', file: path });
+    t.equal(kind(`POST ${path}`), 'method');
+  }
+});
+
+test('/region/{id} takes no trailing slash (D19)', async (t) => {
+  t.same(ask('GET /region/2?to=/wine/'), { kind: 'region', geoId: 2 });
+  t.equal(kind('GET /region/2/'), 'page');
+  t.same(ask('GET /region/x'), { kind: 'moved', location: '/region/x/' });
+});
+
+test('path tricks are refused', async (t) => {
+  const tricks = [
+    '/api/../x',
+    '/api/%2e%2e/x',
+    '/api/%2E./x',
+    '/api/.%2e/x',
+    '/api/x/..',
+    '/api/..;/x',
+    '/api/..;a=b/x',
+    '/api/%2e%2e%2fx',
+    '/api/%252e%252e/x',
+    '/api/%5c..%5cx',
+    '/api/a%5cb',
+    '/api/a\\b',
+    '/api/a%00b',
+    '/api//cart.json',
+    '/api/%zz',
+    '/api/%',
+    '/api/%c0%ae/x',
+    '/api/%63art.json',
+    '/api/./x',
+    '/api/a%0d%0ab',
+  ]; // prettier-ignore
+  for (const path of tricks) t.same(ask(`GET ${path}`), api400, path);
+  const hidden = [
+    '/%73ession/user_info.json',
+    '/session%2Fuser_info.json',
+    '//session/x',
+    '/x//../session/',
+    '/%61pi/cart.json',
+    '/%2561pi/cart.json',
+    '/wine/..',
+    '/../etc',
+    '/%2e%2e/',
+    '/wine/%5c',
+    '\\evil',
+    '/a#b',
+    '/%ff/',
+    '/..;/session/x',
+  ]; // prettier-ignore
+  for (const path of hidden) t.match(ask(`GET ${path}`), { kind: 'refused', status: 400 }, path);
+});
+
+test('dots inside a name are no trick', async (t) => {
+  for (const path of ['/api/a..b', '/api/...', '/api/.hidden', '/api/x%2Fy', '/api/%D0%B2%D0%B8%D0%BD%D0%BE']) {
+    t.equal(kind(`GET ${path}`), 'other', path);
+  }
+});
+
+test('an address over 8 kB is a 414', async (t) => {
+  t.match(ask(`GET /${'a'.repeat(9000)}/`), { kind: 'refused', status: 414 });
+});
+
+test('an absolute form is read by its path', async (t) => {
+  t.same(readTarget('HTTP://Shop.Example:80/wine/?a'), {
+    url: '/wine/?a',
+    path: '/wine/',
+    search: '?a',
+    authority: 'shop.example:80',
+  });
+  t.equal(readTarget('http://x').path, '/');
+});
+
+test('pages get their slash, doubled ones are collapsed, the query is kept (D21)', async (t) => {
+  const moved: readonly (readonly [string, string])[] = [
+    ['/wine', '/wine/'],
+    ['/wine?a=%20b&&c', '/wine/?a=%20b&&c'],
+    ['/wine//', '/wine/'],
+    ['//evil.example/', '/evil.example/'],
+    ['//evil.example', '/evil.example'],
+    ['///a//b', '/a/b/'],
+    ['/wine//x.html', '/wine/x.html'],
+    ['/news/', '/article/'],
+    ['/news', '/article/'],
+    ['/news/2020/', '/article/'],
+    ['/about//news/x?y=1', '/article/?y=1'],
+    ['/about/alcohol-for-holidays/event', '/about/alcohol-for-holidays/corporate/'],
+  ];
+  for (const [from, location] of moved) t.same(ask(`GET ${from}`), { kind: 'moved', location }, from);
+  for (const path of ['/', '/wine/', '/wine/x.html', '/about/', '/x.y/z']) t.equal(kind(`GET ${path}`), 'page', path);
+});
+
+test('redirects are never of API paths, nor towards one', async (t) => {
+  for (const path of ['/api/x', '/session/x', '/upload/x']) t.not(kind(`GET ${path}`), 'moved', path);
+  t.equal(kind('GET /api'), 'page');
+});
+
+test('a redirect never leaves the origin, and leads to an address that stays', async (t) => {
+  const path = fc
+    .array(fc.constantFrom('/', 'a', 'news', 'about', '.', ':', '@', '%20', '\\', 'evil.example', ';'), {
+      maxLength: 12,
+    })
+    .map((parts) => `/${parts.join('')}`);
+  fc.assert(
+    fc.property(path, (from) => {
+      const to = movedPath(from);
+      if (to === undefined) return;
+      t.match(to, /^\/(?!\/)/);
+      t.equal(movedPath(to), undefined, 'one hop');
+    }),
+  );
+  t.pass();
+});

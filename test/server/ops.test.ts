@@ -1,0 +1,194 @@
+/** The operators' port: health, metrics, purges (conventions.md §1); the log; the graceful end. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { type Test, test } from 'tap';
+import { listen } from '../../server/listen.ts';
+import { logSerializers } from '../../server/ops/log.ts';
+import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
+import { type Purge, purgeHosts } from '../../server/ops/purge.ts';
+import { canServe } from '../../server/ops/readiness.ts';
+import { Phase } from '../../server/phase.ts';
+import { closeGracefully } from '../../server/stop.ts';
+import { answer, broken, makeGate } from '../kit/replies.ts';
+import { openSocket, sendRaw } from '../kit/socket.ts';
+import { startApp } from './start-app.ts';
+
+const silent = pino({ level: 'silent' });
+
+async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
+  const phase = new Phase();
+  const metrics = { text: async () => 'x_total 1\n', contentType: 'text/plain; version=0.0.4' };
+  const app = await createOps({
+    logger: silent,
+    phase,
+    metrics,
+    canServe: async () => true,
+    purgeables: [],
+    rateLimit: true,
+    ...deps,
+  });
+  const port = await listen(app, { host: '127.0.0.1', port: 0 }, { host: 'OPS_HOST', port: 'OPS_PORT' });
+  t.teardown(() => app.close());
+  const ask = (line: string, headers: readonly string[] = [], body = '') =>
+    sendRaw(port, [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, `Content-Length: ${body.length}`], body);
+  return { phase, ask, port };
+}
+
+test('live is always 200; ready is 503 while starting and draining', async (t: Test) => {
+  const { phase, ask } = await startOps(t);
+  t.equal((await ask('GET /health/live')).status, 200);
+  t.equal((await ask('GET /health/ready')).status, 503);
+  phase.becomeReady();
+  t.equal((await ask('GET /health/ready')).status, 200);
+  phase.drain();
+  phase.becomeReady();
+  const { status, body } = await ask('GET /health/ready');
+  t.equal(status, 503);
+  t.match(body.toString(), 'draining');
+  t.equal((await ask('GET /health/live')).status, 200);
+});
+
+test('ready is 503 when the API is down with nothing stored, 200 when something is', async (t: Test) => {
+  const { upstream, shop, regions } = await startApp(t);
+  const ready = () => canServe(shop, regions);
+  upstream.on('/api/geo.json', broken);
+  t.equal(await ready(), false);
+  upstream.on('/api/geo.json', answer(404, { error: { code: 'x', message: 'y' } }));
+  t.equal(await ready(), true, 'it answers');
+  shop.purge({});
+  upstream.reset();
+  t.equal(await ready(), true);
+  upstream.on('/api/geo.json', broken);
+  t.equal(await ready(), true, 'stored');
+  shop.purge({});
+  t.equal(await ready(), false);
+});
+
+test('metrics are Prometheus text', async (t: Test) => {
+  const { ask } = await startOps(t);
+  const { header, body } = await ask('GET /metrics');
+  t.match(header('content-type'), 'text/plain; version=0.0.4');
+  t.equal(body.toString(), 'x_total 1\n');
+});
+
+test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {
+  const seen: Purge[] = [];
+  const purgeable = (purge: Purge): number => seen.push(purge);
+  const { ask } = await startOps(t, { purgeables: [purgeable, async () => 40] });
+  const purge = async (body: string) => JSON.parse((await ask('POST /cache/purge', [], body)).body.toString());
+  t.same(await purge('{}'), { dropped: 41 });
+  t.same(await purge('{"prefix":"/wine/","region":2,"tag":"/api/geo.json"}'), { dropped: 42 });
+  t.same(seen, [{}, { prefix: '/wine/', region: 2, tag: '/api/geo.json' }]);
+});
+
+test('a bad purge is a 400 and drops nothing', async (t: Test) => {
+  let purged = false;
+  const { ask } = await startOps(t, {
+    purgeables: [
+      () => {
+        purged = true;
+        return 0;
+      },
+    ],
+  });
+  const bad = [
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"prefix":"wine"}',
+    '{"region":"2"}',
+    '{"tag":""}',
+    '{"other":1}',
+    '{"prefix":null}',
+  ];
+  for (const body of bad)
+    t.equal((await ask('POST /cache/purge', ['Content-Type: application/json'], body)).status, 400, body);
+  t.equal(purged, false);
+  t.equal((await ask('GET /cache/purge')).status, 404);
+});
+
+test('a purge by a page of another site is refused', async (t: Test) => {
+  const { ask } = await startOps(t);
+  t.equal((await ask('POST /cache/purge', ['Origin: http://evil.example'], '{}')).status, 403);
+  t.equal((await ask('POST /cache/purge', ['Sec-Fetch-Site: cross-site'], '{}')).status, 403);
+});
+
+test('60 purges a minute, then 429', async (t: Test) => {
+  const { ask } = await startOps(t);
+  for (let index = 0; index < 60; index += 1) t.equal((await ask('POST /cache/purge', [], '{}')).status, 200);
+  const { status, header } = await ask('POST /cache/purge', [], '{}');
+  t.equal(status, 429);
+  t.ok(Number(header('retry-after')) > 0);
+});
+
+test('learned hosts go with everything, and with geo.json', async (t: Test) => {
+  let forgotten = 0;
+  const drop = purgeHosts(() => {
+    forgotten += 1;
+  });
+  for (const purge of [{}, { tag: '/api/geo.json' }, { prefix: '/api/' }]) drop(purge);
+  t.equal(forgotten, 3);
+  for (const purge of [{ region: 1 }, { tag: '/api/shop.json' }, { prefix: '/wine/' }]) drop(purge);
+  t.equal(forgotten, 3);
+});
+
+test('of an error only named parts are logged', async (t: Test) => {
+  const cause = Object.assign(new Error('cause'), { headers: { cookie: 'secret' }, code: 'E1' });
+  const error = Object.assign(new Error('message', { cause }), {
+    body: 'secret',
+    status: 502,
+    request: { phone: 'secret' },
+  });
+  const logged = JSON.stringify(logSerializers.err(error));
+  t.match(logged, '"message":"message"');
+  t.match(logged, '"code":"E1"');
+  t.notMatch(logged, 'secret');
+  t.same(logSerializers.req({ method: 'GET', ...{ url: '/secret' } }), { method: 'GET' });
+});
+
+test('a port in use is told by the name of its variable', async (t: Test) => {
+  const { port } = await startOps(t);
+  const second = Fastify();
+  const names = { host: 'HOST', port: 'PORT' };
+  await t.rejects(listen(second, { host: '127.0.0.1', port }, names), {
+    message: `PORT: ${port} is in use on 127.0.0.1`,
+  });
+  await t.rejects(listen(second, { host: 'no.such.host.invalid', port: 0 }, names), { message: /^HOST: / });
+});
+
+test('the end waits for open requests and cuts them after the grace', async (t: Test) => {
+  const gate = makeGate();
+  const arrived = makeGate();
+  const start = async () => {
+    const app = Fastify({ forceCloseConnections: 'idle' });
+    app.get('/', async (_request, reply) => {
+      arrived.open();
+      await gate.opened;
+      return reply.header('connection', 'close').send('done');
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return { app, port: (app.server.address() as AddressInfo).port };
+  };
+  const { app, port } = await start();
+  const idle = await openSocket(port);
+  const open = sendRaw(port, ['GET / HTTP/1.1', 'Host: x']);
+  await arrived.opened;
+  const closed = closeGracefully(app);
+  await once(idle, 'close');
+  gate.open();
+  t.equal((await open).body.toString(), 'done');
+  await closed;
+
+  const hanging = await start();
+  const never = new Promise(() => {});
+  hanging.app.server.on('request', () => never);
+  const socket = await openSocket(hanging.port);
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
+  await once(hanging.app.server, 'request');
+  await closeGracefully(hanging.app, 100);
+  t.pass('cut');
+});

@@ -1,0 +1,190 @@
+/** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
+import { type Test, test } from 'tap';
+import { answer, broken, hang } from '../kit/replies.ts';
+import { sendRaw } from '../kit/socket.ts';
+import { type StartedApp, startApp } from './start-app.ts';
+
+const PATH = '/api/other/thing';
+
+const ask = (app: StartedApp, line: string, headers: readonly string[] = [], body = '') =>
+  sendRaw(app.port, [`${line} HTTP/1.1`, 'Host: spb.shop.example', ...headers], body);
+const withBody = (body: string, ...headers: string[]) => [...headers, `Content-Length: ${Buffer.byteLength(body)}`];
+
+test('the path goes on byte for byte, behind the base path of SHOP_API_URL', async (t: Test) => {
+  const app = await startApp(t);
+  const url = '/api/a%20b/%D0%B2;x=1/a..b?q=%2e%2e&q=a+b&&c[]=|';
+  await ask(app, `GET ${url}`, ['Cookie: a=b']);
+  t.equal((await app.upstream.arrived(() => true, 2)).url, url);
+});
+
+test('a body goes on byte for byte, with its own type', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(PATH, answer(200, {}));
+  const types = [
+    'application/json',
+    'multipart/form-data; boundary=x y',
+    'text/plain; charset=koi8-r',
+    'application/x-www-form-urlencoded',
+  ];
+  for (const [index, type] of types.entries()) {
+    const body = '{ "a":  1 }\r\n--x y--';
+    t.equal((await ask(app, `POST ${PATH}`, withBody(body, `Content-Type: ${type}`), body)).status, 200, type);
+    const seen = await app.upstream.arrived(PATH, index + 1);
+    t.equal(seen.body.toString(), body);
+    t.equal(seen.headers['content-type'], type);
+  }
+  const chunked = ['Content-Type: text/plain', 'Transfer-Encoding: chunked'];
+  await ask(app, `PUT ${PATH}`, chunked, '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
+  t.equal((await app.upstream.arrived(PATH, types.length + 1)).body.toString(), 'abcde');
+});
+
+test('every method of the class passes, with and without a body', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(PATH, answer(200, {}));
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    t.equal((await ask(app, `${method} ${PATH}`)).status, 200, method);
+  }
+  t.same(
+    app.upstream.seen(PATH).map(({ method }) => method),
+    ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  );
+});
+
+test('cookies and credentials pass both ways, and nothing is stored', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(
+    PATH,
+    answer(
+      200,
+      { a: 1 },
+      { 'Cache-Control': 'max-age=60', 'Set-Cookie': ['a=1; Path=/', 'b=%0D%0A2; Domain=.shop.example'] },
+    ),
+  );
+  const send = () => ask(app, `GET ${PATH}`, ['Cookie: sid=1', 'Authorization: Bearer x']);
+  const { headers, header } = await send();
+  await send();
+  t.equal(app.upstream.seen(PATH).length, 2);
+  t.match(app.upstream.seen(PATH)[0]?.headers, { cookie: 'sid=1', authorization: 'Bearer x' });
+  const cookies = headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
+  t.same(cookies, ['a=1; Path=/', 'b=%0D%0A2'], 'apart, raw, without a Domain that is not ours');
+  t.equal(header('x-cache'), 'BYPASS');
+});
+
+test('the storefront says X-Forwarded-* itself, spoofed ones are dropped', async (t: Test) => {
+  const app = await startApp(t);
+  const spoofed = [
+    'X-Forwarded-Host: evil',
+    'X-Forwarded-For: 6.6.6.6',
+    'Forwarded: for=6.6.6.6',
+    'X-Real-IP: 6.6.6.6',
+  ];
+  await ask(app, `POST ${PATH}`, spoofed);
+  const { headers } = await app.upstream.arrived(PATH);
+  t.match(headers, {
+    'x-forwarded-host': 'spb.shop.example',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+  t.equal(headers.forwarded, undefined);
+  t.equal(headers['x-real-ip'], undefined);
+  t.ok(headers['x-request-id'] && headers.traceparent);
+});
+
+test('hop-by-hop headers pass neither way', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(
+    PATH,
+    answer(
+      200,
+      {},
+      {
+        Connection: 'x-private',
+        'X-Private': '1',
+        'Keep-Alive': 'timeout=9',
+        'Proxy-Authenticate': 'x',
+        'X-Kept': '1',
+      },
+    ),
+  );
+  const sent = [
+    'Connection: close, x-secret',
+    'X-Secret: 1',
+    'TE: trailers',
+    'Proxy-Authorization: x',
+    'Upgrade: h2c',
+    'Expect: 100-continue',
+    'X-Kept: 1',
+  ];
+  const body = '{}';
+  await ask(app, `POST ${PATH}`, withBody(body, ...sent), body);
+  const { headers } = await app.upstream.arrived(PATH);
+  for (const name of ['x-secret', 'te', 'proxy-authorization', 'upgrade', 'expect'])
+    t.equal(headers[name], undefined, name);
+  t.equal(headers['x-kept'], '1');
+  const { header } = await ask(app, `GET ${PATH}`, ['Cookie: a=b']);
+  for (const name of ['x-private', 'keep-alive', 'proxy-authenticate']) t.equal(header(name), undefined, name);
+  t.equal(header('x-kept'), '1');
+});
+
+test('a Location within the shop is passed, one that leaves it is a 502', async (t: Test) => {
+  const app = await startApp(t);
+  const location = async (value: string) => {
+    app.upstream.on(PATH, answer(302, {}, { Location: value }));
+    const { status, header } = await ask(app, `POST ${PATH}`);
+    return [status, header('location')];
+  };
+  t.same(await location('/cart/'), [302, '/cart/']);
+  t.same(await location(`${app.upstream.url}/cart/?a`), [302, '/cart/?a']);
+  t.same(await location('http://shop.example/cart/'), [302, 'http://shop.example/cart/']);
+  for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+    t.same(await location(evil), [502, undefined], evil);
+  }
+});
+
+test('a status of 503 is asked for once more, by the one owner of retries, and never ten times', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(PATH, answer(503, { error: { code: 'x', message: 'y' } }));
+  t.equal((await ask(app, `GET ${PATH}`, ['Cookie: a=b'])).status, 503);
+  t.equal(app.upstream.seen(PATH).length, 2);
+  t.equal((await ask(app, `POST ${PATH}`)).status, 503);
+  t.equal(app.upstream.seen(PATH).length, 3, 'a POST is not repeated');
+});
+
+test('with UPSTREAM_RETRIES=0 nothing is asked for twice', async (t: Test) => {
+  const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
+  app.upstream.on(PATH, answer(503, {}));
+  await ask(app, `GET ${PATH}`, ['Cookie: a=b']);
+  t.equal(app.upstream.seen(PATH).length, 1);
+});
+
+test('a dead upstream is a 502, one that hangs a 504, each with the error object', async (t: Test) => {
+  const app = await startApp(t, { env: { UPSTREAM_TIMEOUT_MS: '150' } });
+  const failed = async () => {
+    const { status, body } = await ask(app, `POST ${PATH}`);
+    return [status, JSON.parse(body.toString()).error.code];
+  };
+  app.upstream.on(PATH, broken);
+  t.same(await failed(), [502, 'upstream']);
+  app.upstream.on(PATH, hang);
+  t.same(await failed(), [504, 'timeout']);
+});
+
+test('a large answer is passed on as a stream', async (t: Test) => {
+  const app = await startApp(t);
+  const large = Buffer.alloc(5_000_000, 'x');
+  app.upstream.on(PATH, answer(200, large, { 'Content-Type': 'application/octet-stream' }));
+  const { body } = await ask(app, `GET ${PATH}`, ['Cookie: a=b']);
+  t.equal(body.length, large.length);
+  const head = await ask(app, `HEAD ${PATH}`, ['Cookie: a=b']);
+  t.equal(head.body.length, 0);
+});
+
+test('a write makes what is stored of its address unusable (RFC 9111 §4.4)', async (t: Test) => {
+  const app = await startApp(t);
+  app.upstream.on(`GET ${PATH}`, answer(200, { a: 1 }, { 'Cache-Control': 'max-age=60' }));
+  app.upstream.on(`POST ${PATH}`, answer(200, {}));
+  await ask(app, `GET ${PATH}`);
+  t.equal((await ask(app, `GET ${PATH}`)).header('x-cache'), 'HIT');
+  await ask(app, `POST ${PATH}`);
+  t.equal((await ask(app, `GET ${PATH}`)).header('x-cache'), 'MISS');
+});

@@ -1,0 +1,165 @@
+/** Region hosts: conventions.md §2, `REGION_HOSTS`, and the choice of a city without JavaScript (D19). */
+import { test } from 'tap';
+import { mapRegions } from '../../server/region/region-map.ts';
+import { localPath } from '../../server/region/region-redirect.ts';
+import { Regions } from '../../server/region/regions.ts';
+import type { Shop } from '../../server/shop.ts';
+import type { Geo } from '../../shared/contract/things.ts';
+
+const city = (id: number, title: string, host: string | null, is_geo_center = false): Geo => ({
+  id,
+  title,
+  is_geo_center,
+  phone: '+7 495 000-00-00',
+  host,
+});
+const tula = city(3, 'Тула', null);
+const spb = city(2, 'Санкт-Петербург', 'SPB.Shop.Example:3000', true);
+const moscow = city(1, 'Москва', 'shop.example:3000', true);
+const geos = [tula, spb, moscow];
+const plain = { publicHost: 'shop.example:3000', regionHosts: new Map<string, number>() };
+
+test('a known host is its region, compared in lower case with its port', async (t) => {
+  const { byHost } = mapRegions(geos, plain);
+  t.match(byHost.get('spb.shop.example:3000'), {
+    id: 2,
+    host: 'spb.shop.example:3000',
+    apiHost: 'spb.shop.example:3000',
+  });
+  t.equal(byHost.get('spb.shop.example'), undefined);
+});
+
+test('an unknown host is the region of PUBLIC_HOST', async (t) => {
+  t.match(mapRegions(geos, plain).fallback, { id: 1, host: 'shop.example:3000' });
+});
+
+test('without a known PUBLIC_HOST it is the first centre city, by its own host', async (t) => {
+  const { fallback } = mapRegions(geos, { ...plain, publicHost: 'localhost:3000' });
+  t.match(fallback, { id: 2, host: 'spb.shop.example:3000', apiHost: 'spb.shop.example:3000' });
+});
+
+test('a default city without a host goes by PUBLIC_HOST', async (t) => {
+  t.match(mapRegions([tula], plain).fallback, { id: 3, host: 'shop.example:3000', geo: tula });
+  t.match(mapRegions([], plain).fallback, { id: undefined, host: 'shop.example:3000', geo: undefined });
+});
+
+test("REGION_HOSTS overrides the API's host, whose own name is sent upstream", async (t) => {
+  const { byHost, byId } = mapRegions(geos, { ...plain, regionHosts: new Map([['piter.local:80', 2]]) });
+  t.match(byHost.get('piter.local:80'), { id: 2, host: 'piter.local:80', apiHost: 'spb.shop.example:3000', geo: spb });
+  t.equal(byId.get(2)?.host, 'piter.local:80');
+  t.equal(byHost.has('spb.shop.example:3000'), false);
+  t.equal(byId.get(1)?.host, 'shop.example:3000', 'the others stay');
+});
+
+test('REGION_HOSTS holds while the API has never answered', async (t) => {
+  const { byHost } = mapRegions([], { ...plain, regionHosts: new Map([['piter.local', 2]]) });
+  t.match(byHost.get('piter.local'), { id: 2, host: 'piter.local', apiHost: 'piter.local', geo: undefined });
+});
+
+test('junk as a host counts as none', async (t) => {
+  const { byHost } = mapRegions([city(1, 'x', 'evil.example/path'), city(2, 'y', 'a b'), city(3, 'z', '')], plain);
+  t.equal(byHost.size, 0);
+});
+
+/** A shop whose `geo.json` answers what `next` gives. */
+function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
+  let calls = 0;
+  const shared = async () => {
+    calls += 1;
+    return {
+      value: { geos: await next() },
+      verdict: 'MISS',
+      storedAt: 0,
+      freshUntil,
+      staleUntil: 0,
+      failedRefresh: false,
+    };
+  };
+  return { shop: { shared } as unknown as Pick<Shop, 'shared'>, calls: () => calls };
+}
+
+test('hosts are learned once, however many ask, and asked for again when they are due', async (t) => {
+  let now = 0;
+  const { shop, calls } = scripted(async () => geos, 300_000);
+  const regions = new Regions({
+    ...plain,
+    publicHost: () => plain.publicHost,
+    shop,
+    now: () => now,
+    onFailure: () => t.fail(),
+  });
+  await Promise.all([regions.prepare(), regions.prepare()]);
+  t.equal(calls(), 1);
+  t.equal(regions.of('SPB.shop.example:3000').id, 2);
+  t.equal(regions.prepare(), undefined, 'fresh');
+  now = 300_000;
+  t.equal(regions.prepare(), undefined, 'nobody waits for a refresh');
+  t.equal(calls(), 2);
+});
+
+test('a failure leaves what was learned, and is repeated a second later at the earliest', async (t) => {
+  let now = 0;
+  let fails = false;
+  const { shop, calls } = scripted(async () => {
+    if (fails) throw new Error('down');
+    return geos;
+  }, 1000);
+  let failures = 0;
+  const regions = new Regions({
+    ...plain,
+    publicHost: () => plain.publicHost,
+    shop,
+    now: () => now,
+    onFailure: () => {
+      failures += 1;
+    },
+  });
+  await regions.prepare();
+  fails = true;
+  now = 1000;
+  regions.prepare();
+  await new Promise(setImmediate);
+  t.equal(failures, 1);
+  t.equal(regions.of('spb.shop.example:3000').id, 2);
+  regions.prepare();
+  t.equal(calls(), 2);
+  now = 2000;
+  regions.prepare();
+  t.equal(calls(), 3);
+});
+
+test('a purge makes the next request learn anew', async (t) => {
+  const { shop, calls } = scripted(async () => geos, 300_000);
+  const regions = new Regions({
+    ...plain,
+    publicHost: () => plain.publicHost,
+    shop,
+    now: () => 0,
+    onFailure: () => t.fail(),
+  });
+  await regions.prepare();
+  regions.forget();
+  t.equal(regions.isKnown('spb.shop.example:3000'), false);
+  await regions.prepare();
+  t.equal(calls(), 2);
+  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+});
+
+test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
+  const cases: readonly (readonly [to: string, path: string])[] = [
+    ['/wine/', '/wine/'],
+    ['/wine/?page=2#x', '/wine/'],
+    ['wine/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example/', '/'],
+    ['/\t/evil.example/', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/..//evil.example/', '/evil.example/'],
+    ['/a/../b/', '/b/'],
+    ['/вино/', '/%D0%B2%D0%B8%D0%BD%D0%BE/'],
+    ['', '/'],
+  ];
+  for (const [to, path] of cases) t.equal(localPath(`?to=${encodeURIComponent(to)}`), path, to);
+  t.equal(localPath(''), '/');
+});

@@ -1,0 +1,70 @@
+/** The upstream side alone, over the scripted API: no storefront in front of it. */
+import type { Test } from 'tap';
+import type { ProxiedRequest, RawAnswer, Shop } from '../../server/shop.ts';
+import { createShop, type ShopOptions } from '../../server/upstream/create-shop.ts';
+import type { Visit } from '../../server/visit.ts';
+import { type Clock, makeClock } from '../kit/clock.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+/** What the metrics were told, as words: `retried GET /api/geo.json`. */
+export type Told = string[];
+
+export interface Scene {
+  readonly upstream: ScriptedUpstream;
+  readonly shop: Shop;
+  readonly clock: Clock;
+  readonly told: Told;
+  readonly logged: object[];
+  /** A visit of the default region; parts of it may be set. */
+  visit(over?: Partial<Visit>): Visit;
+  /** A browser's GET of class 'other'. */
+  other(url: string, headers?: ProxiedRequest['headers'], visit?: Visit): Promise<RawAnswer>;
+}
+
+export async function setScene(t: Test, options: Partial<ShopOptions> = {}): Promise<Scene> {
+  const upstream = await startUpstream(t);
+  const clock = makeClock(t);
+  const told: Told = [];
+  const logged: object[] = [];
+  const shop = createShop({
+    apiUrl: () => upstream.url,
+    retries: 0,
+    timeoutMs: 5000,
+    cacheMaxBytes: 8_000_000,
+    isKnownHost: (host) => host === 'spb.shop.example',
+    metrics: {
+      callEnded: (call, _of, outcome) => told.push(`ended ${call} ${outcome}`),
+      retried: (call) => told.push(`retried ${call}`),
+      breakerChanged: (of, state) => told.push(`breaker ${of} ${state}`),
+      answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
+      misfit: (call, result) => told.push(`misfit ${call} ${result}`),
+    },
+    log: { warn: (about) => logged.push(about) },
+    now: clock.now,
+    ...options,
+  });
+  t.teardown(() => shop.close());
+  const visit = (over: Partial<Visit> = {}): Visit => ({
+    requestId: '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
+    startedAt: performance.now(),
+    requestHost: 'shop.example',
+    region: { id: 1, host: 'shop.example', apiHost: 'shop.example', geo: undefined },
+    scheme: 'http',
+    clientAddress: '127.0.0.1',
+    signal: new AbortController().signal,
+    records: [],
+    ...over,
+  });
+  const other: Scene['other'] = (url, headers = {}, by = visit()) =>
+    shop.proxyShared('other', { method: 'GET', url, headers }, by);
+  return { upstream, shop, clock, told, logged, visit, other };
+}
+
+export function headerOf(raw: RawAnswer, name: string): string | undefined {
+  return raw.headers.find(([known]) => known === name)?.[1];
+}
+
+export function textOf(raw: RawAnswer): string {
+  if (!(raw.body instanceof Uint8Array)) throw new Error('the body is a stream');
+  return Buffer.from(raw.body).toString();
+}

@@ -1,0 +1,110 @@
+/** The public server on a port of its own, before a scripted shop API; pages are a stand-in. */
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Test } from 'tap';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { PageHandler } from '../../server/handlers/page-handler.ts';
+import { logSerializers } from '../../server/ops/log.ts';
+import { createMetrics } from '../../server/ops/metrics.ts';
+import { Regions } from '../../server/region/regions.ts';
+import type { Shop } from '../../server/shop.ts';
+import { UpstreamClient } from '../../server/upstream/client.ts';
+import { createShop } from '../../server/upstream/create-shop.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+export interface StartedApp {
+  readonly port: number;
+  readonly app: FastifyInstance;
+  readonly upstream: ScriptedUpstream;
+  readonly shop: Shop;
+  readonly regions: Regions;
+  /** The log lines so far. */
+  readonly lines: () => readonly Record<string, unknown>[];
+  readonly metrics: ReturnType<typeof createMetrics>;
+  drain(): void;
+}
+
+export interface AppSettings {
+  /** Variables as conventions.md §1 names them. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly answerPage?: PageHandler;
+  /** A folder of built assets. */
+  readonly assets?: string;
+}
+
+const standIn: PageHandler = async (request, reply) =>
+  reply.type('text/html').send(`<h1>${request.method} ${request.visit.region.geo?.title}</h1>`);
+
+export async function startApp(t: Test, settings: AppSettings = {}): Promise<StartedApp> {
+  const upstream = await startUpstream(t);
+  const config = readConfig({ SHOP_API_URL: upstream.url, PUBLIC_HOST: upstream.publicHost, ...settings.env });
+  const chunks: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  const logger = pino({ level: config.logLevel, base: null, serializers: logSerializers }, sink);
+  const metrics = createMetrics('test');
+  const { upstreamRetries: retries, upstreamTimeoutMs: timeoutMs } = config;
+  const apiUrl = (): string => config.shopApiUrl ?? '';
+  const client = new UpstreamClient({ apiUrl, retries, metrics, now: Date.now });
+  const isKnownHost = (host: string): boolean => regions.isKnown(host);
+  const { cacheMaxBytes, cookieDomain, regionHosts } = config;
+  const shop = createShop({
+    apiUrl,
+    retries,
+    timeoutMs,
+    cacheMaxBytes,
+    cookieDomain,
+    isKnownHost,
+    metrics,
+    log: logger,
+  });
+  const regions: Regions = new Regions({
+    publicHost: () => config.publicHost ?? '',
+    regionHosts,
+    shop,
+    onFailure: (error) => logger.warn({ err: error }, 'regions'),
+  });
+  let draining = false;
+  const app = await createApp({
+    config,
+    logger,
+    shop,
+    regions,
+    client,
+    answerPage: settings.answerPage ?? standIn,
+    build: { id: 'test', timestamp: 1 },
+    assets: settings.assets ?? '/nonexistent',
+    observer: metrics,
+    isDraining: () => draining,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await Promise.all([shop.close(), client.close()]);
+  });
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    app,
+    upstream,
+    shop,
+    regions,
+    metrics,
+    lines: () =>
+      chunks
+        .join('')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    drain: () => {
+      draining = true;
+    },
+  };
+}

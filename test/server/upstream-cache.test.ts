@@ -1,0 +1,370 @@
+/** Reads through the cache (contract.md §2, D32): what is asked of the API, when, and what all who wait get. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Test, test } from 'tap';
+import type { ApiError } from '../../shared/api.ts';
+import { answer, broken, byDefault, compute, hang, hold, makeGate } from '../kit/replies.ts';
+import { headerOf, type Scene, setScene, textOf } from './shop-scene.ts';
+
+const GEO = 'GET /api/geo.json';
+const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
+
+/** Lets what was begun behind an answer come to its end. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a shared row is parsed once: every reader gets the same object', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  const [one, two] = await Promise.all([shop.shared(GEO, {}, visit()), shop.shared(GEO, {}, visit())]);
+  const three = await shop.shared(GEO, {}, visit());
+  t.equal(one.value, two.value);
+  t.equal(one.value, three.value);
+  t.equal(three.verdict, 'HIT');
+  t.equal(upstream.seen().length, 1);
+});
+
+test('an equal answer after a refresh keeps the parsed object, a 304 does so too', async (t: Test) => {
+  const { shop, visit, upstream, clock } = await setScene(t);
+  const first = await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit());
+  clock.pass(6);
+  const second = await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit());
+  t.equal(second.verdict, 'MISS');
+  t.equal(second.value, first.value);
+
+  const path = '/api/stock/2.json';
+  upstream.on(
+    path,
+    compute(({ headers }) =>
+      headers['if-none-match'] === '"v1"'
+        ? answer(304, '', { ETag: '"v1"' })
+        : answer(200, { geo: { coordinates: { lng: 1, lat: 2 }, zoom: 9 }, data: [] }, { ETag: '"v1"' }),
+    ),
+  );
+  const third = await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit());
+  clock.pass(6);
+  const fourth = await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit());
+  t.equal(upstream.seen(path).length, 2);
+  t.equal(fourth.value, third.value);
+  clock.pass(4);
+  t.equal((await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit())).verdict, 'HIT', 'a 304 makes it fresh');
+});
+
+test('stale answers are served at once, while one refresh runs', async (t: Test) => {
+  const { shop, visit, upstream, clock, told } = await setScene(t);
+  await shop.shared(GEO, {}, visit());
+  clock.pass(301);
+  const gate = makeGate();
+  upstream.on('/api/geo.json', hold(gate.opened));
+  const stale = await Promise.all(Array.from({ length: 20 }, () => shop.shared(GEO, {}, visit())));
+  t.ok(stale.every(({ verdict, failedRefresh }) => verdict === 'STALE' && !failedRefresh));
+  await upstream.arrived('/api/geo.json', 2);
+  gate.open();
+  await until(() => told.filter((word) => word === 'ended GET /api/geo.json 2xx').length === 2);
+  t.equal((await shop.shared(GEO, {}, visit())).verdict, 'HIT');
+  t.equal(upstream.seen().length, 2);
+});
+
+test('a failed refresh shows in the answer (D32), and is not tried again for every reader', async (t: Test) => {
+  const { shop, visit, upstream, clock, told } = await setScene(t);
+  await shop.shared(GEO, {}, visit());
+  upstream.on('/api/geo.json', answer(500));
+  clock.pass(301);
+  await shop.shared(GEO, {}, visit());
+  await until(() => told.includes('ended GET /api/geo.json 5xx'));
+  await until(() => upstream.seen().length === 2);
+  for (let n = 0; n < 10; n += 1) t.ok((await shop.shared(GEO, {}, visit())).failedRefresh);
+  t.equal(upstream.seen().length, 2);
+  clock.pass(2);
+  await shop.shared(GEO, {}, visit());
+  await upstream.arrived('/api/geo.json', 3);
+});
+
+test('beyond the refresh window one reader waits for the failure, the next ones do not', async (t: Test) => {
+  const { shop, visit, upstream, clock } = await setScene(t, { timeoutMs: 60 });
+  const ask = () => shop.shared('GET /brands.json', {}, visit());
+  await ask();
+  upstream.on('/brands.json', hang);
+  clock.pass(60 + 3600 + 1);
+  t.match(await ask(), { verdict: 'STALE', failedRefresh: true });
+  clock.pass(3);
+  const begun = performance.now();
+  t.match(await ask(), { verdict: 'STALE', failedRefresh: true });
+  t.ok(performance.now() - begun < 50, 'the refresh runs behind');
+});
+
+test('with nothing to fall back on a failure is the answer, in its own words', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('/api/geo.json', broken);
+  await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
+  upstream.on('/api/geo.json', answer(503, { error: { code: 'rest', message: 'Обед' } }, { 'Retry-After': '7' }));
+  await t.rejects(shop.shared(GEO, {}, visit()), { status: 503, code: 'rest', message: 'Обед', retryAfter: 7 });
+  upstream.on('/api/geo.json', answer(404, 'nothing here'));
+  await t.rejects(shop.shared(GEO, {}, visit()), { status: 404, code: 'http_404' });
+  upstream.on('/api/shop.json', answer(302, '', { Location: '/elsewhere' }));
+  await t.rejects(shop.shared('GET /api/shop.json', {}, visit()), { status: 502, code: 'upstream' });
+});
+
+test('regions and schemes never share', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  const region = { id: 2, host: 'spb.shop.example', apiHost: 'spb.shop.example', geo: undefined };
+  await shop.shared(GEO, {}, visit());
+  await shop.shared(GEO, {}, visit({ region }));
+  await shop.shared(GEO, {}, visit({ scheme: 'https' }));
+  t.strictSame(
+    upstream.seen().map(({ headers }) => [headers['x-forwarded-host'], headers['x-forwarded-proto']]),
+    [
+      ['shop.example', 'http'],
+      ['spb.shop.example', 'http'],
+      ['shop.example', 'https'],
+    ],
+  );
+});
+
+test('a leader who leaves hurts nobody; when all have left the call ends', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  const gate = makeGate();
+  upstream.on('/api/geo.json', hold(gate.opened));
+  const first = new AbortController();
+  const left = shop.shared(GEO, {}, visit({ signal: first.signal }));
+  await upstream.arrived('/api/geo.json');
+  const stays = shop.shared(GEO, {}, visit());
+  first.abort(new Error('gone'));
+  await t.rejects(left, { message: 'gone' });
+  gate.open();
+  t.equal((await stays).value.geos.length > 0, true);
+
+  upstream.on('/brands.json', hang);
+  const second = new AbortController();
+  const alone = shop.shared('GET /brands.json', {}, visit({ signal: second.signal }));
+  const seen = await upstream.arrived('/brands.json');
+  second.abort(new Error('gone'));
+  await t.rejects(alone, { message: 'gone' });
+  await seen.left;
+});
+
+test('what may not be shared is not waited for: followers go on their own at the head of the answer', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  let count = 0;
+  upstream.on(
+    '/api/x',
+    compute(() => {
+      count += 1;
+      return answer(200, { count }, cache('no-store'));
+    }),
+  );
+  const bodies = (await Promise.all(Array.from({ length: 10 }, () => other('/api/x')))).map(textOf);
+  t.equal(new Set(bodies).size, 10);
+  const again = (await Promise.all(Array.from({ length: 5 }, () => other('/api/x')))).map(textOf);
+  t.equal(new Set(again).size, 5);
+  t.equal(count, 15);
+});
+
+test("a failure is shared by all who wait for it, its cookies are the first one's alone", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(503, 'sorry', { 'Set-Cookie': 'sid=1; Domain=api.internal; Path=/' }));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => other('/api/x')));
+  t.equal(upstream.seen('/api/x').length, 1);
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
+  t.strictSame(
+    answers.map((raw) => headerOf(raw, 'set-cookie')).filter((value) => value !== undefined),
+    ['sid=1; Path=/'],
+  );
+});
+
+test("class 'other': Vary keeps variants apart, and each is stored", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    compute(({ headers }) => answer(200, `for ${headers['x-kind']}`, cache('max-age=60', { Vary: 'X-Kind' }))),
+  );
+  const ask = async (kind: string) => textOf(await other('/api/x', { 'x-kind': kind }));
+  t.strictSame(await Promise.all([ask('a'), ask('b'), ask('a'), ask('b')]), ['for a', 'for b', 'for a', 'for b']);
+  const before = upstream.seen().length;
+  t.strictSame([await ask('a'), await ask('b')], ['for a', 'for b']);
+  t.equal(upstream.seen().length, before);
+});
+
+test("class 'other': Cookie, Authorization and /session/ pass the store by, both ways", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(() => true, answer(200, 'x', cache('max-age=60')));
+  for (const [url, headers] of [
+    ['/api/x', { authorization: 'Basic x' }],
+    ['/api/x', { cookie: 'sid=1' }],
+    ['/session/x', {}],
+  ] as const) {
+    t.equal(headerOf(await other(url, headers), 'x-cache'), 'BYPASS', url);
+    t.equal(headerOf(await other(url, headers), 'x-cache'), 'BYPASS', url);
+  }
+  t.equal(upstream.seen().length, 6);
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test("class 'other': only-if-cached is 504 when nothing is stored, and nobody is asked", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  t.equal((await other('/api/x', { 'cache-control': 'only-if-cached' })).status, 504);
+  t.equal(upstream.seen().length, 0);
+});
+
+test("class 'other': stale-if-error stands in for 5xx and broken connections, nothing else does", async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  upstream.on('/api/x', answer(200, 'old', cache('max-age=1, stale-if-error=60')), answer(503), broken, answer(404));
+  await other('/api/x');
+  clock.pass(2);
+  t.equal(textOf(await other('/api/x')), 'old');
+  clock.pass(40);
+  t.equal(textOf(await other('/api/x')), 'old');
+  clock.pass(100);
+  t.equal((await other('/api/x')).status, 404);
+});
+
+test('a 304 about another answer is not believed', async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    compute(({ headers }) =>
+      headers['if-none-match'] === undefined
+        ? answer(200, `body ${upstream.seen('/api/x').length}`, cache('max-age=1', { ETag: '"1"' }))
+        : answer(304, '', { ETag: '"2"' }),
+    ),
+  );
+  await other('/api/x');
+  clock.pass(2);
+  t.equal(textOf(await other('/api/x')), 'body 3');
+});
+
+test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {
+  const { other, shop, visit, upstream } = await setScene(t);
+  const gate = makeGate();
+  upstream.on(
+    '/api/x',
+    hold(gate.opened, answer(200, 'old', cache('max-age=60'))),
+    answer(200, 'new', cache('max-age=60')),
+  );
+  const before = other('/api/x');
+  await upstream.arrived('/api/x');
+  shop.invalidate({ url: '/api/x', status: 204 }, visit());
+  gate.open();
+  t.equal(textOf(await before), 'old', 'who asked before may have it');
+  t.equal(textOf(await other('/api/x')), 'new', 'but it was not stored');
+  shop.invalidate({ url: '/api/x', status: 500 }, visit());
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT', 'a failure changes nothing');
+  shop.invalidate({ url: '/api/y', status: 201, location: '/api/x' }, visit());
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test('purges count what they drop, and outdate what is on its way', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  await shop.shared(GEO, {}, visit());
+  await shop.shared('GET /brands.json', {}, visit());
+  t.equal(shop.purge({ tag: '/api/geo.json' }), 1);
+  t.equal(shop.purge({ region: 7 }), 0);
+  t.equal(shop.purge({ prefix: '/brands' }), 1);
+  t.strictSame(shop.cacheUse, { bytes: 0, addresses: 0 });
+  const gate = makeGate();
+  upstream.on('/api/geo.json', hold(gate.opened), byDefault);
+  const waiting = shop.shared(GEO, {}, visit());
+  await upstream.arrived('/api/geo.json', 2);
+  shop.purge({});
+  gate.open();
+  await waiting;
+  t.equal(shop.cacheUse.addresses, 0);
+});
+
+test('what must not be stored any more takes the stored one with it', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(200, 'old', cache('max-age=60')), answer(200, 'mine', cache('no-store')));
+  await other('/api/x');
+  t.equal(textOf(await other('/api/x', { 'cache-control': 'no-cache' })), 'mine');
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test('conditions and ranges of browsers are answered from the store', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(200, '0123456789', cache('max-age=60', { ETag: '"1"' })));
+  await other('/api/x');
+  const notModified = await other('/api/x', { 'if-none-match': '"1"' });
+  t.equal(notModified.status, 304);
+  t.equal(headerOf(notModified, 'etag'), '"1"');
+  t.equal(headerOf(notModified, 'content-type'), undefined);
+  const part = await other('/api/x', { range: 'bytes=2-4' });
+  t.equal(part.status, 206);
+  t.equal(textOf(part), '234');
+  t.equal(headerOf(part, 'content-range'), 'bytes 2-4/10');
+  t.equal((await other('/api/x', { range: 'bytes=10-' })).status, 416);
+  t.equal(upstream.seen().length, 1);
+});
+
+test("class 'other': a part that only the API has passes, and is stored for nobody", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    compute(({ headers }) =>
+      headers.range === undefined
+        ? answer(200, '0123456789', cache('max-age=60'))
+        : answer(206, '01', cache('max-age=60', { 'Content-Range': 'bytes 0-1/10' })),
+    ),
+  );
+  t.match(await other('/api/x', { range: 'bytes=0-1' }), { status: 206 });
+  const whole = await other('/api/x');
+  t.equal(textOf(whole), '0123456789');
+});
+
+test('pictures: typed by name when the API says something else, kept by browsers, harmless by themselves', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
+  const raw = await shop.proxyShared('picture', { method: 'GET', url: '/upload/1.png?b=1&a=2', headers: {} }, visit());
+  t.equal(headerOf(raw, 'content-type'), 'image/png');
+  t.equal(headerOf(raw, 'cache-control'), 'public, max-age=86400');
+  t.match(headerOf(raw, 'content-security-policy'), /sandbox/);
+  const again = await shop.proxyShared(
+    'picture',
+    { method: 'HEAD', url: '/upload/1.png?a=2&b=1', headers: {} },
+    visit(),
+  );
+  t.equal(headerOf(again, 'x-cache'), 'HIT');
+});
+
+test('a body too large to be kept is streamed, whole, and stored for nobody', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const large = Buffer.alloc(9 * 1024 * 1024, 7);
+  upstream.on('/upload/x.zip', answer(200, large, cache('max-age=60')));
+  for (const verdict of ['MISS', 'MISS']) {
+    const raw = await other('/upload/x.zip');
+    t.equal(headerOf(raw, 'x-cache'), verdict);
+    t.equal(headerOf(raw, 'content-length'), String(large.length));
+    if (!(raw.body instanceof Readable)) throw new Error('not a stream');
+    t.equal((await buffer(raw.body)).length, large.length);
+  }
+});
+
+test('a hit is the very same answer while its age stays the same', async (t: Test) => {
+  const { shop, visit, clock, upstream } = await setScene(t);
+  const ask = () => shop.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, visit());
+  await ask();
+  const hit = await ask();
+  t.equal(await ask(), hit);
+  t.equal(headerOf(hit, 'age'), '0');
+  t.equal(headerOf(hit, 'cache-control'), 'max-age=0, must-revalidate');
+  clock.pass(1);
+  t.equal(headerOf(await ask(), 'age'), '1');
+  t.equal(upstream.seen().length, 1);
+});
+
+test('every call leaves a record and a count', async (t: Test) => {
+  const scene: Scene = await setScene(t);
+  const { shop, visit, upstream, told } = scene;
+  const by = visit();
+  await shop.shared(GEO, {}, by);
+  await shop.shared(GEO, {}, by);
+  upstream.on('/brands.json', broken);
+  await shop.shared('GET /brands.json', {}, by).catch((error: ApiError) => error);
+  t.match(by.records, [
+    { call: GEO, verdict: 'MISS', status: 200, attempts: 1 },
+    { call: GEO, verdict: 'HIT', status: 200, attempts: 0 },
+    { call: 'GET /brands.json', verdict: 'MISS', status: 0 },
+  ]);
+  t.ok(by.records.every(({ startedAt, ms }) => startedAt >= 0 && ms >= 0));
+  t.ok(told.includes('answered reference HIT'));
+  t.ok(told.includes('ended GET /brands.json broken'));
+});

@@ -1,0 +1,176 @@
+/** The windows of each class of calls (contract.md §2), seen from outside with a clock that the test moves. */
+import { type Test, test } from 'tap';
+import { type ClassPolicy, classes } from '../../shared/contract/classes.ts';
+import { type Clock, makeClock } from '../kit/clock.ts';
+import { answer, broken, byDefault } from '../kit/replies.ts';
+import { type Reply, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+interface Scene {
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  readonly clock: Clock;
+}
+
+async function setScene(t: Test): Promise<Scene> {
+  const clock = makeClock(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  return { upstream, storefront, clock };
+}
+
+const paths = {
+  catalogue: '/wine/?format=json',
+  reference: '/api/content.json?url=/faq/',
+  live: '/api/stock/1.json',
+  picture: '/upload/goods/1.png',
+} as const;
+const pathOnly = (url: string): string => url.split('?', 1)[0] ?? url;
+const verdict = (reply: Reply): string | undefined => reply.header('x-cache');
+
+/** Asks until the refresh that runs behind a stale answer is through. */
+async function settle({ storefront }: Scene, path: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (verdict(await storefront.get(path)) === 'HIT') return;
+  }
+  throw new Error(`${path} is never fresh again`);
+}
+
+for (const [name, path] of Object.entries(paths)) {
+  const policy: ClassPolicy = classes[name as keyof typeof paths];
+
+  test(`class ${name}: one call while it is fresh`, async (t: Test) => {
+    const scene = await setScene(t);
+    t.equal(verdict(await scene.storefront.get(path)), 'MISS');
+    scene.clock.pass(policy.fresh - 1);
+    t.equal(verdict(await scene.storefront.get(path)), 'HIT');
+    t.equal(scene.upstream.seen(pathOnly(path)).length, 1);
+  });
+
+  test(`class ${name}: served stale while one refresh runs, as long as its window says`, async (t: Test) => {
+    const scene = await setScene(t);
+    await scene.storefront.get(path);
+    scene.clock.pass(policy.fresh + 1);
+    const next = await scene.storefront.get(path);
+    t.equal(verdict(next), policy.staleWhileRefreshing > 0 ? 'STALE' : 'MISS');
+    await settle(scene, path);
+    t.equal(scene.upstream.seen(pathOnly(path)).length, 2);
+    scene.clock.pass(policy.fresh + policy.staleWhileRefreshing + 1);
+    t.equal(verdict(await scene.storefront.get(path)), 'MISS', 'after the window the visitor waits');
+  });
+
+  test(`class ${name}: served stale while the API fails, as long as its window says`, async (t: Test) => {
+    const scene = await setScene(t);
+    const first = await scene.storefront.get(path);
+    scene.upstream.on(pathOnly(path), broken);
+    scene.clock.pass(policy.fresh + policy.staleWhileRefreshing + 1);
+    const failing = await scene.storefront.get(path);
+    if (policy.staleOnFailure > policy.staleWhileRefreshing) {
+      t.equal(verdict(failing), 'STALE');
+      t.equal(failing.text, first.text);
+    } else {
+      t.equal(failing.status, 502);
+    }
+    scene.clock.pass(policy.staleOnFailure + policy.fresh);
+    t.equal((await scene.storefront.get(path)).status, 502, 'after the window the failure shows');
+  });
+}
+
+test('a 404 of our own classes is kept for 10 s, a 5xx never', async (t: Test) => {
+  const { storefront, upstream, clock } = await setScene(t);
+  const path = '/api/content.json';
+  const url = `${path}?url=/nothing/`;
+  await storefront.get(url);
+  clock.pass(9);
+  t.equal((await storefront.get(url)).status, 404);
+  t.equal(upstream.seen(path).length, 1);
+  clock.pass(2);
+  await storefront.get(url);
+  t.equal(upstream.seen(path).length, 2);
+
+  upstream.on('/api/geo.json', answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);
+  t.equal((await storefront.get('/article.json')).status, 200);
+  upstream.on('/brands.json', answer(503), byDefault);
+  t.equal((await storefront.get('/brands.json')).status, 503);
+  t.equal((await storefront.get('/brands.json')).status, 200);
+});
+
+test('an answer with Set-Cookie is never stored, and its cookie does not leave', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=stranger; Path=/' }));
+  const first = await storefront.get('/brands.json');
+  await storefront.get('/brands.json');
+  t.equal(first.header('set-cookie'), undefined);
+  t.equal(upstream.seen('/brands.json').length, 2);
+});
+
+test("the API's own Cache-Control holds where it sends one", async (t: Test) => {
+  const { storefront, upstream, clock } = await setScene(t);
+  const rules = [
+    ['/brands.json', 'no-store', 0],
+    ['/brands/populars.json', 'private', 0],
+    ['/article.json', 'max-age=7', 7],
+    ['/article/rubrics.json', 's-maxage=9, max-age=1', 9],
+  ] as const;
+  for (const [path, cacheControl, fresh] of rules) {
+    upstream.on(
+      path,
+      answer(200, path === '/article.json' ? { data: [], meta: { count: 0, page: 1, limit: 50 } } : { data: [] }, {
+        'Cache-Control': cacheControl,
+      }),
+    );
+    await storefront.get(path);
+    if (fresh > 0) clock.pass(fresh - 1);
+    t.equal(verdict(await storefront.get(path)), fresh > 0 ? 'HIT' : 'MISS', `${path}: ${cacheControl}`);
+  }
+});
+
+test('private calls are never stored and leave with no-store', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  for (const path of [
+    '/api/cart.json',
+    '/session/user_info.json',
+    '/api/checkout/data.json',
+    '/catalog/goods_hit/?goods_id=1&timestamp=1',
+  ]) {
+    const replies = [await storefront.get(path), await storefront.get(path)];
+    t.equal(upstream.seen(pathOnly(path)).length, 2, path);
+    for (const reply of replies) {
+      t.equal(reply.header('cache-control'), 'no-store', path);
+      t.equal(verdict(reply), 'BYPASS', path);
+    }
+  }
+});
+
+test('shared JSON leaves with an ETag and Age, and conditions are answered from the store', async (t: Test) => {
+  const { storefront, upstream, clock } = await setScene(t);
+  const first = await storefront.get('/brands.json');
+  t.equal(first.header('cache-control'), 'max-age=0, must-revalidate');
+  const etag = first.header('etag') ?? '';
+  t.match(etag, /^"[^"]+"$/);
+  clock.pass(20);
+  const again = await storefront.get('/brands.json', { headers: { 'If-None-Match': etag } });
+  t.equal(again.status, 304);
+  t.equal(again.text, '');
+  t.equal((await storefront.get('/brands.json')).header('age'), '20');
+  t.equal((await storefront.get('/brands.json', { headers: { 'If-None-Match': '"other"' } })).status, 200);
+  t.equal(upstream.seen('/brands.json').length, 1);
+});
+
+test('HEAD is answered from GET', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  const get = await storefront.get('/brands.json');
+  const head = await storefront.send('HEAD', '/brands.json');
+  t.equal(head.status, 200);
+  t.equal(head.header('content-length'), String(Buffer.byteLength(get.text)));
+  t.equal(upstream.seen('/brands.json').length, 1);
+});
+
+test('the key sorts parameters by name and keeps the order of equal ones', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  const ask = (query: string) => storefront.get(`/wine/?format=json&${query}`);
+  t.equal(verdict(await ask('sort=price&filter.country[]=ru&filter.country[]=it')), 'MISS');
+  t.equal(verdict(await ask('filter.country[]=ru&filter.country[]=it&sort=price')), 'HIT');
+  t.equal(verdict(await ask('filter.country[]=it&filter.country[]=ru&sort=price')), 'MISS');
+  t.equal(upstream.seen('/wine/').length, 2);
+});

@@ -1,0 +1,183 @@
+/** What every page answers with: status, headers, errors (conventions.md §3, spec §8). */
+import { type Test, test } from 'tap';
+import { answer, broken, byDefault, hang } from '../kit/replies.ts';
+import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+async function start(t: Test, env: Record<string, string> = {}) {
+  const upstream = await startUpstream(t);
+  return { upstream, storefront: await startStorefront(t, { upstream, env }) };
+}
+
+test('every screen that stands answers 200 with one h1, a title and its own canonical', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of [
+    '/',
+    '/catalog/',
+    '/wine/',
+    '/wine/krasnoe/',
+    '/catalog/search/?q=вино',
+    '/wine/vino-1.html',
+    '/cart/',
+  ]) {
+    const { status, text, header } = await storefront.get(encodeURI(path), { host: 'spb.shop.example' });
+    t.equal(status, 200, path);
+    t.match(header('content-type'), 'text/html; charset=utf-8');
+    t.equal(text.match(/<h1\b/g)?.length, 1, `${path}: one h1`);
+    t.match(text, '<html lang="ru"');
+    t.match(text, /<title>[^<]+<\/title>/);
+    const canonical = `<link rel="canonical" href="http://spb.shop.example${path.split('?', 1)[0]}"`;
+    t.ok(text.includes(canonical) || text.includes('<meta name="robots" content="noindex"'), `${path}: canonical`);
+  }
+});
+
+test('an address that nothing answers is a 404 page with its path', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of ['/no-such-page/', '/wine/net-takogo/', '/wine/net-takogo-tovara.html', '/vodka/1/2/3/4/']) {
+    const { status, text } = await storefront.get(path);
+    t.equal(status, 404, path);
+    t.match(text, `Page Not Found: ${path}`);
+    t.match(text, 'На главную');
+  }
+});
+
+test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502', async (t: Test) => {
+  const { upstream, storefront } = await start(t, { UPSTREAM_TIMEOUT_MS: '200', UPSTREAM_RETRIES: '0' });
+  const failures = [
+    [answer(404), 404],
+    [answer(410), 404],
+    [hang, 504],
+    [answer(500), 502],
+    [answer(403), 502],
+    [broken, 502],
+    [answer(200, { data: {} }), 502],
+    [answer(200, 'no json'), 502],
+  ] as const;
+  for (const [index, [reply, status]] of failures.entries()) {
+    const path = `/wine/section-${index}/`;
+    upstream.on(path, reply);
+    t.equal((await storefront.get(path)).status, status, JSON.stringify(reply));
+    upstream.on(path, byDefault);
+  }
+});
+
+test('an open breaker is a 503 with Retry-After', async (t: Test) => {
+  const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
+  upstream.on(({ path }) => path.startsWith('/wine/'), answer(500));
+  for (let n = 0; n < 30; n += 1) await storefront.get(`/wine/section-${n}/?format=json`);
+  const page = await storefront.get('/wine/another/');
+  t.equal(page.status, 503);
+  t.match(page.header('retry-after'), /^\d+$/);
+  const call = await storefront.get('/wine/another/?format=json');
+  t.equal(call.status, 503);
+  t.equal(JSON.parse(call.text).error.code, 'busy');
+  t.match(call.header('retry-after'), /^\d+$/);
+  t.equal((await storefront.get('/api/geo.json')).status, 200, 'other classes go on');
+});
+
+test("the error page shows the API's message for people only when the status says so", async (t: Test) => {
+  const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
+  upstream.on('/wine/broken/', answer(500, { error: { code: 'x', message: 'внутренние подробности' } }));
+  const { text } = await storefront.get('/wine/broken/');
+  t.match(text, 'Что-то пошло не так');
+  t.notMatch(text, 'внутренние подробности');
+  t.match(text, 'На главную');
+});
+
+test('a crawler gets the status of a failure and no error page', async (t: Test) => {
+  const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
+  upstream.on('/wine/broken/', answer(500));
+  const { status, text } = await storefront.get('/wine/broken/', { headers: { 'User-Agent': GOOGLEBOT } });
+  t.equal(status, 502);
+  t.notMatch(text, 'Что-то пошло не так');
+});
+
+test('a secondary part that fails leaves the page whole, with a button to ask again', async (t: Test) => {
+  const { upstream, storefront } = await start(t, { UPSTREAM_RETRIES: '0' });
+  upstream.on('/wine/filter.json', answer(500));
+  const { status, text } = await storefront.get('/wine/');
+  t.equal(status, 200);
+  t.match(text, 'Вино 50');
+});
+
+test('every answer carries the headers that keep it safe, and its request id', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of ['/', '/no-such-page/', '/brands.json', '/upload/goods/1.png', '/robots.txt', '/api/nothing']) {
+    const { header } = await storefront.get(path, { headers: { 'X-Request-Id': 'of-a-stranger' } });
+    t.equal(header('x-content-type-options'), 'nosniff', path);
+    t.ok(header('referrer-policy'), path);
+    t.match(header('content-security-policy'), "frame-ancestors 'none'", path);
+    t.match(header('permissions-policy'), 'geolocation=(self)', path);
+    t.match(header('x-request-id'), /^[A-Za-z0-9_-]{1,64}$/, path);
+    t.not(header('x-request-id'), 'of-a-stranger', path);
+  }
+});
+
+test('pages have a strict policy for scripts: a nonce of their own each, no unsafe-inline', async (t: Test) => {
+  const { storefront } = await start(t, { PAGE_CACHE: 'off' });
+  const nonces = new Set<string>();
+  for (let n = 0; n < 3; n += 1) {
+    const { header, text } = await storefront.get('/');
+    const policy = header('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
+    t.notMatch(scripts, 'unsafe-inline');
+    t.notMatch(scripts, 'unsafe-eval');
+    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? '';
+    t.ok(nonce.length >= 16);
+    nonces.add(nonce);
+    for (const [, attributes = ''] of text.matchAll(/<script\b([^>]*)>/g)) {
+      if (!/type="application\/(?:ld\+)?json"/.test(attributes)) t.match(attributes, `nonce="${nonce}"`);
+    }
+  }
+  t.equal(nonces.size, 3);
+});
+
+test('what the storefront has of its own is there', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const [path, type] of [
+    ['/robots.txt', 'text/plain'],
+    ['/sitemap.xml', 'xml'],
+    ['/favicon.ico', 'image/'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/builds/latest.json', 'application/json'],
+  ] as const) {
+    const { status, header } = await storefront.get(path);
+    t.equal(status, 200, path);
+    t.match(header('content-type'), type, path);
+  }
+  const build = JSON.parse((await storefront.get('/builds/latest.json?timestamp=1')).text);
+  t.ok(build.id);
+  t.type(build.timestamp, 'number');
+});
+
+test('methods: HEAD wherever GET is, 405 with Allow for the rest', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of ['/', '/wine/', '/no-such-page/', '/robots.txt', '/brands.json']) {
+    const get = await storefront.get(path);
+    const head = await storefront.send('HEAD', path);
+    t.equal(head.status, get.status, path);
+    t.equal(head.text, '', path);
+  }
+  for (const [method, path] of [
+    ['PUT', '/'],
+    ['DELETE', '/wine/'],
+    ['POST', '/brands.json'],
+    ['PUT', '/api/cart.json'],
+  ] as const) {
+    const { status, header } = await storefront.send(method, path);
+    t.equal(status, 405, `${method} ${path}`);
+    t.ok(header('allow'), `${method} ${path}`);
+  }
+});
+
+test('format=json belongs to listings, products and brands; elsewhere it is a 404 with the error object', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of ['/wine/', '/catalog/search/', '/actions/', '/wine/vino-1.html', '/brands/dubrava/']) {
+    t.match((await storefront.get(`${path}?format=json`)).header('content-type'), 'application/json', path);
+  }
+  for (const path of ['/', '/cart/', '/catalog/', '/no-such-page/']) {
+    const { status, text } = await storefront.get(`${path}?format=json`);
+    t.equal(status, 404, path);
+    t.ok(JSON.parse(text).error.code, path);
+  }
+});

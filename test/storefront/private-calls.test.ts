@@ -1,0 +1,226 @@
+/** Private calls, class other, forms and hosts: what passes, what is refused (contract.md §1, §2, §5; D19, D31, D39). */
+import { type Test, test } from 'tap';
+import { answer } from '../kit/replies.ts';
+import { sendRaw } from '../kit/socket.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+async function start(t: Test, env: Record<string, string> = {}) {
+  const upstream = await startUpstream(t);
+  return { upstream, storefront: await startStorefront(t, { upstream, env }) };
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+test('a multipart body reaches the API byte for byte', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const boundary = 'of-the-browser';
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = `${part('product_id', '5')}${part('qnt', '2')}${part('dt', '7')}--${boundary}--\r\n`;
+  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}`, Cookie: 'sid=me' };
+  const { status, text } = await storefront.send('POST', '/api/cart/update.json', { body, headers });
+  t.equal(status, 200);
+  t.equal(upstream.seen('/api/cart/update.json')[0]?.body.toString(), body);
+  t.equal(JSON.parse(text).data.items[0].qnt, 2);
+});
+
+test('Idempotency-Key reaches the API', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const headers = { ...json, 'Idempotency-Key': '0d2f4c1e-0000-4000-8000-000000000001' };
+  await storefront.send('POST', '/api/checkout.json', {
+    body: '{"order":{"phone":"+79991234567"},"items":[]}',
+    headers,
+  });
+  t.equal(upstream.seen('/api/checkout.json')[0]?.headers['idempotency-key'], headers['Idempotency-Key']);
+});
+
+test('a foreign origin, a null one and a cross-site fetch are refused before they reach the API', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const send = (headers: Record<string, string>) =>
+    storefront.send('POST', '/api/cart/update.json', {
+      body: '{"product_id":1,"qnt":1,"dt":1}',
+      headers: { ...json, ...headers },
+    });
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://shop.example.evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const headers of foreign) t.equal((await send(headers)).status, 403, JSON.stringify(headers));
+  t.equal(
+    (
+      await storefront.send('POST', '/cart/', {
+        body: 'product_id=1&qnt=1',
+        headers: { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      })
+    ).status,
+    403,
+  );
+  t.equal(
+    (await storefront.send('POST', '/api/other', { body: 'x', headers: { Origin: 'https://evil.example' } })).status,
+    403,
+  );
+  t.strictSame(
+    upstream.seen(({ method }) => method === 'POST'),
+    [],
+  );
+  const own: Record<string, string>[] = [{ Origin: 'http://shop.example' }, { Origin: 'http://spb.shop.example' }, {}];
+  for (const headers of own) t.equal((await send(headers)).status, 200, JSON.stringify(headers));
+});
+
+test('a body over 1 MB is a 413 with the error object', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const body = 'x'.repeat(1024 * 1024 + 1);
+  for (const path of ['/api/feedback.json', '/api/other']) {
+    const { status, text } = await storefront.send('POST', path, { body, headers: json });
+    t.equal(status, 413, path);
+    t.ok(JSON.parse(text).error.code, path);
+  }
+  t.equal(upstream.seen('/api/feedback.json').length, 0);
+});
+
+test('two Hosts or a junk Host are a 400', async (t: Test) => {
+  const { storefront } = await start(t);
+  const ask = (...hosts: string[]) =>
+    sendRaw(storefront.port, ['GET / HTTP/1.1', ...hosts.map((host) => `Host: ${host}`)]);
+  t.equal((await ask('shop.example', 'evil.example')).status, 400);
+  for (const host of ['shop.example/evil', 'a b', 'user@shop.example', ''])
+    t.equal((await ask(host)).status, 400, host);
+});
+
+test('spellings of a path that mean another one are refused', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  for (const path of [
+    '/api/../session/user_info.json',
+    '/api/%2e%2e/session/user_info.json',
+    '/%73ession/user_info.json',
+    '/api/..%5csession',
+    '/api/..;/session/user_info.json',
+    '/api//geo.json',
+    '/api/%00',
+    '/%zz/',
+  ]) {
+    const { status } = await sendRaw(storefront.port, [`GET ${path} HTTP/1.1`, 'Host: shop.example']);
+    t.equal(status, 400, path);
+  }
+  t.strictSame(
+    upstream.seen(({ path }) => path.includes('session')),
+    [],
+  );
+});
+
+test('class other: what asks without cookies is stored as the API says, what has cookies never', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/other.json', answer(200, { n: 1 }, { 'Cache-Control': 'max-age=60' }));
+  const verdicts = [];
+  const asked: Record<string, string>[] = [{}, {}, { Cookie: 'a=1' }, { Authorization: 'Bearer x' }];
+  for (const headers of asked) verdicts.push((await storefront.get('/api/other.json', { headers })).header('x-cache'));
+  t.strictSame(verdicts, ['MISS', 'HIT', 'BYPASS', 'BYPASS']);
+  upstream.on('/api/silent.json', answer(200, { n: 1 }));
+  await storefront.get('/api/silent.json');
+  t.equal(
+    (await storefront.get('/api/silent.json')).header('x-cache'),
+    'MISS',
+    'without a word of the API nothing is stored',
+  );
+});
+
+test('class other: methods, bodies and cookies pass both ways; hop-by-hop headers do not', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on(
+    '/session/login',
+    answer(201, 'done', {
+      'Set-Cookie': ['a=1; Path=/; Domain=api.internal', 'b=2; HttpOnly'],
+      'Keep-Alive': 'timeout=9',
+      'X-Own': 'kept',
+    }),
+  );
+  const { status, header, headers, text } = await storefront.send('PUT', '/session/login?x=%D0%B0', {
+    body: 'user=anna',
+    headers: { Cookie: 'c=3', 'Content-Type': 'text/plain', TE: 'trailers', 'X-Own': 'sent' },
+  });
+  const [seen] = upstream.seen('/session/login');
+  t.equal(status, 201);
+  t.equal(text, 'done');
+  t.equal(header('x-own'), 'kept');
+  t.strictSame(headers['set-cookie'], ['a=1; Path=/', 'b=2; HttpOnly']);
+  t.equal(seen?.url, '/session/login?x=%D0%B0');
+  t.equal(seen?.body.toString(), 'user=anna');
+  t.equal(seen?.headers.cookie, 'c=3');
+  t.equal(seen?.headers.te, undefined);
+});
+
+test('a private call that the API answers with a Domain leaves without it', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on(
+    '/api/cart.json',
+    answer(200, { data: { items: [] } }, { 'Set-Cookie': 'sid=1; Domain=api.internal; Path=/; HttpOnly' }),
+  );
+  t.equal((await storefront.get('/api/cart.json')).header('set-cookie'), 'sid=1; Path=/; HttpOnly');
+});
+
+test('COOKIE_DOMAIN is put on where the host lies within it', async (t: Test) => {
+  const { storefront } = await start(t, { COOKIE_DOMAIN: 'shop.example' });
+  t.match(
+    (await storefront.get('/api/cart.json', { host: 'spb.shop.example' })).header('set-cookie'),
+    /Domain=shop\.example/i,
+  );
+  t.notMatch((await storefront.get('/api/cart.json', { host: '127.0.0.1' })).header('set-cookie'), /Domain/i);
+});
+
+test('GET /region/{id}?to= leads to the known host of that city, local paths only', async (t: Test) => {
+  const { storefront } = await start(t);
+  const cases = [
+    ['/region/2?to=/wine/', 'http://spb.shop.example/wine/'],
+    ['/region/3?to=/wine/%3Fpage=2', 'http://kazan.shop.example/'],
+    ['/region/2?to=//evil.example/', 'http://spb.shop.example/'],
+    ['/region/2?to=https://evil.example/', 'http://spb.shop.example/'],
+    ['/region/2', 'http://spb.shop.example/'],
+  ] as const;
+  for (const [path, to] of cases) {
+    const { status, header } = await storefront.get(path);
+    t.equal(status, 303, path);
+    if (!path.includes('%3F')) t.equal(header('location'), to, path);
+    t.match(header('location'), /^http:\/\/(?:\w+\.)?shop\.example\//);
+  }
+});
+
+test('POST /session/geo.json answers with a known host only', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const area = { id: 2, title: 'Санкт-Петербург', is_geo_center: true, phone: '+7', host: 'spb.shop.example' };
+  upstream.on('/session/geo.json', answer(200, { area, host: 'evil.example' }));
+  const { text } = await storefront.send('POST', '/session/geo.json', { body: '{"geo_id":2}', headers: json });
+  t.notMatch(text, 'evil.example');
+});
+
+test('forms are limited to 30 a minute and address, unless RATE_LIMIT is off', async (t: Test) => {
+  const ask = async (env: Record<string, string>) => {
+    const { storefront } = await start(t, env);
+    const statuses: number[] = [];
+    for (let n = 0; n < 32; n += 1) {
+      const reply = await storefront.send('POST', '/api/feedback/callback.json', {
+        body: '{"name":"Анна","phone":"+79991234567"}',
+        headers: json,
+      });
+      statuses.push(reply.status);
+      if (reply.status === 429) {
+        t.equal(JSON.parse(reply.text).error.code, 'rate_limited');
+        t.match(reply.header('retry-after'), /^\d+$/);
+      }
+    }
+    return statuses.filter((status) => status === 429).length;
+  };
+  t.equal(await ask({ RATE_LIMIT: 'on' }), 2);
+  t.equal(await ask({ RATE_LIMIT: 'off' }), 0);
+});
+
+test('goods are put in the cart by a form, and the visitor is led to the plain cart', async (t: Test) => {
+  const { storefront } = await start(t);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=form' };
+  const { status, header } = await storefront.send('POST', '/cart/', { body: 'product_id=2&qnt=1', headers });
+  t.equal(status, 303);
+  t.match(header('location'), '/cart/?plain=1');
+  t.match((await storefront.get('/cart/?plain=1', { headers: { Cookie: 'sid=form' } })).text, 'Вино 2');
+});

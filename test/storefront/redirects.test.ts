@@ -1,0 +1,104 @@
+/** Addresses that lead elsewhere (spec §2, D21, D22, D25): what is redirected, and above all what is not. */
+import { type Test, test } from 'tap';
+import { sendRaw } from '../kit/socket.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+async function start(t: Test): Promise<Storefront> {
+  return startStorefront(t, { upstream: await startUpstream(t) });
+}
+
+/** Each path and where it leads in one hop. */
+async function expectRedirects(t: Test, storefront: Storefront, pairs: readonly (readonly [string, string])[]) {
+  for (const [from, to] of pairs) {
+    const { status, header } = await sendRaw(storefront.port, [`GET ${from} HTTP/1.1`, 'Host: shop.example']);
+    t.equal(status, 301, from);
+    t.equal(header('location'), to, from);
+  }
+}
+
+test('a page without its slash is sent to the slash form, query kept byte for byte', async (t: Test) => {
+  const storefront = await start(t);
+  await expectRedirects(t, storefront, [
+    ['/wine', '/wine/'],
+    ['/wine?page=2', '/wine/?page=2'],
+    [
+      '/catalog/search?q=%D0%B2%D0%B8%D0%BD%D0%BE&filter.brand[]=a+b',
+      '/catalog/search/?q=%D0%B2%D0%B8%D0%BD%D0%BE&filter.brand[]=a+b',
+    ],
+    ['/no/such/page', '/no/such/page/'],
+  ]);
+});
+
+test('double slashes collapse in one hop and never lead off the origin', async (t: Test) => {
+  const storefront = await start(t);
+  await expectRedirects(t, storefront, [
+    ['/wine//', '/wine/'],
+    ['//wine', '/wine/'],
+    ['//evil.example/', '/evil.example/'],
+    ['//evil.example', '/evil.example'],
+    ['///evil.example//x', '/evil.example/x'],
+  ]);
+});
+
+test('paths with a dot, calls and pictures are never sent to a slash form', async (t: Test) => {
+  const storefront = await start(t);
+  for (const path of [
+    '/api/nothing',
+    '/session/nothing',
+    '/upload/goods/1.png',
+    '/wine/vino-1.html',
+    '/robots.txt',
+    '/wine/filter.json',
+  ]) {
+    const { status } = await storefront.get(path);
+    t.not(status, 301, path);
+  }
+});
+
+test('only GET and HEAD are sent to another address', async (t: Test) => {
+  const storefront = await start(t);
+  t.equal((await storefront.send('HEAD', '/wine')).status, 301);
+  for (const method of ['POST', 'PUT', 'DELETE']) t.equal((await storefront.send(method, '/wine')).status, 405, method);
+});
+
+test('old addresses lead to the new ones', async (t: Test) => {
+  const storefront = await start(t);
+  await expectRedirects(t, storefront, [
+    ['/about/alcohol-for-holidays/event/', '/about/alcohol-for-holidays/corporate/'],
+    ['/news/novost-1/', '/article/'],
+    ['/about/news/novost-1/', '/article/'],
+    ['/news/', '/article/'],
+  ]);
+});
+
+test('a legacy product address leads to the first variation, permanently', async (t: Test) => {
+  const storefront = await start(t);
+  await expectRedirects(t, storefront, [['/wine/goods_5-vino.html', '/wine/vino-5.html']]);
+});
+
+test('a product under a foreign prefix leads to its own, a variation stays where it is', async (t: Test) => {
+  const storefront = await start(t);
+  await expectRedirects(t, storefront, [
+    ['/vodka/vino-5.html', '/wine/vino-5.html'],
+    ['/a/b/c/vino-5.html', '/wine/vino-5.html'],
+  ]);
+  t.equal((await storefront.get('/wine/vino-5-magnum.html')).status, 200);
+});
+
+test('a page number beyond the last, of 0 or of words is a 404', async (t: Test) => {
+  const storefront = await start(t);
+  for (const [page, status] of [
+    ['1', 200],
+    ['3', 200],
+    ['4', 404],
+    ['0', 404],
+    ['abc', 404],
+    ['-1', 404],
+    ['1.5', 404],
+  ] as const) {
+    t.equal((await storefront.get(`/wine/?page=${page}`)).status, status, `page=${page}`);
+  }
+  const { text } = await storefront.get('/wine/');
+  t.notMatch(text, /href="[^"]*[?&]page=1"/, 'page=1 is in no link');
+});

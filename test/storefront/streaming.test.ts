@@ -1,0 +1,128 @@
+/** Pages in their three forms: streamed to a visitor, kept, and whole for a crawler (conventions.md §3). */
+import { createBrotliDecompress, createGunzip, type Gunzip } from 'node:zlib';
+import { type Test, test } from 'tap';
+import { hold, makeGate } from '../kit/replies.ts';
+import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const decoders: Record<string, () => Gunzip | undefined> = {
+  identity: () => undefined,
+  gzip: createGunzip,
+  br: createBrotliDecompress as unknown as () => Gunzip,
+};
+
+for (const [encoding, makeDecoder] of Object.entries(decoders)) {
+  test(`the shell with title, h1 and all goods arrives under ${encoding} while a secondary call hangs`, async (t: Test) => {
+    const upstream = await startUpstream(t);
+    const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
+    const gate = makeGate();
+    upstream.on('/wine/filter.json', hold(gate.opened));
+    const { body, headers } = await storefront.open('/wine/', { headers: { 'Accept-Encoding': encoding } });
+    t.equal(headers['content-encoding'] ?? 'identity', encoding);
+    const decoder = makeDecoder();
+    const stream = decoder === undefined ? body : body.pipe(decoder);
+    let html = '';
+    const shell = new Promise<void>((resolve) => {
+      stream.on('data', (chunk: Buffer) => {
+        html += chunk.toString();
+        if (html.includes('Вино 50')) resolve();
+      });
+    });
+    const ended = new Promise((resolve) => stream.on('end', resolve));
+    await shell;
+    t.match(html, /<h1[^>]*>[^<]*Вино/);
+    t.match(html, /<title>[^<]*Вино[^<]*<\/title>/);
+    t.notMatch(html, 'Со скидкой', 'the filters are not there yet');
+    gate.open();
+    await ended;
+    t.match(html, 'Со скидкой', 'and come later in the same answer');
+    t.match(html, /<\/html>\s*$/);
+  });
+}
+
+test('the status is decided before the first byte by the main data alone', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const gate = makeGate();
+  upstream.on('/api/catalog/navigation.json', hold(gate.opened));
+  upstream.on('/wine/net-takogo/filter.json', hold(gate.opened));
+  const { statusCode, body } = await storefront.open('/wine/net-takogo/');
+  t.equal(statusCode, 404);
+  gate.open();
+  await body.dump();
+});
+
+test('a page is served without navigation and categories when they take longer than 1 s', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  upstream.on('/api/catalog/navigation.json', { do: 'hang' });
+  upstream.on('/api/catalog/categories.json', { do: 'hang' });
+  const begun = performance.now();
+  const { status, text } = await storefront.get('/wine/');
+  t.equal(status, 200);
+  t.match(text, 'Вино 50');
+  t.ok(performance.now() - begun < 2500);
+});
+
+test('a crawler gets every product, title, description, canonical and JSON-LD without a script to run', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const headers = { 'User-Agent': GOOGLEBOT };
+  const { text, status } = await storefront.get('/wine/', { headers });
+  t.equal(status, 200);
+  for (let n = 1; n <= 50; n += 1) t.ok(text.includes(`/wine/vino-${n}.html`), `goods ${n}`);
+  t.match(text, '<link rel="canonical" href="http://shop.example/wine/"');
+  t.match(text, /<meta name="description" content="[^"]+"/);
+  t.strictSame(executableInlineScripts(text), []);
+  t.notMatch(text, /<template|hidden=""[^>]*id="S:/, 'nothing waits to be moved into place');
+
+  const product = await storefront.get('/wine/vino-1.html', { headers });
+  const jsonLd = [...product.text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, json = '']) => JSON.parse(json),
+  );
+  t.match(
+    jsonLd.map((one) => one['@type']),
+    ['Product'].concat(jsonLd.length > 1 ? ['BreadcrumbList'] : []),
+  );
+  t.match(product.text, 'Описание вина 1');
+});
+
+test('a kept page is complete and carries no executable inline script', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const kept = await storefront.untilKept('/wine/');
+  t.strictSame(executableInlineScripts(kept.text), []);
+  t.match(kept.text, 'Со скидкой', 'late parts are in it');
+  t.match(kept.text, 'Вино 50');
+  t.notMatch(kept.header('content-security-policy'), 'nonce-');
+  const calls = upstream.seen().length;
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const reply = await storefront.get('/wine/', { headers: { 'Accept-Encoding': encoding } });
+    t.equal(reply.header('x-cache'), 'HIT', encoding);
+    t.equal(reply.header('content-encoding') ?? 'identity', encoding);
+    t.equal(reply.text, kept.text, encoding);
+  }
+  t.equal(upstream.seen().length, calls, 'it asks the API nothing');
+});
+
+test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), env: { PAGE_CACHE: 'off' } });
+  for (let n = 0; n < 3; n += 1) t.equal((await storefront.get('/wine/')).header('x-cache'), 'BYPASS');
+});
+
+test('kept pages are apart by region and by address', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  await storefront.untilKept('/wine/');
+  t.not((await storefront.get('/wine/', { host: 'spb.shop.example' })).header('x-cache'), 'HIT');
+  t.not((await storefront.get('/wine/?page=2')).header('x-cache'), 'HIT');
+  t.match((await storefront.untilKept('/wine/', { host: 'spb.shop.example' })).text, /3\s001/);
+});
+
+/** Scripts that a browser would run and that stand in the page itself; data blocks are none. */
+function executableInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
+    .filter(
+      ([, attributes = '', code = '']) =>
+        code !== '' && !/type="(?:application\/(?:ld\+)?json|text\/plain)"/.test(attributes),
+    )
+    .map(([, , code = '']) => code.slice(0, 80));
+}

@@ -1,0 +1,37 @@
+/**
+ * Lets tests import the views' TSX and style files as Node runs them: .tsx goes through rolldown's transformer as
+ * shipped with Vite, a CSS module becomes an object whose every key is its own name, any other asset its file name.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'rolldown/utils';
+
+const asset = /\.(?:svg|png|jpe?g|webp|avif|woff2)$/;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.startsWith('file:')) return nextLoad(url, context);
+    const path = fileURLToPath(url.split('?', 1)[0]);
+    if (path.endsWith('.tsx')) return { format: 'module', shortCircuit: true, source: transform(path) };
+    if (path.endsWith('.module.css')) return { format: 'module', shortCircuit: true, source: styleNames };
+    if (path.endsWith('.css')) return { format: 'module', shortCircuit: true, source: '' };
+    if (asset.test(path)) {
+      const source = `export default ${JSON.stringify(`/${basename(path)}`)};`;
+      return { format: 'module', shortCircuit: true, source };
+    }
+    return nextLoad(url, context);
+  },
+});
+
+const styleNames = 'export default new Proxy({}, { get: (_, name) => String(name) });';
+
+function transform(path) {
+  const result = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' }, sourcemap: true });
+  if (result.errors.length > 0) throw new SyntaxError(`${path}: ${result.errors[0].message}`);
+  const map = result.map
+    ? `\n//# sourceMappingURL=data:application/json,${encodeURIComponent(JSON.stringify(result.map))}`
+    : '';
+  return result.code + map;
+}

@@ -1,0 +1,160 @@
+/** The cart of the embedded shop API: sessions, the order of updates, late ones, regions. */
+import { test } from 'tap';
+import type { CartItem } from '../../shared/contract/things.ts';
+import { Visitor } from '../checks/contract/client.ts';
+import { call, fieldsOf, openShop, PUBLIC_HOST, send } from './shop.ts';
+
+const UPDATE = 'POST /api/cart/update.json';
+
+test('the cart', async (t) => {
+  const clock = { now: Date.UTC(2026, 10, 21, 9) };
+  const base = await openShop(t, { now: () => clock.now });
+  const { data } = await call(new Visitor(base), 'GET {listing}?format=json', { listing: '/wine/' });
+  const goods = data.products.map(({ variations: [first] }) => first?.id ?? 0);
+  const [one = 0, two = 0, three = 0] = goods;
+
+  /** The lines of a cart as goods and quantity. */
+  const linesOf = (items: readonly CartItem[]) => items.map((item) => [item.goods_id, item.qnt]);
+  const read = async (visitor: Visitor) => (await call(visitor, 'GET /api/cart.json', {})).data.items;
+  const put = async (visitor: Visitor, product_id: number, qnt: number, dt: number) =>
+    (await call(visitor, UPDATE, { body: { product_id, qnt, dt } })).data.items;
+
+  t.test('a session begins with the first private call only, and is a careful cookie', async (t) => {
+    const visitor = new Visitor(base);
+    t.equal((await visitor.ask('/api/geo.json')).headers.get('set-cookie'), null);
+    const first = await visitor.ask('/api/cart.json');
+    t.match(first.headers.get('set-cookie'), /^shop_session=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    t.equal(first.headers.get('cache-control'), 'no-store');
+    t.equal((await visitor.ask('/api/cart.json')).headers.get('set-cookie'), null);
+    const secure = await new Visitor(base, PUBLIC_HOST).ask('/api/cart.json');
+    t.match(secure.headers.get('set-cookie'), /; Secure$/, 'over https');
+  });
+
+  t.test('goods are added when absent, the oldest line first; a quantity is absolute', async (t) => {
+    const visitor = new Visitor(base);
+    await put(visitor, one, 1, 1);
+    clock.now += 10;
+    await put(visitor, two, 2, 2);
+    const items = await put(visitor, one, 5, 3);
+    t.same(linesOf(items), [
+      [one, 5],
+      [two, 2],
+    ]);
+    t.same(linesOf(await read(visitor)), linesOf(items));
+    t.same(await read(new Visitor(base)), [], 'another visitor has another cart');
+  });
+
+  t.test('by item as well as by goods, by multipart as well as JSON', async (t) => {
+    const visitor = new Visitor(base);
+    const [line] = await put(visitor, one, 1, 1);
+    const body = { item: line?.id ?? 0, qnt: 3, dt: 2 };
+    t.same(linesOf((await call(visitor, UPDATE, { body }, { as: 'json' })).data.items), [[one, 3]]);
+  });
+
+  t.test('an update older than the last one of its line changes nothing', async (t) => {
+    const visitor = new Visitor(base);
+    await put(visitor, one, 7, 200);
+    t.same(linesOf(await put(visitor, one, 2, 199)), [[one, 7]]);
+    t.same(linesOf(await put(visitor, one, 8, 200)), [[one, 8]], 'one of the same moment counts');
+  });
+
+  t.test('0 removes; a late update does not bring the line back, a later one does, at the end', async (t) => {
+    const visitor = new Visitor(base);
+    await put(visitor, one, 1, 100);
+    await put(visitor, two, 1, 100);
+    t.same(linesOf(await put(visitor, one, 0, 200)), [[two, 1]]);
+    t.same(linesOf(await put(visitor, one, 4, 150)), [[two, 1]], 'late');
+    clock.now += 10;
+    t.same(linesOf(await put(visitor, one, 4, 300)), [
+      [two, 1],
+      [one, 4],
+    ]);
+  });
+
+  t.test('a removed line comes back by its item too ("Вернуть")', async (t) => {
+    const visitor = new Visitor(base);
+    const [line] = await put(visitor, one, 3, 100);
+    await put(visitor, one, 0, 200);
+    const { data } = await call(visitor, UPDATE, { body: { item: line?.id ?? 0, qnt: 3, dt: 300 } });
+    t.same(
+      data.items.map(({ id, qnt }) => [id, qnt]),
+      [[line?.id, 3]],
+    );
+  });
+
+  t.test('delete removes; gone is no error; what was clicked before it is late, whatever the clocks say', async (t) => {
+    for (const skew of [0, -3_600_000, 3_600_000]) {
+      const visitor = new Visitor(base);
+      const theirs = () => clock.now + skew;
+      const [line] = await put(visitor, one, 1, theirs());
+      const id = line?.id ?? 0;
+      clock.now += 5000;
+      t.same((await call(visitor, 'DELETE /api/cart/delete/{id}.json', { id })).data.items, []);
+      t.same((await call(visitor, 'DELETE /api/cart/delete/{id}.json', { id })).data.items, []);
+      t.same(await put(visitor, one, 2, theirs() - 2000), [], 'clicked before the delete');
+      clock.now += 1000;
+      t.same(linesOf(await put(visitor, one, 2, theirs())), [[one, 2]], 'clicked after it');
+    }
+  });
+
+  t.test("nobody removes another visitor's line", async (t) => {
+    const visitor = new Visitor(base);
+    const [line] = await put(visitor, one, 1, 1);
+    const other = new Visitor(base);
+    await call(other, 'DELETE /api/cart/delete/{id}.json', { id: line?.id ?? 0 });
+    t.equal((await send(other, UPDATE, { body: { item: line?.id ?? 0, qnt: 9, dt: 9 } })).status, 404);
+    t.same(linesOf(await read(visitor)), [[one, 1]]);
+  });
+
+  t.test('what is no quantity, no moment or no goods is refused', async (t) => {
+    const visitor = new Visitor(base);
+    const refused = async (body: object) =>
+      fieldsOf(await send(visitor, UPDATE, { body: body as { qnt: number; dt: number } }));
+    for (const qnt of [-1, 1.5, 'NaN', 'Infinity', '', 1e12]) {
+      t.match(Object.keys(await refused({ product_id: one, qnt, dt: 1 })), ['qnt'], `qnt ${qnt}`);
+    }
+    t.match(Object.keys(await refused({ product_id: one, qnt: 1, dt: 'soon' })), ['dt']);
+    t.match(await refused({ qnt: 1, dt: 1 }), { product_id: 'Обязательное поле' });
+    t.match(await refused({ product_id: 1, qnt: 1, dt: 1 }), { status: '404' });
+    t.match(await refused({ item: 99999, qnt: 1, dt: 1 }), { status: '404' });
+    t.same(await read(visitor), []);
+  });
+
+  t.test('a quantity above all stock is kept; stock is that of the best shop of the region', async (t) => {
+    const visitor = new Visitor(base, 'spb.shop.example');
+    const [item] = await put(visitor, three, 100_000, 1);
+    t.equal(item?.qnt, 100_000);
+    const { data: rows } = await call(visitor, 'GET /api/stock/{id}.json', { id: three });
+    const shops = new Set((await call(visitor, 'GET /api/shop.json', {})).data.map(({ id }) => id));
+    const inCity = rows.filter(({ shop }) => shops.has(shop.id));
+    for (const way of ['retail', 'transit'] as const) {
+      const most = Math.max(0, ...inCity.map((row) => row[way].in_stock));
+      t.equal(item?.stock[way].in_stock, most);
+      t.equal(item?.stock[way].total, most * (item?.stock[way].price ?? 0));
+    }
+  });
+
+  t.test('the same cart has the prices and the availability of the host that asks', async (t) => {
+    const visitor = new Visitor(base);
+    for (const id of goods.slice(0, 30)) await put(visitor, id, 1, 1);
+    const cookie = (await new Visitor(base).ask('/api/cart.json')).headers.get('set-cookie');
+    t.ok(cookie);
+    const items = await read(visitor);
+    const listed = new Map(data.products.flatMap(({ variations }) => variations.map((goods) => [goods.id, goods])));
+    for (const item of items) {
+      t.equal(item.price, listed.get(item.goods_id)?.price);
+      t.equal(Boolean(item.availability_status), listed.get(item.goods_id)?.availability_status !== 'out_of_stock');
+    }
+  });
+
+  t.test('choosing a city answers with its host, and is asked about on another (D18)', async (t) => {
+    const visitor = new Visitor(base);
+    const before = await call(visitor, 'GET /session/user_info.json', {});
+    t.match(before, { host: 'shop.example', area_id: 1, geo: { id: 1 }, area: { id: 1 } });
+    const chosen = await call(visitor, 'POST /session/geo.json', { body: { geo_id: 2 } });
+    t.match(chosen, { host: 'spb.shop.example', area: { id: 2 } });
+    const after = await call(visitor, 'GET /session/user_info.json', {});
+    t.match(after, { host: 'shop.example', area_id: 1, geo: { id: 2 } }, "the region stays the host's");
+    t.equal((await send(visitor, 'POST /session/geo.json', { body: { geo_id: 999 } })).status, 404);
+  });
+});

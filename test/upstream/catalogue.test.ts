@@ -1,0 +1,184 @@
+/** Listings, filters, search and regions of the embedded shop API, asked through its socket. */
+import { test } from 'tap';
+import type { CallAnswer } from '../../shared/contract/calls.ts';
+import { Visitor } from '../checks/contract/client.ts';
+import { call, errorOf, openShop, send } from './shop.ts';
+
+const listing = 'GET {listing}?format=json';
+type Listing = CallAnswer<typeof listing>;
+const pricesOf = ({ data }: Listing) => data.products.map(({ variations: [first] }) => first?.price ?? 0);
+const idsOf = ({ data }: Listing) => data.products.map(({ id }) => id);
+
+test('the catalogue', async (t) => {
+  const base = await openShop(t);
+  const moscow = new Visitor(base);
+  const petersburg = new Visitor(base, 'SPB.shop.example');
+  const wine = { listing: '/wine/' };
+
+  t.test('pages hold what was asked for; one beyond the last is empty with the true count', async (t) => {
+    const first = await call(moscow, listing, wine);
+    t.equal(first.data.products.length, 50);
+    t.equal(first.meta.limit, 50);
+    const part = await call(moscow, listing, { ...wine, query: { page: 2, limit: 20 } });
+    t.same(idsOf(part), idsOf(first).slice(20, 40));
+    const beyond = await call(moscow, listing, { ...wine, query: { page: 999 } });
+    t.same([beyond.data.products.length, beyond.meta.count], [0, first.meta.count]);
+    t.equal((await call(moscow, listing, { ...wine, query: { limit: 500 } })).meta.limit, 100);
+    t.equal((await send(moscow, listing, { ...wine, query: { page: 'abc' } })).status, 422);
+  });
+
+  t.test('the six orders', async (t) => {
+    const sorted = (sort: string) => call(moscow, listing, { ...wine, query: { sort, limit: 100 } });
+    const rising = pricesOf(await sorted('price'));
+    t.same(
+      rising,
+      rising.toSorted((a, b) => a - b),
+    );
+    const falling = pricesOf(await sorted('-price'));
+    t.same(
+      falling,
+      falling.toSorted((a, b) => b - a),
+    );
+    const titles = (await sorted('title')).data.products.map(({ title }) => title);
+    t.same(titles, titles.toSorted(new Intl.Collator('ru').compare));
+    const discounts = (await sorted('discount')).data.products.map(({ variations: [first] }) =>
+      first?.price_old ? 1 - first.price / first.price_old : 0,
+    );
+    t.same(
+      discounts,
+      discounts.toSorted((a, b) => b - a),
+    );
+    t.same(idsOf(await sorted('popular')), idsOf(await call(moscow, listing, { ...wine, query: { limit: 100 } })));
+    t.notSame(idsOf(await sorted('new')), idsOf(await sorted('popular')));
+  });
+
+  t.test('every count of a filter is what choosing it finds', async (t) => {
+    const { data } = await call(moscow, 'GET {listing}filter.json', wine);
+    t.match(
+      data.filters.map(({ code }) => code),
+      ['price', 'available', 'discount', 'brand', 'country'],
+    );
+    for (const filter of data.filters) {
+      for (const { value, count } of filter.values?.slice(0, 2) ?? []) {
+        const query = { filter: { [filter.code]: filter.type === 'list' ? [value] : value }, limit: 1 };
+        t.equal((await call(moscow, listing, { ...wine, query })).meta.count, count, `${filter.code}=${value}`);
+      }
+    }
+  });
+
+  t.test('counts under the other filters are what choosing them too finds', async (t) => {
+    const { data } = await call(moscow, 'GET {listing}filter.json', wine);
+    const [country] = data.filters.find(({ code }) => code === 'country')?.values ?? [];
+    const chosen = { country: [country?.value ?? ''], price: { to: 1500 } };
+    const counts = await call(moscow, 'GET {listing}filter_availible.json', { ...wine, query: { filter: chosen } });
+    const found = await call(moscow, listing, { ...wine, query: { filter: chosen, limit: 1 } });
+    t.equal(counts.data.count, found.meta.count);
+    const brands = Object.entries(counts.data.filters.brand?.values ?? {});
+    t.ok(brands.length > 1);
+    for (const [brand, count] of brands.slice(0, 3)) {
+      const query = { filter: { ...chosen, brand: [brand] }, limit: 1 };
+      t.equal((await call(moscow, listing, { ...wine, query })).meta.count, count, brand);
+    }
+    const others = Object.keys(counts.data.filters.country?.values ?? {});
+    t.ok(others.length > 1, 'the chosen filter itself is not counted against its own values');
+  });
+
+  t.test('search finds forms of words, ё as е, slips, articles and brands', async (t) => {
+    const search = async (q: string) => call(moscow, listing, { listing: '/catalog/search/', query: { q, limit: 5 } });
+    for (const q of ['красное вино', 'красного вина', 'КРАСНЫЕ ВИНА', 'вино красн']) {
+      const { data, meta } = await search(q);
+      t.ok(meta.count > 20, `${q}: ${meta.count}`);
+      t.match(data.products[0]?.title.toLowerCase(), /вино.*красное/, q);
+    }
+    t.ok((await search('шампанскле')).meta.count > 5, 'a slip');
+    t.ok((await search('водок')).meta.count > 5, 'a fleeting vowel');
+    const [product] = (await call(moscow, listing, wine)).data.products;
+    const [goods] = product?.variations ?? [];
+    const byCode = await search(goods?.code ?? '');
+    t.equal(byCode.data.products[0]?.id, product?.id);
+    t.match((await search(goods?.brand ?? '')).data.products[0]?.variations[0]?.brand, goods?.brand);
+    t.equal((await search('ничегоподобногонет')).meta.count, 0);
+    t.equal((await search('" OR * NEAR(')).meta.count, 0, 'what means something to the index means nothing here');
+  });
+
+  t.test('suggestions', async (t) => {
+    const { data } = await call(moscow, 'GET /api/search/suggest.json', { query: { q: 'красн' } });
+    t.ok(data.products.length > 0 && data.categories.length > 0 && data.queries.length > 0);
+    const nothing = await call(moscow, 'GET /api/search/suggest.json', { query: { q: '' } });
+    t.same(nothing.data, { queries: [], categories: [], brands: [], products: [] });
+  });
+
+  t.test('promotions are discounted goods', async (t) => {
+    const { data } = await call(moscow, listing, { listing: '/actions/', query: { limit: 100 } });
+    for (const { variations } of data.products) t.ok((variations[0]?.price_old ?? 0) > (variations[0]?.price ?? 0));
+  });
+
+  t.test('sections hold the goods that bear them', async (t) => {
+    const whole = await call(moscow, listing, wine);
+    const red = await call(moscow, listing, { listing: '/wine/red/' });
+    t.ok(red.meta.count > 0 && red.meta.count < whole.meta.count);
+    t.match(red.data.breadcrumbs?.at(-1), { url: '/wine/red/' });
+  });
+
+  t.test('what the shop does not have is a 404', async (t) => {
+    for (const unknown of ['/wine/no-such/', '/brands/no-such/']) {
+      t.equal((await send(moscow, listing, { listing: unknown })).status, 404, unknown);
+      t.equal((await send(moscow, 'GET {listing}filter.json', { listing: unknown })).status, 404, unknown);
+    }
+    t.equal((await send(moscow, 'GET {product}?format=json', { product: '/wine/no-such.html' })).status, 404);
+    t.equal(errorOf(await send(moscow, 'GET /api/shop/{id}.json', { id: 99999 })).code, 'not_found');
+    t.equal((await send(moscow, 'GET /api/stock/{id}.json', { id: 1 })).status, 404);
+    t.equal((await send(moscow, 'GET /api/content.json', { query: { url: '/no-such/' } })).status, 404);
+    t.equal((await send(moscow, 'GET /api/search/suggest.json', { query: {} as { q: string } })).status, 422);
+  });
+
+  t.test(
+    'a product answers under any prefix, by its legacy address, and each variation stands first on its own',
+    async (t) => {
+      const { data } = await call(moscow, listing, { ...wine, query: { limit: 100 } });
+      const product = data.products.find(({ variations }) => variations.length > 1);
+      const second = product?.variations[1];
+      const name = second?.url.split('/').at(-1);
+      const addresses = [second?.url, `/vodka/red/${name}`, `/wine/goods_${second?.id}-whatever.html`];
+      for (const address of addresses) {
+        const answer = await call(moscow, 'GET {product}?format=json', { product: address ?? '' });
+        t.same([answer.product.id, answer.product.variations[0]?.id], [product?.id, second?.id], `at ${address}`);
+        t.equal(answer.product.url, product?.url, 'its canonical stays the same');
+      }
+    },
+  );
+
+  t.test('each host has its own city, prices, stock and shops; an unknown one is the default', async (t) => {
+    const { geos } = await call(moscow, 'GET /api/geo.json', {});
+    t.ok(geos.length >= 9);
+    t.equal(new Set(geos.map(({ host }) => host)).size, geos.length);
+    t.equal((await call(moscow, 'GET /api/area.json', {})).data.host, 'shop.example');
+    const area = (await call(petersburg, 'GET /api/area.json', {})).data;
+    t.equal(area.host, 'spb.shop.example');
+    for (const host of ['evil.example', 'spb.evil.example', 'x.spb.shop.example', '127.0.0.1:80']) {
+      t.equal((await call(new Visitor(base, host), 'GET /api/area.json', {})).data.host, 'shop.example', host);
+    }
+    const here = await call(moscow, 'GET /api/shop.json', {});
+    const there = await call(petersburg, 'GET /api/shop.json', {});
+    t.ok(there.data.every(({ areas }) => areas.includes(area.id)));
+    t.same((await call(moscow, 'GET /api/shop.json', { query: { area_id: area.id } })).data, there.data);
+    t.notSame(here.data, there.data);
+    const statuses = async (visitor: Visitor) =>
+      (await call(visitor, listing, { ...wine, query: { sort: 'title', limit: 100 } })).data.products.flatMap((one) =>
+        one.variations.map((goods) => [goods.availability_status, goods.price]),
+      );
+    t.notSame(await statuses(moscow), await statuses(petersburg));
+  });
+
+  t.test('what a listing says of stock is what the shops of the city have', async (t) => {
+    const shops = new Set((await call(petersburg, 'GET /api/shop.json', {})).data.map(({ id }) => id));
+    const { data } = await call(petersburg, listing, { ...wine, query: { limit: 15 } });
+    for (const goods of data.products.flatMap(({ variations }) => variations)) {
+      const { data: rows } = await call(petersburg, 'GET /api/stock/{id}.json', { id: goods.id });
+      const inCity = rows.filter(({ shop }) => shops.has(shop.id));
+      t.equal(inCity.filter(({ retail }) => retail.in_stock > 0).length, goods.shops_count);
+      t.equal(inCity.filter(({ transit }) => transit.in_stock > 0).length, goods.transit_shops_count);
+      if (inCity.length > 0) t.equal(Math.min(...inCity.map(({ price }) => price)), goods.price);
+    }
+  });
+});

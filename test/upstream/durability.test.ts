@@ -1,0 +1,138 @@
+/** What the embedded shop API has acknowledged outlives a killed process, and a change of the seed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { type Test, test } from 'tap';
+import type { CallInput } from '../../shared/contract/calls.ts';
+import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
+import { Visitor } from '../checks/contract/client.ts';
+import { call } from './shop.ts';
+
+const main = join(import.meta.dirname, '../../upstream/main.ts');
+
+interface Running {
+  readonly port: number;
+  readonly process: ChildProcess;
+}
+
+/** Starts `npm run shop-api` and waits for the line that it prints. */
+async function start(t: Test, dataFile: string, port = 0): Promise<Running> {
+  const env = { ...process.env, PORT: String(port), SHOP_DATA: dataFile, PUBLIC_HOST: 'shop.example' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const taken = /^shop api http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+  if (taken === undefined) throw new Error(`it printed: ${line}`);
+  return { port: Number(taken), process: child };
+}
+
+async function kill({ process: child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await ended)[0];
+}
+
+test('a killed shop loses no cart, no order and no key', async (t) => {
+  const dataFile = join(t.testdir(), 'shop.sqlite');
+  let shop = await start(t, dataFile);
+  const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
+  const { data } = await call(visitor, 'GET {listing}?format=json', {
+    listing: '/cognac/',
+    query: { filter: { available: 1, price: { from: 2000 } }, limit: 30 },
+  });
+  const goods = data.products.flatMap(({ variations: [first] }) => first?.id ?? []);
+  for (const product_id of goods) {
+    await call(visitor, 'POST /api/cart/update.json', { body: { product_id, qnt: 1, dt: 1 } });
+  }
+  const { items } = (await call(visitor, 'GET /api/cart.json', {})).data;
+  const body = { items: items.map(({ id }) => id), qnt: items.map(({ qnt }) => qnt) };
+  const { data: rows } = await call(visitor, 'POST /api/checkout/shops.json', { body });
+  const row = rows.find(({ summary }) => summary.transit.in_stock > 0);
+  const line = items.find(({ id }) => (row?.items_stock[id]?.transit.in_stock ?? 0) > 0);
+  if (row === undefined || line === undefined) throw new Error('no shop has any of it');
+  const price = row.items_stock[line.id]?.transit.price ?? 0;
+  const order: CallInput<'POST /api/checkout.json'>['body'] = {
+    order: { orderType: 'transit', entityType: 'person', shop: row.shop.id, title: 'Иван', phone: '+79161234567' },
+    items: [{ id: line.id, goods_id: line.goods_id, code: line.code, qnt: 1, price }],
+  };
+  const idempotencyKey = randomUUID();
+  const first = await call(visitor, 'POST /api/checkout.json', { body: order }, { idempotencyKey });
+  await kill(shop, 'SIGKILL');
+
+  shop = await start(t, dataFile, shop.port);
+  const cart = (await call(visitor, 'GET /api/cart.json', {})).data.items;
+  t.same(
+    cart.map(({ goods_id, qnt }) => [goods_id, qnt]),
+    goods.filter((id) => id !== line.goods_id).map((id) => [id, 1]),
+  );
+  t.same(await call(visitor, 'POST /api/checkout.json', { body: order }, { idempotencyKey }), first);
+  t.match((await call(visitor, 'GET /api/checkout/data.json', {})).data, { title: 'Иван' });
+  t.equal(await kill(shop, 'SIGTERM'), 0, 'asked to end, it ends with 0');
+
+  // Another seed than the one that the file was filled from.
+  const database = new DatabaseSync(dataFile);
+  database.exec("update seed_version set version = 'older'; delete from goods where id % 2 = 0");
+  database.close();
+  shop = await start(t, dataFile, shop.port);
+  t.same(
+    (await call(visitor, 'GET /api/cart.json', {})).data.items.length,
+    cart.length,
+    'the catalogue is filled anew',
+  );
+  t.same(await call(visitor, 'POST /api/checkout.json', { body: order }, { idempotencyKey }), first);
+  await kill(shop, 'SIGTERM');
+});
+
+test('killed in the midst of updates, a shop has every one that it has answered', async (t) => {
+  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const shop = await start(t, dataFile);
+  const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
+  const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/gin/', query: { limit: 1 } });
+  const product_id = data.products[0]?.variations[0]?.id ?? 0;
+  let answered = 0;
+  let killed: Promise<unknown> | undefined;
+  try {
+    for (let qnt = 1; ; qnt += 1) {
+      await call(visitor, 'POST /api/cart/update.json', { body: { product_id, qnt, dt: qnt } });
+      answered = qnt;
+      if (qnt === 20) killed = kill(shop, 'SIGKILL');
+    }
+  } catch {
+    await killed;
+  }
+  await start(t, dataFile, shop.port);
+  const [line] = (await call(visitor, 'GET /api/cart.json', {})).data.items;
+  t.ok(answered >= 20 && (line?.qnt ?? 0) >= answered, `${line?.qnt} kept, ${answered} answered`);
+});
+
+test('a wrong setting stops the start with one line that names it', async (t) => {
+  for (const [name, value] of [
+    ['SHOP_FAULTS', 'error=yes'],
+    ['PORT', '99999'],
+    ['SHOP_DATA', '/dev/null/shop.sqlite'],
+  ] as const) {
+    const env = { ...process.env, PORT: '0', SHOP_DATA: ':memory:', [name]: value };
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const lines: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    const [code] = (await once(child, 'close')) as [number];
+    t.equal(code, 1);
+    t.equal(lines.length, 1);
+    t.match(lines[0], new RegExp(`^${name}: `));
+  }
+});
+
+test('in a worker thread: it tells its port, learns its public host later, and ends when asked', async (t) => {
+  const workerData: WorkerOptions = { dataFile: ':memory:', publicHost: '' };
+  const worker = new Worker(new URL('../../upstream/worker.ts', import.meta.url), { workerData });
+  const [{ port }] = (await once(worker, 'message')) as [WorkerReady];
+  worker.postMessage({ publicHost: 'late.example:81' });
+  const visitor = new Visitor(`http://127.0.0.1:${port}`, 'spb.late.example:81');
+  t.match(await call(visitor, 'GET /api/area.json', {}), { data: { id: 2, host: 'spb.late.example:81' } });
+  worker.postMessage('close');
+  t.same(await once(worker, 'exit'), [0]);
+});

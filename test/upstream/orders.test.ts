@@ -1,0 +1,257 @@
+/** Orders of the embedded shop API: the rules of spec §5, stock, idempotency. */
+import { randomUUID } from 'node:crypto';
+import { test } from 'tap';
+import type { CallInput } from '../../shared/contract/calls.ts';
+import type { CartItem, CheckoutRow } from '../../shared/contract/things.ts';
+import { Visitor } from '../checks/contract/client.ts';
+import { call, errorOf, fieldsOf, openShop, send } from './shop.ts';
+
+const ORDER = 'POST /api/checkout.json';
+type Body = CallInput<typeof ORDER>['body'];
+type Way = 'retail' | 'transit';
+
+test('orders', async (t) => {
+  const base = await openShop(t, { now: () => Date.UTC(2026, 10, 30, 22) });
+  const { data } = await call(new Visitor(base), 'GET {listing}?format=json', {
+    listing: '/wine/',
+    query: { filter: { available: 1, price: { from: 800 } }, limit: 40 },
+  });
+  const goods = data.products.flatMap(({ variations: [first] }) => first?.id ?? []);
+  let next = 0;
+
+  interface Ready {
+    readonly visitor: Visitor;
+    readonly items: readonly CartItem[];
+    readonly row: CheckoutRow;
+    readonly body: Body;
+  }
+
+  /** A visitor with `count` goods in the cart, `qnt` pieces of each, a shop that has them, and an order that fits. */
+  const prepare = async (way: Way = 'transit', count = 1, qnt = 2): Promise<Ready> => {
+    for (;;) {
+      const visitor = new Visitor(base);
+      for (let index = 0; index < count; index += 1) {
+        const product_id = goods[next++ % goods.length] ?? 0;
+        await call(visitor, 'POST /api/cart/update.json', { body: { product_id, qnt, dt: 1 } });
+      }
+      const { items } = (await call(visitor, 'GET /api/cart.json', {})).data;
+      const rows = await shopsFor(visitor, items);
+      const row = rows.find(({ summary }) => summary[way].in_stock === qnt * count);
+      if (row === undefined) continue;
+      const body = {
+        order: {
+          orderType: way,
+          entityType: 'person' as const,
+          shop: row.shop.id,
+          title: 'Иванов Иван Иванович',
+          phone: '+79161234567',
+          email: 'ivan@mail.example',
+        },
+        items: items.map(({ id, goods_id, code }) => {
+          const price = row.items_stock[id]?.[way].price ?? 0;
+          return { id, goods_id, code, qnt, price };
+        }),
+      };
+      return { visitor, items, row, body };
+    }
+  };
+  const shopsFor = async (visitor: Visitor, items: readonly CartItem[]) => {
+    const body = { items: items.map(({ id }) => id), qnt: items.map(({ qnt }) => qnt) };
+    return (await call(visitor, 'POST /api/checkout/shops.json', { body })).data;
+  };
+  const cartOf = async (visitor: Visitor) => (await call(visitor, 'GET /api/cart.json', {})).data.items;
+  const stockOf = async (goodsId: number, shopId: number, way: Way) => {
+    const { data: rows } = await call(new Visitor(base), 'GET /api/stock/{id}.json', { id: goodsId });
+    return rows.find(({ shop }) => shop.id === shopId)?.[way].in_stock ?? 0;
+  };
+
+  t.test('a shop row counts what it covers of what is wanted', async (t) => {
+    const { visitor, items } = await prepare('transit', 3, 2);
+    const rows = await shopsFor(visitor, items);
+    const cityShops = (await call(visitor, 'GET /api/shop.json', {})).data;
+    t.equal(rows.length, cityShops.length, 'every shop of the region, those with nothing as well');
+    for (const { summary, items_stock } of rows) {
+      for (const way of ['retail', 'transit'] as const) {
+        const stocks = items.map(({ id }) => items_stock[id]?.[way] ?? { in_stock: 0, total: 0, price: 0 });
+        t.equal(
+          summary[way].in_stock,
+          stocks.reduce((sum, { in_stock }) => sum + Math.min(in_stock, 2), 0),
+        );
+        t.equal(
+          summary[way].total,
+          stocks.reduce((sum, { total }) => sum + total, 0),
+        );
+        for (const { in_stock, price, total } of stocks) t.equal(total, price * Math.min(in_stock, 2));
+      }
+    }
+  });
+
+  t.test('lines that are no longer there, or no pieces, are refused when shops are asked for', async (t) => {
+    const visitor = new Visitor(base);
+    const ask = async (items: number[], qnt: number[]) =>
+      fieldsOf(await send(visitor, 'POST /api/checkout/shops.json', { body: { items, qnt } }));
+    t.match(await ask([99999], [1]), { 'items[0]': 'Состав корзины изменился' });
+    t.match(await ask([], []), { items: /Выберите/ });
+    t.match(await ask([1, 2], [1]), { qnt: /Количество/ });
+  });
+
+  for (const way of ['transit', 'retail'] as const) {
+    t.test(`an order takes stock and empties the cart: ${way}`, async (t) => {
+      const { visitor, body } = await prepare(way);
+      const [item] = body.items;
+      const before = await stockOf(item?.goods_id ?? 0, body.order.shop, way);
+      const answer = await call(visitor, ORDER, { body });
+      t.match(String(answer.data.code), /^2612-\d{6}$/, 'numbered by the month in Moscow');
+      t.equal(answer.data.total, (item?.qnt ?? 0) * (item?.price ?? 0));
+      t.equal(await stockOf(item?.goods_id ?? 0, body.order.shop, way), before - 2);
+      t.same(await cartOf(visitor), []);
+    });
+  }
+
+  t.test('what was not ordered stays in the cart, of a line the rest', async (t) => {
+    const { visitor, body, items } = await prepare('transit', 2, 2);
+    const [first] = body.items;
+    if (first === undefined) throw new Error('nothing to order');
+    await call(visitor, ORDER, { body: { ...body, items: [{ ...first, qnt: 1, price: first.price }] } });
+    const left = await cartOf(visitor);
+    t.same(
+      left.map(({ id, qnt }) => [id, qnt]),
+      items.map(({ id }) => [id, id === first.id ? 1 : 2]),
+    );
+  });
+
+  t.test('listings know at once that stock has gone', async (t) => {
+    const { visitor, body } = await prepare('transit');
+    const [item] = body.items;
+    const card = async () => (await cartOf(visitor)).find(({ goods_id }) => goods_id === item?.goods_id);
+    const before = await card();
+    await call(visitor, ORDER, { body });
+    await call(visitor, 'POST /api/cart/update.json', {
+      body: { product_id: item?.goods_id ?? 0, qnt: 1, dt: Date.now() + 1e9 },
+    });
+    const after = await card();
+    t.ok((after?.stock.transit.in_stock ?? 0) <= (before?.stock.transit.in_stock ?? 0));
+  });
+
+  t.test('the next order is prefilled from the last', async (t) => {
+    const { visitor, body } = await prepare();
+    t.match(await call(visitor, 'GET /api/checkout/data.json', {}), { data: {}, min_order: 1500 });
+    await call(visitor, ORDER, { body });
+    const { title, phone, email } = body.order;
+    t.match((await call(visitor, 'GET /api/checkout/data.json', {})).data, { title, phone, email });
+  });
+
+  t.test('each rule of a buyer is refused by its field', async (t) => {
+    const { visitor, body } = await prepare();
+    const refused = async (order: Partial<Body['order']>) =>
+      fieldsOf(await send(visitor, ORDER, { body: { ...body, order: { ...body.order, ...order } } }));
+    t.match(await refused({ title: '  ' }), { 'order.title': 'Обязательное поле' });
+    t.match(await refused({ phone: '' }), { 'order.phone': 'Обязательное поле' });
+    t.match(await refused({ phone: '+7916' }), { 'order.phone': 'Введите номер телефона полностью' });
+    t.match(await refused({ phone: '+791612345678' }), { 'order.phone': 'Некорректный номер телефона' });
+    t.match(await refused({ email: 'ivan@mail' }), { 'order.email': /e-mail/ });
+    t.match(await refused({ shop: 99999 }), { 'order.shop': /магазин/ });
+    t.match(await refused({ entityType: 'legal', orderType: 'retail' }), { 'order.orderType': /Юридическим/ });
+    t.match(await refused({ orderType: 'post' as Way }), { 'order.orderType': 'Некорректное значение' });
+    t.equal((await cartOf(visitor)).length, 1, 'nothing was ordered');
+    await call(visitor, ORDER, { body: { ...body, order: { ...body.order, email: null } } });
+  });
+
+  t.test('each rule of a line is refused by its field', async (t) => {
+    const { visitor, body } = await prepare();
+    const [item] = body.items;
+    if (item === undefined) throw new Error('nothing to order');
+    const refused = async (...items: Body['items']) =>
+      fieldsOf(await send(visitor, ORDER, { body: { ...body, items } }));
+    t.match(await refused({ ...item, price: item.price - 100 }), {
+      'items[0].price': /^Цена изменилась: была .* стала /,
+    });
+    t.match(await refused({ ...item, qnt: 100_000 }), { 'items[0].qnt': /^В этом магазине осталось только \d+ шт/ });
+    t.match(await refused({ ...item, qnt: 0 }), { 'items[0].qnt': 'Некорректное количество' });
+    t.match(await refused({ ...item, id: 99999 }), { 'items[0].id': /нет в корзине/ });
+    t.match(await refused({ ...item, goods_id: item.goods_id + 1 }), { 'items[0].id': /нет в корзине/ });
+    t.match(await refused(item, item), { 'items[1].id': 'Товар указан дважды' });
+    t.match(await refused(), { items: 'Обязательное поле' });
+    const reply = await send(visitor, ORDER, { body: { ...body, items: [{ ...item, price: 1 }] } });
+    t.match(errorOf(reply).message, /^Цена изменилась/, 'the message alone tells people what changed');
+  });
+
+  t.test('the smallest order holds for the warehouse alone', async (t) => {
+    const cheap = await call(new Visitor(base), 'GET {listing}?format=json', {
+      listing: '/catalog/search/',
+      query: { filter: { available: 1, price: { to: 500 } }, sort: 'price', limit: 100 },
+    });
+    const results = new Map<Way, Record<string, string> | 'ordered'>();
+    for (const product of cheap.data.products) {
+      const visitor = new Visitor(base);
+      const product_id = product.variations[0]?.id ?? 0;
+      const items = (await call(visitor, 'POST /api/cart/update.json', { body: { product_id, qnt: 1, dt: 1 } })).data
+        .items;
+      const [item] = items;
+      if (item === undefined) continue;
+      const row = (await shopsFor(visitor, items)).find(
+        ({ summary }) => summary.retail.in_stock && summary.transit.in_stock,
+      );
+      if (row === undefined) continue;
+      for (const orderType of ['transit', 'retail'] as const) {
+        const { id, goods_id, code } = item;
+        const line = { id, goods_id, code, qnt: 1, price: row.items_stock[id]?.[orderType].price ?? 0 };
+        const order = {
+          orderType,
+          entityType: 'person' as const,
+          shop: row.shop.id,
+          title: 'Иван',
+          phone: '+79161234567',
+        };
+        const reply = await send(visitor, ORDER, { body: { order, items: [line] } });
+        results.set(orderType, reply.status === 200 ? 'ordered' : fieldsOf(reply));
+      }
+      break;
+    }
+    t.match(results.get('transit'), { 'order.total': /^Минимальная сумма заказа составляет 1\s500\s₽\.$/ });
+    t.equal(results.get('retail'), 'ordered');
+  });
+
+  t.test('a repeat with the same key answers with the first order and creates none, also at once', async (t) => {
+    const { visitor, body } = await prepare();
+    const [item] = body.items;
+    const before = await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit');
+    const idempotencyKey = randomUUID();
+    const together = Array.from({ length: 5 }, () => call(visitor, ORDER, { body }, { idempotencyKey }));
+    const codes = new Set((await Promise.all(together)).map((answer) => answer.data.code));
+    t.equal(codes.size, 1);
+    t.ok(codes.has((await call(visitor, ORDER, { body }, { idempotencyKey, as: 'json' })).data.code));
+    t.equal(await stockOf(item?.goods_id ?? 0, body.order.shop, 'transit'), before - 2);
+    t.equal(
+      (await send(visitor, ORDER, { body }, { idempotencyKey: randomUUID() })).status,
+      422,
+      'another key is another order',
+    );
+  });
+
+  t.test('a refused order keeps no key: mended, it goes through', async (t) => {
+    const { visitor, body } = await prepare();
+    const idempotencyKey = randomUUID();
+    const wrong = { ...body, order: { ...body.order, phone: '' } };
+    t.equal((await send(visitor, ORDER, { body: wrong }, { idempotencyKey })).status, 422);
+    t.equal((await send(visitor, ORDER, { body }, { idempotencyKey })).status, 200);
+  });
+
+  t.test('the last pieces are sold once', async (t) => {
+    const { visitor: first, body } = await prepare('retail', 1, 1);
+    const [item] = body.items;
+    const second = new Visitor(base);
+    const there = await stockOf(item?.goods_id ?? 0, body.order.shop, 'retail');
+    const bodies = [];
+    for (const visitor of [first, second]) {
+      const update = { product_id: item?.goods_id ?? 0, qnt: there, dt: 5 };
+      const [line] = (await call(visitor, 'POST /api/cart/update.json', { body: update })).data.items;
+      const items = [
+        { id: line?.id ?? 0, goods_id: item?.goods_id ?? 0, code: '', qnt: there, price: item?.price ?? 0 },
+      ];
+      bodies.push(send(visitor, ORDER, { body: { ...body, items } }));
+    }
+    const statuses = (await Promise.all(bodies)).map(({ status }) => status);
+    t.same(statuses.toSorted(), [200, 422]);
+  });
+});

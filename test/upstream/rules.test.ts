@@ -1,0 +1,183 @@
+/** The pure rules of the embedded shop API: filters, contacts, orders, faults, the calculator. */
+import { test } from 'tap';
+import { readChoices } from '../../upstream/catalogue/choice.ts';
+import { createFacets, type Facet } from '../../upstream/catalogue/facets.ts';
+import { chosenItems, countFacets, offersChoice } from '../../upstream/catalogue/filters.ts';
+import { type Item, itemOf } from '../../upstream/catalogue/item.ts';
+import { type Facets, facetsOf, goodsFacetsOf, sectionsOf } from '../../upstream/database/facets.ts';
+import { parseFaults } from '../../upstream/faults.ts';
+import { litresFor } from '../../upstream/forms/party.ts';
+import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
+
+const names = new Map<string, string>();
+const facets = createFacets(new Map([['lark', 'Жаворонок']]), [
+  { code: 'color', title: 'Цвет', unit: null, values: new Map([['red', 'Красное']]) },
+  { code: 'volume', title: 'Объём', unit: 'л', values: names },
+  { code: 'strength', title: 'Крепость', unit: '%', values: names },
+]);
+
+interface Goods {
+  readonly price: number;
+  readonly old?: number;
+  readonly volume?: string;
+  readonly gone?: true;
+}
+
+/** A product of the given colour with the given variations. */
+function item(id: number, color: string, goods: readonly Goods[], strength = '12.5'): Item {
+  const product = {
+    id,
+    category: 'wine',
+    brand: id % 2 === 0 ? 'lark' : 'rook',
+    title: `Вино ${id}`,
+    sections: [],
+    facets: { color: [color], strength: [strength] },
+    popularity: 1,
+    addedOn: 1,
+    goods: goods.map((one, index) => ({
+      id: id * 10 + index,
+      productId: id,
+      price: one.price,
+      priceOld: null,
+      facets: (one.volume === undefined ? {} : { volume: [one.volume] }) as Facets,
+    })),
+  };
+  const offers = goods.map((one, index) => {
+    const shops = one.gone ? 0 : 2;
+    const status = one.gone ? ('out_of_stock' as const) : ('in_stock' as const);
+    const counts = { shopsCount: shops, transitShopsCount: shops, deliveryDays: 1, status };
+    return [id * 10 + index, { price: one.price, priceOld: one.old ?? null, ...counts }] as const;
+  });
+  return itemOf(product, new Map(offers));
+}
+
+const items = [
+  item(1, 'red', [
+    { price: 500, volume: '0-75' },
+    { price: 900, volume: '1-5' },
+  ]),
+  item(2, 'red', [{ price: 700, old: 1000 }]),
+  item(3, 'white', [{ price: 600, gone: true }], '11'),
+  item(4, 'white', [{ price: 1500 }]),
+];
+const chosen = (filter: Record<string, unknown>) => chosenItems(items, readChoices(filter, facets));
+const idsOf = (filter: Record<string, unknown>) => chosen(filter).map(({ product }) => product.id);
+const facet = (code: string): Facet => {
+  const found = facets.find((one) => one.code === code);
+  if (found === undefined) throw new Error(`no filter ${code}`);
+  return found;
+};
+const countsOf = (code: string, filter: Record<string, unknown>) =>
+  countFacets(items, [facet(code)], readChoices(filter, facets))[0]?.counts ?? { bearers: -1 };
+
+test('values of one list are alternatives, filters are conditions', async (t) => {
+  t.same(idsOf({ color: ['red'] }), [1, 2]);
+  t.same(idsOf({ color: ['red', 'white'] }), [1, 2, 3, 4]);
+  t.same(idsOf({ color: ['red'], brand: ['lark'] }), [2]);
+  t.same(idsOf({ color: ['green'] }), []);
+});
+
+test('ranges hold their bounds, and one bound is enough', async (t) => {
+  t.same(idsOf({ price: { from: '600', to: '700' } }), [2, 3]);
+  t.same(idsOf({ price: { from: '1000' } }), [4]);
+  t.same(idsOf({ strength: { to: '11' } }), [3]);
+});
+
+test('flags choose when they are 1', async (t) => {
+  t.same(idsOf({ discount: '1' }), [2]);
+  t.same(idsOf({ available: '1' }), [1, 2, 4]);
+  t.same(idsOf({ available: '0' }), [1, 2, 3, 4]);
+});
+
+test('what says nothing, or no filter is called, chooses nothing', async (t) => {
+  const nothing = { price: { from: '', to: 'x' }, color: [], brand: '', nose: ['long'], __proto__: ['a'] };
+  t.equal(chosen(nothing), items);
+});
+
+test('one and the same variation must fit all that is chosen of variations', async (t) => {
+  t.same(idsOf({ volume: ['1-5'], price: { to: '600' } }), []);
+  t.same(idsOf({ volume: ['1-5'], price: { from: '600' } }), [1]);
+});
+
+test('the variation that fits stands first', async (t) => {
+  const [first] = chosen({ volume: ['1-5'] });
+  t.same(
+    first?.goods.map(({ id }) => id),
+    [11, 10],
+  );
+});
+
+test('counts are those under the other filters', async (t) => {
+  const filter = { color: ['red'], discount: '1' };
+  t.same(countsOf('color', filter).values, new Map([['red', 1]]));
+  t.same(countsOf('discount', filter).values, new Map([['1', 1]]));
+  t.same(
+    countsOf('brand', { color: ['red'] }).values,
+    new Map([
+      ['rook', 1],
+      ['lark', 1],
+    ]),
+  );
+  t.match(countsOf('price', { color: ['white'], price: { to: '1' } }), { min: 600, max: 1500 });
+  t.same(countsOf('price', { color: ['green'] }), { bearers: 0 });
+});
+
+test('a filter is shown when it offers a choice to enough of the products', async (t) => {
+  const shown = (code: string, of: number) => offersChoice(facet(code), countsOf(code, {}), of);
+  t.ok(shown('color', 4));
+  t.ok(shown('strength', 4));
+  t.notOk(shown('strength', 100), 'few of many');
+  t.ok(shown('discount', 100), 'a flag is shown for one product');
+  t.notOk(offersChoice(facet('color'), { bearers: 4, values: new Map([['red', 4]]) }, 4), 'one value for all');
+});
+
+test('attributes become filters; measured ones tell variations apart', async (t) => {
+  const attributes = [
+    { code: 'type', title: 'Вид', values: [{ title: 'Сухое', url: '/wine/dry/' }] },
+    { code: 'strength', title: 'Крепость', values: [{ title: '12,5', unit: '%' }] },
+    { code: 'volume', title: 'Объём', values: ['0,5', '1,5'].map((title) => ({ title, unit: 'л' })) },
+  ];
+  t.same(facetsOf(attributes), { type: ['sukhoe'], strength: ['12.5'], volume: ['0-5', '1-5'] });
+  t.same(goodsFacetsOf(attributes, '0,5 л в тубе'), { volume: ['0-5'] });
+  t.same(goodsFacetsOf(attributes, 'набор'), { volume: ['0-5', '1-5'] }, 'what names none has them all');
+  t.same(sectionsOf('wine', 'red', attributes), ['red', 'dry']);
+});
+
+test('phones: Russian ones with or without code, and the messages of spec §5', async (t) => {
+  for (const phone of ['+79161234567', '8 (916) 123-45-67', '9161234567', '+77012345678']) {
+    t.equal(phoneProblem(phone), undefined, phone);
+  }
+  t.equal(phoneProblem(' '), 'Обязательное поле');
+  t.equal(phoneProblem('+7 916'), 'Введите номер телефона полностью');
+  t.equal(phoneProblem('+7 916 123-45-67-89'), 'Некорректный номер телефона');
+  t.equal(phoneProblem('телефон'), 'Некорректный номер телефона');
+});
+
+test('e-mail: local part, at, domain, dot, at least 2 letters', async (t) => {
+  t.equal(emailProblem('ivan.petrov@mail.example.ru'), undefined);
+  for (const wrong of ['ivan', 'ivan@mail', 'ivan@mail.r', '@mail.ru', 'a b@mail.ru']) t.ok(emailProblem(wrong), wrong);
+});
+
+test('faults are read, or refused by a line that names what is wrong', async (t) => {
+  t.same(parseFaults(''), { latency: [0, 0], error: 0, hang: 0 });
+  t.same(parseFaults('latency=200ms,error=5%,hang=1%'), { latency: [200, 200], error: 0.05, hang: 0.01 });
+  t.same(parseFaults('latency=100ms-500ms').latency, [100, 500]);
+  for (const wrong of ['latency=2', 'latency=500ms-100ms', 'error=101%', 'error=x', 'slow=1']) {
+    t.throws(() => parseFaults(wrong), { message: /^SHOP_FAULTS: / }, wrong);
+  }
+});
+
+test('a party: more guests and hours need more, alcohol is shared among the drinks', async (t) => {
+  const wine = { code: 'wine', strength: 0.125 };
+  const vodka = { code: 'vodka', strength: 0.4 };
+  const water = { code: 'water', strength: 0 };
+  const party = { men: 10, women: 10, hours: 4, mood: 1 };
+  const alone = litresFor(party, [wine]).get('wine') ?? 0;
+  const shared = litresFor(party, [wine, vodka, water]);
+  t.ok(alone > 5 && alone < 20, `${alone} litres of wine for twenty`);
+  t.ok((shared.get('wine') ?? 0) < alone);
+  t.ok((shared.get('vodka') ?? 0) < (shared.get('wine') ?? 0));
+  t.equal(shared.get('water'), 16);
+  t.ok((litresFor({ ...party, men: 20 }, [wine]).get('wine') ?? 0) > alone);
+  t.ok((litresFor({ ...party, hours: 6 }, [wine]).get('wine') ?? 0) > alone);
+});

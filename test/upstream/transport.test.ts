@@ -1,0 +1,160 @@
+/** How the embedded shop API is spoken to: bodies, errors, methods, forms, faults, the OpenAPI page. */
+import { test } from 'tap';
+import * as v from 'valibot';
+import { calls } from '../../shared/contract/calls.ts';
+import { ErrorBody } from '../../shared/contract/things.ts';
+import { Visitor } from '../checks/contract/client.ts';
+import { call, fieldsOf, openShop, send } from './shop.ts';
+
+test('the shop API as a server', async (t) => {
+  const base = await openShop(t);
+  const visitor = new Visitor(base);
+  const post = (path: string, type: string, body: string) =>
+    fetch(base + path, { method: 'POST', headers: { 'content-type': type }, body });
+
+  t.test('every failure is the error object', async (t) => {
+    const failures: [status: number, answer: Promise<Response>][] = [
+      [404, fetch(`${base}/`)],
+      [404, fetch(`${base}/wine/`)],
+      [404, fetch(`${base}/api/no-such.json`)],
+      [400, fetch(`${base}/%zz`)],
+      [405, fetch(`${base}/api/cart.json`, { method: 'PUT' })],
+      [405, fetch(`${base}/wine/?format=json`, { method: 'DELETE' })],
+      [400, post('/api/cart/update.json', 'application/json', '{')],
+      [415, post('/api/cart/update.json', 'text/plain', 'x')],
+      [415, post('/api/cart/update.json', 'application/x-www-form-urlencoded', 'x=1')],
+      [422, post('/api/cart/update.json', 'application/json', '[]')],
+      [422, post('/api/cart/update.json', 'application/json', '')],
+      [413, post('/api/feedback.json', 'application/json', JSON.stringify({ feedback: 'a'.repeat(1_100_000) }))],
+      [404, fetch(`${base}/upload/no-such.svg`)],
+    ];
+    for (const [status, answer] of failures) {
+      const response = await answer;
+      t.equal(response.status, status, response.url);
+      t.ok(v.is(ErrorBody, await response.json()), 'with the error object');
+    }
+    const refused = await fetch(`${base}/api/cart.json`, { method: 'POST' });
+    t.equal(refused.headers.get('allow'), 'GET, HEAD');
+  });
+
+  t.test('a field that is too large, or a file, is refused', async (t) => {
+    const large = new FormData();
+    large.set('name', 'a'.repeat(1_100_000));
+    t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: large })).status, 413);
+    const file = new FormData();
+    file.set('name', new Blob(['x']), 'x.txt');
+    t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: file })).status, 413);
+  });
+
+  t.test('HEAD is answered as GET, without a body', async (t) => {
+    const response = await fetch(`${base}/api/geo.json`, { method: 'HEAD' });
+    t.same([response.status, await response.text()], [200, '']);
+  });
+
+  t.test('forms: what is required, and what is wrong, by field', async (t) => {
+    const callback = async (body: object) =>
+      fieldsOf(
+        await send(visitor, 'POST /api/feedback/callback.json', { body: body as { name: string; phone: string } }),
+      );
+    t.match(await callback({}), { name: 'Обязательное поле', phone: 'Обязательное поле' });
+    t.match(await callback({ name: ' ', phone: '+7916' }), {
+      name: 'Обязательное поле',
+      phone: 'Введите номер телефона полностью',
+    });
+    t.same(
+      await call(visitor, 'POST /api/feedback/callback.json', { body: { name: 'Иван', phone: '+79161234567' } }),
+      {},
+    );
+    for (const key of ['POST /api/feedback.json', 'POST /api/feedback/partners.json'] as const) {
+      const feedback = { name: 'Иван', message: 'Когда откроетесь?' };
+      t.same(await call(visitor, key, { body: { feedback } }), {});
+      const wrong = { ...feedback, name: '', email: 'ivan', phone: '1' };
+      t.same(Object.keys(fieldsOf(await send(visitor, key, { body: { feedback: wrong } }))), [
+        'feedback.name',
+        'feedback.phone',
+        'feedback.email',
+      ]);
+    }
+  });
+
+  t.test('nested fields mean the same in multipart and in JSON', async (t) => {
+    const { events, drinks } = (await call(visitor, 'GET /calculator/options.json', {})).data;
+    const calculator = {
+      event: events[0]?.code ?? '',
+      guests: { men: 5, women: 5 },
+      hours: 4,
+      drinks: drinks.slice(0, 2).map(({ code }) => code),
+    };
+    const body = { calculator, offers: false, save: true };
+    const answers = [];
+    for (const as of ['multipart', 'json'] as const) {
+      answers.push((await call(visitor, 'POST /calculator.json', { body }, { as })).data);
+    }
+    t.same(answers[0]?.rows, answers[1]?.rows);
+    t.not(answers[0]?.id, answers[1]?.id, 'each is saved');
+    for (const { litres, bottles, bottle } of answers[0]?.rows ?? []) t.ok(litres > 0 && bottles > 0 && bottle);
+    const wrong = { ...calculator, guests: { men: 0, women: 0 }, event: 'no-such', drinks: [] };
+    t.same(
+      Object.keys(fieldsOf(await send(visitor, 'POST /calculator.json', { body: { ...body, calculator: wrong } }))),
+      ['calculator.guests', 'calculator.event', 'calculator.drinks'],
+    );
+  });
+
+  t.test('articles and pages', async (t) => {
+    const rubrics = (await call(visitor, 'GET /article/rubrics.json', {})).data;
+    const all = await call(visitor, 'GET /article.json', { query: { limit: 100 } });
+    t.equal(
+      all.meta.count,
+      rubrics.reduce((sum, { count }) => sum + count, 0),
+    );
+    for (const { url, count } of rubrics) {
+      t.equal((await call(visitor, 'GET /article.json', { query: { url } })).meta.count, count, url);
+    }
+    const [article] = all.data;
+    const input = { rubric: article?.rubric.code ?? '', id: article?.id ?? 0 };
+    t.match((await call(visitor, 'GET /article/{rubric}/{id}.json', input)).data, { title: article?.title });
+    t.equal((await send(visitor, 'GET /article/{rubric}/{id}.json', { ...input, rubric: 'no-such' })).status, 404);
+    t.equal((await send(visitor, 'GET /article.json', { query: { url: '/article/no-such/' } })).status, 404);
+    t.ok((await call(visitor, 'GET /api/content.json', { query: { url: '/faq/' } })).data.blocks);
+  });
+
+  t.test('a view of goods is noted', async (t) => {
+    t.same(await call(visitor, 'GET /catalog/goods_hit/', { query: { goods_id: 1, timestamp: 1 } }), {});
+  });
+
+  t.test('pictures and tiles are drawn', async (t) => {
+    const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/wine/', query: { limit: 1 } });
+    for (const path of [data.products[0]?.image.s_url, '/upload/tiles/9/309/160.svg']) {
+      const response = await fetch(`${base}${path}`);
+      t.equal(response.headers.get('content-type'), 'image/svg+xml');
+      t.equal(response.headers.get('cache-control'), 'public, max-age=86400');
+      t.match(await response.text(), /^<svg /);
+    }
+  });
+
+  t.test('the OpenAPI page has every row of the table', async (t) => {
+    const { json } = await visitor.ask('/openapi.json');
+    const { openapi, paths } = json as { openapi: string; paths: Record<string, Record<string, object>> };
+    t.equal(openapi, '3.1.0');
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.startsWith('/{') ? path.slice(1) : path}`),
+    );
+    t.same(described.toSorted(), Object.keys(calls).toSorted());
+  });
+});
+
+test('faults: latency, errors and hanging calls, but never of the OpenAPI page', async (t) => {
+  const failing = await openShop(t, { faults: 'error=100%' });
+  const reply = await new Visitor(failing).ask('/api/geo.json');
+  t.equal(reply.status, 503);
+  t.ok(v.is(ErrorBody, reply.json));
+  t.equal((await new Visitor(failing).ask('/openapi.json')).status, 200);
+
+  const slow = await openShop(t, { faults: 'latency=150ms' });
+  const began = performance.now();
+  await new Visitor(slow).ask('/api/geo.json');
+  t.ok(performance.now() - began >= 145);
+
+  const hanging = await openShop(t, { faults: 'hang=100%' });
+  await t.rejects(fetch(`${hanging}/api/geo.json`, { signal: AbortSignal.timeout(200) }));
+});

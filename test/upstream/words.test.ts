@@ -1,0 +1,64 @@
+/** The pure parts of search: stems, words, slips. */
+import { test } from 'tap';
+import { slipsBetween } from '../../upstream/search/distance.ts';
+import { stem } from '../../upstream/search/stem.ts';
+import { indexed, queryWords, stemsOf, wordsOf } from '../../upstream/search/words.ts';
+
+test('words have the stems that the Snowball project publishes for them', async (t) => {
+  const stems: Record<string, string> = {
+    в: 'в',
+    вавиловка: 'вавиловк',
+    вагонов: 'вагон',
+    важнейшими: 'важн',
+    важничал: 'важнича',
+    важностью: 'важност',
+    вазах: 'ваз',
+    вакханка: 'вакханк',
+    валандался: 'валанда',
+    валериановых: 'валерианов',
+    валерию: 'валер',
+    валился: 'вал',
+    вальсишку: 'вальсишк',
+    валяются: 'валя',
+    павлиньим: 'павлин',
+  };
+  for (const [word, expected] of Object.entries(stems)) t.equal(stem(word), expected, word);
+});
+
+test('forms of a word share a stem', async (t) => {
+  const forms = [
+    ['красное', 'красного', 'красному', 'красным', 'красные'],
+    ['вино', 'вина', 'вину', 'вином', 'винный'],
+    ['шампанское', 'шампанского', 'шампанским'],
+    ['настойка', 'настойки', 'настойками'],
+  ];
+  for (const [first = '', ...others] of forms) for (const form of others) t.equal(stem(form), stem(first), form);
+});
+
+test('a fleeting vowel goes: рюмок is рюмка, настоек is настойка', async (t) => {
+  t.ok(stemsOf('рюмок').includes(stem('рюмка')));
+  t.ok(stemsOf('чашек').includes(stem('чашка')));
+  t.ok(stemsOf('настоек').includes(stem('настойка')));
+});
+
+test('text becomes words: ё is е, latin marks go, й stays, decimals are one word', async (t) => {
+  t.same(wordsOf('Château Ёлочный йогурт'), ['chateau', 'елочный', 'йогурт']);
+  t.same(wordsOf('0,75л'), wordsOf('0.75 л'));
+  t.same(wordsOf('АРТ-00123'), ['арт', '00123']);
+  t.equal(indexed('Ёлка'), indexed('елка'));
+});
+
+test('a query keeps the words that say something', async (t) => {
+  t.same(queryWords('коньяк для папы и мамы'), ['коньяк', 'папы', 'мамы']);
+  t.same(queryWords('для'), ['для'], 'all of them when none does');
+  t.same(queryWords('  ,, '), []);
+});
+
+test('slips are counted: a letter more, less, other, or two swapped', async (t) => {
+  t.equal(slipsBetween('вино', 'вино', 2), 0);
+  t.equal(slipsBetween('винно', 'вино', 2), 1);
+  t.equal(slipsBetween('вно', 'вино', 2), 1);
+  t.equal(slipsBetween('вина', 'вино', 2), 1);
+  t.equal(slipsBetween('вион', 'вино', 2), 1);
+  t.equal(slipsBetween('пиво', 'вода', 2), 3, 'beyond the most, one more than it');
+});

@@ -1,0 +1,91 @@
+/** Answers the rows of the table of calls: one route, dispatched by the table itself. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CallKey, type CallRow, calls } from '../shared/contract/calls.ts';
+import { type CallMatch, matchCall } from '../shared/contract/match.ts';
+import { decodeQuery, type Nested } from '../shared/notation.ts';
+import { readBody } from './body.ts';
+import { notFound, ShopError } from './error.ts';
+import { checkInput } from './input.ts';
+import type { Regions } from './regions.ts';
+import type { Handlers, ShopRequest } from './request.ts';
+import type { Session, Sessions } from './session.ts';
+
+interface Parts {
+  readonly handlers: Handlers;
+  readonly regions: Regions;
+  readonly sessions: Sessions;
+  readonly now: () => number;
+}
+
+interface FoundCall {
+  readonly key: CallKey;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Nested;
+}
+
+export function answerCalls(app: FastifyInstance, { handlers, regions, sessions, now }: Parts): void {
+  app.decorateRequest('foundCall', null);
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    // Before the body is read: what nobody answers is refused unread.
+    onRequest: (request, reply, done) => {
+      request.setDecorator('foundCall', findCall(request, reply));
+      done();
+    },
+    handler: async (request, reply) => {
+      const { key, params, query } = request.getDecorator<FoundCall>('foundCall');
+      const row: CallRow = calls[key];
+      const input = {
+        ...params,
+        ...(row.query !== undefined && { query: checkInput(row.query, query) }),
+        ...(row.body !== undefined && { body: checkInput(row.body, await readBody(request)) }),
+        city: regions.find(header(request, 'x-forwarded-host')),
+        now: now(),
+        idempotencyKey: header(request, 'idempotency-key'),
+        ...(row.class === 'private' && { session: sessionOf(request, reply) }),
+      };
+      // The row's own schemas have just checked this input: what the table ties together, types cannot follow here.
+      const handler = handlers[key] as (request: ShopRequest<CallKey>) => unknown;
+      return handler(input as unknown as ShopRequest<CallKey>);
+    },
+  });
+
+  const sessionOf = (request: FastifyRequest, reply: FastifyReply): Session => {
+    reply.header('cache-control', 'no-store');
+    const known = sessions.find(request.headers.cookie);
+    if (known !== undefined) return known;
+    const { session, setCookie } = sessions.open(now(), header(request, 'x-forwarded-proto') === 'https');
+    reply.header('set-cookie', setCookie);
+    return session;
+  };
+
+  // Neither addresses nor queries are logged: what people typed is in them.
+  app.addHook('onResponse', (request, reply, done) => {
+    const found = request.getDecorator<FoundCall | null>('foundCall');
+    request.log.info(
+      { call: found?.key ?? 'other', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** @throws ShopError 404 or 405 */
+function findCall(request: FastifyRequest, reply: FastifyReply): FoundCall {
+  const { url } = request;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = decodeQuery(mark < 0 ? '' : url.slice(mark));
+  const match: CallMatch = matchCall(request.method, path, query.format === 'json');
+  if (match.found === 'call') return { key: match.key, params: match.params, query };
+  if (match.found === 'nothing') throw notFound('Такого адреса нет');
+  reply.header('allow', match.allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
+  throw new ShopError(405, 'method_not_allowed', 'Так к этому адресу не обращаются');
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

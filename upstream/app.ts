@@ -1,0 +1,65 @@
+/** The embedded shop API (contract.md): a Fastify app of its own over SQLite. */
+import multipart from '@fastify/multipart';
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import { answerCalls } from './answer-calls.ts';
+import { answerFailure } from './answer-errors.ts';
+import { BODY_LIMIT, multipartLimits, readJson } from './body.ts';
+import { createViews } from './catalogue/views.ts';
+import { openDatabase } from './database/open.ts';
+import { readThings } from './database/things.ts';
+import { applyFaults, parseFaults } from './faults.ts';
+import { createHandlers } from './handlers.ts';
+import { describeApi } from './openapi.ts';
+import { createRegions } from './regions.ts';
+import { servePictures } from './serve-pictures.ts';
+import { createSessions } from './session.ts';
+
+export interface ShopApiOptions {
+  /** A path, or `:memory:`. */
+  readonly dataFile: string;
+  /** Host of the default city, with its port; a function when it becomes known only later. */
+  readonly publicHost: string | (() => string);
+  /** `SHOP_FAULTS` (conventions.md §1). */
+  readonly faults?: string | undefined;
+  /** ms since 1970. */
+  readonly now?: () => number;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** @throws Error when `faults` cannot be read or the database cannot be opened */
+export async function createShopApi(options: ShopApiOptions): Promise<FastifyInstance> {
+  const { publicHost } = options;
+  const faults = parseFaults(options.faults ?? '');
+  const database = await openDatabase(options.dataFile);
+  const things = readThings(database);
+  const regions = createRegions(things.cities, typeof publicHost === 'string' ? () => publicHost : publicHost);
+  const sessions = createSessions(database);
+  const views = createViews(database);
+  const handlers = createHandlers({ database, things, regions, sessions, views });
+
+  const app = fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: 'x-request-id',
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    frameworkErrors: answerFailure,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  await app.register(multipart, { limits: multipartLimits });
+  app.setErrorHandler(answerFailure);
+  const description = describeApi();
+  app.get('/openapi.json', () => description);
+  await app.register(async (faulty) => {
+    applyFaults(faulty, faults);
+    servePictures(faulty);
+    answerCalls(faulty, { handlers, regions, sessions, now: options.now ?? Date.now });
+  });
+  app.addHook('onClose', () => {
+    views.close();
+    database.close();
+  });
+  return app;
+}

@@ -1,0 +1,84 @@
+/** Choosing products by filters, and counting what each further choice would leave. Pure. */
+import type { Choice } from './choice.ts';
+import type { Facet } from './facets.ts';
+import { type Item, keepFitting, type OfferedGoods } from './item.ts';
+
+/** The products of which some variation fits every choice. */
+export function chosenItems(items: readonly Item[], choices: readonly Choice[]): readonly Item[] {
+  return choices.length === 0 ? items : keepFitting(items, (goods) => choices.every(({ fits }) => fits(goods)));
+}
+
+export interface FacetCounts {
+  /** Products that the facet says anything of. */
+  readonly bearers: number;
+  /** Products by value; of a flag, under `1`. */
+  readonly values?: ReadonlyMap<string, number>;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The variations of each product that are left to count. */
+type Left = readonly (readonly OfferedGoods[])[];
+
+/** What of each facet occurs under the choices of all others; a product counts once for each value. */
+export function countFacets(
+  items: readonly Item[],
+  facets: readonly Facet[],
+  choices: readonly Choice[],
+): { facet: Facet; counts: FacetCounts }[] {
+  const leftUnder = (conditions: readonly Choice[]): Left =>
+    items.map(({ goods }) => goods.filter((one) => conditions.every(({ fits }) => fits(one))));
+  const underAll = leftUnder(choices);
+  return facets.map((facet) => {
+    const others = choices.filter((choice) => choice.facet !== facet);
+    return { facet, counts: countFacet(facet, others.length === choices.length ? underAll : leftUnder(others)) };
+  });
+}
+
+function countFacet(facet: Facet, left: Left): FacetCounts {
+  if (facet.type === 'list') return countValues(left, facet.values);
+  if (facet.type === 'range') return rangeOf(left, facet.numbers);
+  const bearers = left.filter((goods) => goods.some(facet.holds)).length;
+  return { bearers, values: new Map([['1', bearers]]) };
+}
+
+function countValues(left: Left, valuesOf: (goods: OfferedGoods) => readonly string[]): FacetCounts {
+  const counts = new Map<string, number>();
+  const countedFor = new Map<string, number>();
+  let bearers = 0;
+  left.forEach((goods, product) => {
+    let bears = false;
+    for (const one of goods) {
+      for (const value of valuesOf(one)) {
+        bears = true;
+        if (countedFor.get(value) === product) continue;
+        countedFor.set(value, product);
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+    }
+    if (bears) bearers += 1;
+  });
+  return { bearers, values: counts };
+}
+
+/** Whole numbers that hold them all. */
+function rangeOf(left: Left, numbersOf: (goods: OfferedGoods) => readonly number[]): FacetCounts {
+  let [bearers, min, max] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const goods of left) {
+    const numbers = goods.flatMap(numbersOf);
+    if (numbers.length > 0) bearers += 1;
+    min = Math.min(min, ...numbers);
+    max = Math.max(max, ...numbers);
+  }
+  return bearers === 0 ? { bearers } : { bearers, min: Math.floor(min), max: Math.ceil(max) };
+}
+
+/** A filter that says something of fewer products than this share is left out: in a mixed listing it is noise. */
+const LEAST_SHARE = 0.2;
+
+/** Is there anything to choose? Of a range two numbers, of a list two values, of a flag some that bear it. */
+export function offersChoice(facet: Facet, { bearers, values, min, max }: FacetCounts, items: number): boolean {
+  if (facet.type === 'flag') return bearers > 0;
+  if (bearers < items * LEAST_SHARE) return false;
+  return facet.type === 'range' ? min !== max : (values?.size ?? 0) > 1;
+}

@@ -1,0 +1,107 @@
+/** Listings, brands' goods and their filters. */
+import type { Filter } from '../../shared/contract/things.ts';
+import { notFound } from '../error.ts';
+import { brandPicture } from '../pictures/addresses.ts';
+import type { HandlersOf } from '../request.ts';
+import type { SeedBrand } from '../seed/model.ts';
+import type { Cards } from './cards.ts';
+import { readChoices } from './choice.ts';
+import type { Facet } from './facets.ts';
+import { chosenItems, countFacets, type FacetCounts, offersChoice } from './filters.ts';
+import type { Item } from './item.ts';
+import type { Offers } from './offers.ts';
+import { cutPage, type PageQuery } from './page.ts';
+import type { Scope, Scopes } from './scope.ts';
+import { sortItems } from './sort.ts';
+
+interface Parts {
+  readonly scopes: Scopes;
+  readonly offers: Offers;
+  readonly cards: Cards;
+  readonly facets: readonly Facet[];
+  readonly brands: ReadonlyMap<string, SeedBrand>;
+}
+
+interface ListingQuery extends PageQuery {
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  readonly sort?: string | undefined;
+}
+
+const unfiltered = {};
+
+export function listingHandlers({
+  scopes,
+  offers,
+  cards,
+  facets,
+  brands,
+}: Parts): HandlersOf<
+  | 'GET {listing}?format=json'
+  | 'GET /brands/{code}/?format=json'
+  | 'GET {listing}filter.json'
+  | 'GET {listing}filter_availible.json'
+> {
+  const pageOf = (scope: Scope, query: ListingQuery) => {
+    const chosen = chosenItems(scope.items, readChoices(query.filter ?? unfiltered, facets));
+    const { part, meta } = cutPage(sortItems(chosen, query.sort), query);
+    return { products: cards.list(part), meta };
+  };
+  const shownFilters = (items: readonly Item[]) =>
+    countFacets(items, facets, []).filter(({ facet, counts }) => offersChoice(facet, counts, items.length));
+  return {
+    'GET {listing}?format=json': ({ listing, query, city }) => {
+      const scope = scopes.find(listing, query.q, offers.in(city.id));
+      const { products, meta } = pageOf(scope, query);
+      const { title, html, breadcrumbs } = scope;
+      return { data: { products, title, breadcrumbs: [...breadcrumbs], ...(html !== undefined && { html }) }, meta };
+    },
+    'GET /brands/{code}/?format=json': ({ code, query, city }) => {
+      const brand = brands.get(code);
+      if (brand === undefined) throw notFound('Такого бренда нет');
+      const scope = scopes.find(`/brands/${code}/`, undefined, offers.in(city.id));
+      const { products, meta } = pageOf(scope, query);
+      const { id, title, country, html } = brand;
+      return {
+        data: { brand: { id, code, title, country, html, image: { url: brandPicture(code) } }, products },
+        meta,
+      };
+    },
+    'GET {listing}filter.json': ({ listing, query, city }) => {
+      const { items } = scopes.find(listing, query.q, offers.in(city.id));
+      return { data: { filters: shownFilters(items).map(({ facet, counts }) => filterOf(facet, counts)) } };
+    },
+    'GET {listing}filter_availible.json': ({ listing, query, city }) => {
+      const { items } = scopes.find(listing, query.q, offers.in(city.id));
+      const choices = readChoices(query.filter ?? unfiltered, facets);
+      const shown = shownFilters(items).map(({ facet }) => facet);
+      const counted = countFacets(items, shown, choices).map(({ facet, counts }) => [facet.code, countsOf(counts)]);
+      return { data: { count: chosenItems(items, choices).length, filters: Object.fromEntries(counted) } };
+    },
+  };
+}
+
+function filterOf(facet: Facet, { min, max, values: counted }: FacetCounts): Filter {
+  const { code, title, type, unit } = facet;
+  const titleOf = facet.type === 'list' ? facet.titleOf : () => facet.title;
+  const values = [...(counted ?? [])].map(([value, count]) => ({ value, title: titleOf(value), count }));
+  return {
+    code,
+    title,
+    type,
+    ...(unit !== undefined && { unit }),
+    ...(type === 'range' ? { min, max } : { values: inOrder(values) }),
+  };
+}
+
+const byNumber = new Intl.Collator('ru', { numeric: true });
+
+/** Measures by size, names by how many products have them. */
+function inOrder(values: NonNullable<Filter['values']>): NonNullable<Filter['values']> {
+  const measures = values.every(({ title }) => /^\d/.test(title));
+  return values.sort((a, b) => (measures ? 0 : b.count - a.count) || byNumber.compare(a.title, b.title));
+}
+
+const countsOf = ({ values, min, max }: FacetCounts) => ({
+  ...(values !== undefined && { values: Object.fromEntries(values) }),
+  ...(min !== undefined && { min, max }),
+});

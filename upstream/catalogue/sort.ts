@@ -1,0 +1,33 @@
+/** The six orders of a listing (contract.md §4). The shown variation decides; ties keep the order of `popular`. */
+import type { Item } from './item.ts';
+import type { Offer } from './offers.ts';
+
+type Order = (a: Item, b: Item) => number;
+
+const shown = ({ goods }: Item): Offer | undefined => goods[0]?.offer;
+const price = (item: Item): number => shown(item)?.price ?? Number.POSITIVE_INFINITY;
+const collator = new Intl.Collator('ru');
+
+function discount(item: Item): number {
+  const offer = shown(item);
+  return offer?.priceOld ? (offer.priceOld - offer.price) / offer.priceOld : 0;
+}
+
+/** What cannot be had stands last; otherwise as it was given, the most popular or the most fitting first. */
+const popular: Order = (a, b) => Number(isGone(a)) - Number(isGone(b));
+const isGone = ({ goods }: Item): boolean => goods.every(({ offer }) => offer.status === 'out_of_stock');
+
+const orders = new Map<string, Order>([
+  ['popular', popular],
+  ['price', (a, b) => price(a) - price(b)],
+  ['-price', (a, b) => price(b) - price(a)],
+  ['new', (a, b) => b.product.addedOn - a.product.addedOn],
+  ['discount', (a, b) => discount(b) - discount(a)],
+  ['title', (a, b) => collator.compare(a.product.title, b.product.title)],
+]);
+
+/** @param sort what no order is called sorts as `popular` */
+export function sortItems(items: readonly Item[], sort: string | undefined): Item[] {
+  const order = orders.get(sort ?? 'popular') ?? popular;
+  return order === popular ? items.toSorted(popular) : items.toSorted((a, b) => order(a, b) || popular(a, b));
+}

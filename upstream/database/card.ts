@@ -1,0 +1,66 @@
+/** What of a product never depends on the city: composed once, kept as JSON. */
+import type { Product, Variation } from '../../shared/contract/things.ts';
+import type { SeedBrand, SeedCategory, SeedGoods, SeedProduct } from '../seed/model.ts';
+
+export type CardVariation = Pick<
+  Variation,
+  'id' | 'url' | 'title' | 'code' | 'labels' | 'variant' | 'brand' | 'category' | 'image'
+>;
+
+/** What listings show of a product, its prices and availability aside. */
+export type Card = Pick<Product, 'id' | 'title' | 'url' | 'image' | 'attributes' | 'rating'> & {
+  readonly variations: readonly CardVariation[];
+};
+
+/** `Вино: красное`: a section's name says little by itself. */
+export function sectionTitle(category: { readonly title: string }, section: { readonly title: string }): string {
+  const { title } = section;
+  const name = /^.[а-яё]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  return `${category.title}: ${name}`;
+}
+
+/** What only the product's own page shows beside. */
+export type Details = Pick<Product, 'images' | 'html' | 'breadcrumbs'>;
+
+export function cardOf(product: SeedProduct, brand: SeedBrand, category: SeedCategory): Card {
+  const picture = product.goods[0]?.image ?? '';
+  return {
+    id: product.id,
+    title: product.title,
+    url: product.url,
+    image: { s_url: picture, url: picture, l_url: picture },
+    attributes: [...product.attributes],
+    rating: product.rating,
+    variations: product.goods.map((goods) => variationOf(goods, brand, category)),
+  };
+}
+
+function variationOf(goods: SeedGoods, brand: SeedBrand, category: SeedCategory): CardVariation {
+  return {
+    id: goods.id,
+    url: goods.url,
+    title: goods.title,
+    code: goods.code,
+    labels: goods.labels.map((title) => ({ title })),
+    variant: goods.variant,
+    brand: brand.title,
+    category: category.title,
+    image: { s_url: goods.image, url: goods.image },
+  };
+}
+
+export function detailsOf(product: SeedProduct, category: SeedCategory): Details {
+  const section = category.sections.find(({ code }) => code === product.section);
+  const categoryUrl = `/${category.code}/`;
+  return {
+    images: [...product.images],
+    html: product.html,
+    breadcrumbs: [
+      { title: 'Главная', url: '/' },
+      { title: 'Каталог', url: '/catalog/' },
+      { title: category.title, url: categoryUrl },
+      ...(section === undefined ? [] : [{ title: section.title, url: `${categoryUrl}${section.code}/` }]),
+      { title: product.title, url: product.url },
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+/** Fills the catalogue tables from the seed, all or nothing; what visitors left stays as it is. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { DemoShop } from '../seed/model.ts';
+import { fillOffers } from './offers.ts';
+import { fillProducts } from './products.ts';
+import { transaction } from './query.ts';
+import { catalogueTables, dropCatalogue } from './schema.ts';
+import { fillSearch } from './search.ts';
+import { thingsOf } from './things.ts';
+
+/** @param version what `openDatabase` compares at the next start */
+export function fillCatalogue(database: DatabaseSync, shop: DemoShop, version: string): void {
+  transaction(database, () => {
+    database.exec(dropCatalogue);
+    database.exec(catalogueTables);
+    const thing = database.prepare('insert into thing values (?, ?, ?, ?)');
+    for (const [kind, things] of Object.entries(thingsOf(shop))) {
+      things.forEach(([key, data], position) => {
+        thing.run(kind, String(key), position, JSON.stringify(data));
+      });
+    }
+    fillProducts(database, shop);
+    fillStock(database, shop);
+    fillSearch(database, shop);
+    database.exec('delete from seed_version');
+    database.prepare('insert into seed_version values (?)').run(version);
+  });
+}
+
+function fillStock(database: DatabaseSync, shop: DemoShop): void {
+  const area = database.prepare('insert into shop_area values (?, ?)');
+  for (const place of shop.shops) for (const id of place.areas) area.run(place.id, id);
+  const stock = database.prepare('insert into stock values (?, ?, ?, ?, ?, ?, ?)');
+  for (const of of shop.stock) {
+    stock.run(of.goodsId, of.shopId, of.retail, of.transit, of.retailPrice, of.transitPrice, of.deliveryDays);
+  }
+  fillOffers(database);
+}

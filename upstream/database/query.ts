@@ -1,0 +1,25 @@
+/** Small typed helpers over node:sqlite: a statement's author vouches for the shape of its rows. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** All rows of a statement. */
+export function rows<Row>(statement: StatementSync, ...values: SQLInputValue[]): Row[] {
+  return statement.all(...values) as Row[];
+}
+
+/** The first row of a statement, if any. */
+export function row<Row>(statement: StatementSync, ...values: SQLInputValue[]): Row | undefined {
+  return statement.get(...values) as Row | undefined;
+}
+
+/** Runs `work` as one transaction: all of it is written, or nothing. */
+export function transaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('begin immediate');
+  try {
+    const result = work();
+    database.exec('commit');
+    return result;
+  } catch (error) {
+    database.exec('rollback');
+    throw error;
+  }
+}

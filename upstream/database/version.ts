@@ -1,0 +1,19 @@
+/** A name for the shape and content of the catalogue tables: another one means that they must be filled anew. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const sources = ['../seed/', './', '../search/'];
+
+/** Hashes the programs that make the catalogue, so that nobody has to remember to count a version up. */
+export function catalogueVersion(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const folder = fileURLToPath(new URL(source, import.meta.url));
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)));
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,67 @@
+/** Who answers which row of the table of calls: put together from the parts of the shop. */
+import type { DatabaseSync } from 'node:sqlite';
+import { cartHandlers } from './cart/handlers.ts';
+import { createCartItems } from './cart/items.ts';
+import { createCartLines } from './cart/lines.ts';
+import { createCards } from './catalogue/cards.ts';
+import { createFacets } from './catalogue/facets.ts';
+import { listingHandlers } from './catalogue/listing.ts';
+import { createOffers } from './catalogue/offers.ts';
+import { productHandlers } from './catalogue/product.ts';
+import { referenceHandlers } from './catalogue/reference.ts';
+import { createScopes } from './catalogue/scope.ts';
+import { readShelf } from './catalogue/shelf.ts';
+import type { Views } from './catalogue/views.ts';
+import type { Things } from './database/things.ts';
+import { articleHandlers } from './editorial/articles.ts';
+import { pageHandlers } from './editorial/pages.ts';
+import { calculatorHandlers } from './forms/calculator.ts';
+import { feedbackHandlers } from './forms/feedback.ts';
+import { orderHandlers } from './orders/place.ts';
+import { checkoutShopHandlers } from './orders/shops.ts';
+import { cityHandlers } from './places/cities.ts';
+import { shopHandlers } from './places/shops.ts';
+import { createStock } from './places/stock.ts';
+import type { Regions } from './regions.ts';
+import type { Handlers } from './request.ts';
+import { createProductSearch } from './search/products.ts';
+import { suggestHandlers } from './search/suggest.ts';
+import { createVocabulary } from './search/vocabulary.ts';
+import type { Sessions } from './session.ts';
+
+interface Parts {
+  readonly database: DatabaseSync;
+  readonly things: Things;
+  readonly regions: Regions;
+  readonly sessions: Sessions;
+  readonly views: Views;
+}
+
+export function createHandlers({ database, things, regions, sessions, views }: Parts): Handlers {
+  const { categories, articles, contents, calculator } = things;
+  const brands = new Map(things.brands.map((brand) => [brand.code, brand]));
+  const shops = new Map(things.shops.map((shop) => [shop.id, shop]));
+  const shelf = readShelf(database);
+  const offers = createOffers(database);
+  const cards = createCards(database);
+  const stock = createStock(database);
+  const lines = createCartLines(database);
+  const search = createProductSearch(database, createVocabulary(database));
+  const scopes = createScopes(shelf, categories, brands, search);
+  const facets = createFacets(new Map(things.brands.map(({ code, title }) => [code, title])), shelf.facets);
+  return {
+    ...cityHandlers(regions, sessions),
+    ...shopHandlers({ shops, regions, shelf, stock }),
+    ...referenceHandlers({ shelf, categories, brands: things.brands }),
+    ...listingHandlers({ scopes, offers, cards, facets, brands }),
+    ...productHandlers({ database, shelf, offers, cards, views }),
+    ...suggestHandlers({ database, search, shelf, offers, cards }),
+    ...cartHandlers({ lines, items: createCartItems({ shelf, offers, cards, stock }), shelf }),
+    ...checkoutShopHandlers({ lines, shops, stock, offers }),
+    ...orderHandlers({ database, lines, shops, stock, offers }),
+    ...articleHandlers({ articles, shelf, offers, cards }),
+    ...pageHandlers(contents),
+    ...feedbackHandlers(database),
+    ...calculatorHandlers({ database, calculator, shelf, offers, cards }),
+  };
+}

@@ -1,0 +1,76 @@
+/** The rules of an order (spec §5, contract.md §4). Pure: what stands in the database is handed in. */
+import type * as v from 'valibot';
+import type { calls } from '../../shared/contract/calls.ts';
+import type { CartLine } from '../cart/lines.ts';
+import { REQUIRED } from '../error.ts';
+import type { StockOf } from '../places/stock.ts';
+import { emailProblem, phoneProblem, problemsIn, textProblem } from './contacts.ts';
+
+export type OrderBody = v.InferOutput<(typeof calls)['POST /api/checkout.json']['body']>;
+
+/** Roubles; for goods that the warehouse sends. */
+export const MIN_ORDER = 1500;
+
+/** What an order is checked against. */
+export interface OrderGround {
+  /** Does the shop give out orders of the visitor's city? */
+  readonly shopServes: boolean;
+  readonly line: (id: number) => CartLine | undefined;
+  /** What the chosen shop has. */
+  readonly stock: (goodsId: number) => StockOf | undefined;
+}
+
+/** Messages by field; none when the order can be placed. */
+export function orderProblems({ order, items }: OrderBody, ground: OrderGround): Record<string, string> {
+  const fields = problemsIn({
+    'order.title': textProblem(order.title),
+    'order.phone': phoneProblem(order.phone),
+    'order.email': order.email ? emailProblem(order.email) : undefined,
+    'order.shop': ground.shopServes ? undefined : 'Этот магазин не выдаёт заказы вашего города',
+    'order.orderType':
+      order.entityType === 'legal' && order.orderType === 'retail'
+        ? 'Юридическим лицам доступно только получение со склада'
+        : undefined,
+    items: items.length === 0 ? REQUIRED : undefined,
+  });
+  items.forEach((item, index) => {
+    const repeated = items.findIndex(({ id }) => id === item.id) < index;
+    const problem = repeated
+      ? { id: 'Товар указан дважды' }
+      : lineProblem(item, order.orderType, ground.line(item.id), ground.stock(item.goods_id));
+    for (const [field, message] of Object.entries(problem ?? {})) fields[`items[${index}].${field}`] = message;
+  });
+  if (order.orderType === 'transit' && Object.keys(fields).length === 0 && totalOf(items) < MIN_ORDER) {
+    fields['order.total'] = `Минимальная сумма заказа составляет ${roubles(MIN_ORDER)}.`;
+  }
+  return fields;
+}
+
+/** The sum of the order's lines, roubles. */
+export const totalOf = (items: OrderBody['items']): number =>
+  items.reduce((sum, { qnt, price }) => sum + qnt * price, 0);
+
+type Item = OrderBody['items'][number];
+
+function lineProblem(
+  item: Item,
+  way: OrderBody['order']['orderType'],
+  line: CartLine | undefined,
+  stock: StockOf | undefined,
+): Partial<Record<keyof Item, string>> | undefined {
+  if (line === undefined || line.qnt === 0 || line.goodsId !== item.goods_id)
+    return { id: 'Этого товара уже нет в корзине' };
+  if (!Number.isInteger(item.qnt) || item.qnt < 1) return { qnt: 'Некорректное количество' };
+  const there = stock?.[way] ?? 0;
+  if (stock === undefined || there === 0) return { qnt: 'Товар закончился в этом магазине' };
+  if (there < item.qnt) return { qnt: `В этом магазине осталось только ${there} шт.` };
+  const price = way === 'retail' ? stock.retailPrice : stock.transitPrice;
+  // Kopecks are compared: prices travel as fractions.
+  if (Math.round(price * 100) !== Math.round(item.price * 100)) {
+    return { price: `Цена изменилась: была ${roubles(item.price)}, стала ${roubles(price)}` };
+  }
+  return undefined;
+}
+
+const money = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
+const roubles = (amount: number): string => money.format(amount);

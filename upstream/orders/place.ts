@@ -1,0 +1,101 @@
+/** Placing orders: checked, stock taken, cart emptied and order kept in one transaction. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { CartLines } from '../cart/lines.ts';
+import type { Offers } from '../catalogue/offers.ts';
+import { refreshOffers } from '../database/offers.ts';
+import { row, transaction } from '../database/query.ts';
+import { invalid, MALFORMED } from '../error.ts';
+import type { Stock } from '../places/stock.ts';
+import type { HandlersOf } from '../request.ts';
+import type { SeedShop } from '../seed/model.ts';
+import { MIN_ORDER, type OrderBody, orderProblems, totalOf } from './check.ts';
+
+interface Parts {
+  readonly database: DatabaseSync;
+  readonly lines: CartLines;
+  readonly shops: ReadonlyMap<number, SeedShop>;
+  readonly stock: Stock;
+  readonly offers: Offers;
+}
+
+interface PlacedOrder {
+  code: string;
+  total: number;
+}
+
+export function orderHandlers({
+  database,
+  lines,
+  shops,
+  stock,
+  offers,
+}: Parts): HandlersOf<'POST /api/checkout.json' | 'GET /api/checkout/data.json'> {
+  const byKey = database.prepare('select code, total from customer_order where idempotency_key = ?');
+  const insert = database.prepare(`
+    insert into customer_order (idempotency_key, session_id, created_at, order_type, entity_type, shop_id, title, phone,
+      email, total)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const setCode = database.prepare('update customer_order set code = ? where id = ?');
+  const insertLine = database.prepare('insert into order_line values (?, ?, ?, ?, ?)');
+  const last = database.prepare(
+    'select title, phone, email from customer_order where session_id = ? order by id desc limit 1',
+  );
+
+  const check = (body: OrderBody, sessionId: number, areaId: number): void => {
+    const { shop } = body.order;
+    const there = stock.of(body.items.map((item) => item.goods_id)).filter(({ shopId }) => shopId === shop);
+    const ofGoods = new Map(there.map((stockRow) => [stockRow.goodsId, stockRow]));
+    const fields = orderProblems(body, {
+      shopServes: shops.get(shop)?.areas.includes(areaId) ?? false,
+      line: (id) => lines.find(sessionId, id),
+      stock: (goodsId) => ofGoods.get(goodsId),
+    });
+    if (Object.keys(fields).length > 0) throw invalid(fields);
+  };
+
+  const place = (body: OrderBody, sessionId: number, key: string | undefined, now: number): PlacedOrder => {
+    const { order, items } = body;
+    const { orderType, entityType, shop, title, phone } = order;
+    const email = order.email?.trim() || null;
+    const total = totalOf(items);
+    const kept = [orderType, entityType, shop, title.trim(), phone, email, total] as const;
+    const id = Number(insert.run(key ?? null, sessionId, now, ...kept).lastInsertRowid);
+    const code = orderCode(id, now);
+    setCode.run(code, id);
+    for (const item of items) {
+      insertLine.run(id, item.goods_id, item.code, item.qnt, item.price);
+      stock.take(shop, item.goods_id, orderType, item.qnt);
+      lines.take(sessionId, item.id, now, item.qnt);
+    }
+    refreshOffers(
+      database,
+      items.map((item) => item.goods_id),
+    );
+    return { code, total };
+  };
+
+  return {
+    'GET /api/checkout/data.json': ({ session }) => ({
+      data: row<{ title: string; phone: string; email: string | null }>(last, session.id) ?? {},
+      min_order: MIN_ORDER,
+    }),
+    'POST /api/checkout.json': ({ body, session, city, now, idempotencyKey: key }) => {
+      if (key !== undefined && !/^[\w-]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': MALFORMED });
+      return transaction(database, () => {
+        const before = key === undefined ? undefined : row<PlacedOrder>(byKey, key);
+        // A repeat gets the first order, whatever has become of the cart and the stock since (D15).
+        if (before !== undefined) return { data: before };
+        check(body, session.id, city.id);
+        const data = place(body, session.id, key, now);
+        offers.forget();
+        return { data };
+      });
+    },
+  };
+}
+
+/** `2411-000123`: year and month in Moscow, then the order's number. */
+function orderCode(id: number, now: number): string {
+  const [year, month] = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' }).split('-');
+  return `${year?.slice(2)}${month}-${String(id).padStart(6, '0')}`;
+}

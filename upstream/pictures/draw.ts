@@ -1,0 +1,68 @@
+/** Every picture that the seed names, drawn when it is asked for (contract.md §5.2). */
+import type { DemoShop } from '../seed/model.ts';
+import { drawSubject, type Subject } from './looks.ts';
+import { drawCover, drawShop, drawSign } from './scenes.ts';
+import { svg } from './svg.ts';
+
+/**
+ * @param shop whose pictures these are
+ * @returns a function that takes a path, e.g. `/upload/goods/20001.svg`, and gives the SVG, or undefined when no
+ *   such picture exists
+ */
+export function createPictures(shop: DemoShop): (path: string) => string | undefined {
+  const subjects = subjectsOf(shop);
+  const shops = new Map(shop.shops.map(({ id, name, images }) => [id, { name, count: images.length }]));
+  const brands = new Map(shop.brands.map((brand) => [brand.code, brand]));
+  const categories = new Map(shop.categories.map((category) => [category.code as string, category]));
+  const articles = new Map(shop.articles.map(({ id, title }) => [id, title]));
+
+  const drawGoods = (id: number, view: number): string | undefined => {
+    const subject = subjects.get(id);
+    if (subject === undefined || view > 2) return undefined;
+    const inside = drawSubject(subject);
+    return view === 1
+      ? svg(300, 400, inside)
+      : svg(300, 400, `<g transform="translate(-150 -300) scale(2)">${inside}</g>`);
+  };
+  const drawView = (id: number, view: number): string | undefined => {
+    const found = shops.get(id);
+    return found === undefined || view > found.count ? undefined : drawShop(found.name, view);
+  };
+
+  return (path) => {
+    const match = /^\/upload\/(goods|shops|brands|categories|articles)\/([\w-]+)\.svg$/.exec(path);
+    if (match === null) return undefined;
+    const [, folder, name = ''] = match;
+    if (folder === 'brands') {
+      const brand = brands.get(name);
+      return brand && drawSign(brand.title, brand.country);
+    }
+    if (folder === 'categories') {
+      const category = categories.get(name);
+      if (category === undefined) return undefined;
+      const section = category.sections[0]?.code ?? '';
+      return svg(300, 400, drawSubject({ category: category.code, section, name: category.title, note: 'Витрина' }));
+    }
+    const numbers = /^([1-9]\d*)(?:-([1-9]))?$/.exec(name);
+    if (numbers === null) return undefined;
+    const id = Number(numbers[1]);
+    if (folder === 'goods') return drawGoods(id, Number(numbers[2] ?? 1));
+    if (folder === 'shops') return numbers[2] === undefined ? undefined : drawView(id, Number(numbers[2]));
+    const title = numbers[2] === undefined ? articles.get(id) : undefined;
+    return title === undefined ? undefined : drawCover(title);
+  };
+}
+
+function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
+  const names = new Map(shop.brands.map(({ id, title }) => [id, title]));
+  return new Map(
+    shop.products.flatMap(({ category, section, brandId, title, goods }) => {
+      const name = names.get(brandId) ?? '';
+      const own = title.slice(title.indexOf(name) + name.length).trim();
+      return goods.map(({ id }): [number, Subject] => [
+        id,
+        { category, section, name, note: own === '' ? title : own },
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+/** Small parts that every drawing is made of. Amounts are user units of the drawing's own view box. */
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that may stand between tags and in attributes. */
+export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
+
+export const svg = (width: number, height: number, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
+
+/** Whole numbers are enough for paths and keep pictures small. */
+export const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A number in [0, 1) that `text` decides, e.g. which of two shapes a bottle has. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) / 4294967296;
+}
+
+/** The element of `list` that `text` decides. */
+export function chosen<T>(list: readonly [T, ...T[]], text: string): T {
+  return list[Math.floor(hashOf(text) * list.length)] ?? list[0];
+}
+
+interface TextBlock {
+  readonly text: string;
+  /** The middle of the block. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** The largest size of the letters. */
+  readonly size: number;
+  readonly color: string;
+}
+
+/** Words over at most three centred lines, in letters small enough for the width. */
+export function textBlock({ text, x, y, width, size, color }: TextBlock): string {
+  const lines = breakLines(text.split(' '), width / (size * 0.52));
+  const longest = Math.max(...lines.map((line) => line.length));
+  const fitted = round(Math.min(size, width / (longest * 0.56)));
+  const first = y - ((lines.length - 1) * fitted * 1.15) / 2 + fitted * 0.35;
+  const spans = lines.map(
+    (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeText(line)}</tspan>`,
+  );
+  return `<text font-family="Georgia,'Times New Roman',serif" font-size="${fitted}" fill="${color}" text-anchor="middle">${spans.join('')}</text>`;
+}
+
+function breakLines(words: readonly string[], letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last.length + 1 + word.length <= letters || lines.length === 3)) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,187 @@
+/**
+ * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything is placed in the world and cut by the
+ * tile, so neighbours fit together.
+ */
+import { cities } from '../seed/cities.ts';
+import type { SeedCity } from '../seed/model.ts';
+import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
+import { escapeText, hashOf, round, svg } from './svg.ts';
+
+const maxZoom = 19;
+const land = '#f3eee2';
+const town = '#eae2d2';
+const water = '#b9d0d8';
+const park = '#d5ddc0';
+const road = '#fffdf8';
+const casing = '#d8cdb8';
+
+/** Half the width of a tile's diagonal: nothing further from its middle than this and its own reach can show. */
+const reach = tileSize * Math.SQRT1_2;
+
+/** A city as it lies towards a tile. */
+interface Town {
+  readonly city: SeedCity;
+  readonly middle: Pixel;
+  /** Pixels of a kilometre. */
+  readonly km: number;
+  /** Kilometres from the centre to the outermost ring road. */
+  readonly radius: number;
+  /** The direction of its streets, radians. */
+  readonly turn: number;
+}
+
+/** @returns the tile as SVG of 256 × 256, or undefined where there is no such tile */
+export function drawTile(z: number, x: number, y: number): string | undefined {
+  const side = 2 ** z;
+  if (![z, x, y].every(Number.isInteger) || z < 0 || z > maxZoom || x < 0 || y < 0 || x >= side || y >= side) {
+    return undefined;
+  }
+  const tile: Tile = { z, x, y };
+  const towns = cities.map((city) => townOf(tile, city));
+  const near = towns.filter((one) => distance(one) < one.radius * one.km + reach);
+  return svg(
+    tileSize,
+    tileSize,
+    [
+      `<rect width="256" height="256" fill="${land}"/>`,
+      ...near.map((one) => ground(one)),
+      ...near.map((one) => streets(tile, one)),
+      ...towns.map((one) => river(one)),
+      highways(tile, towns),
+      ...near.map((one) => rings(one)),
+      ...towns.map((one) => name(tile, one)),
+    ].join(''),
+  );
+}
+
+function townOf(tile: Tile, city: SeedCity): Town {
+  return {
+    city,
+    middle: pixelOf(tile, city.center),
+    km: pixelsPerKilometre(tile.z, city.center.lat),
+    radius: city.id === 1 ? 17 : city.id === 2 ? 15 : city.is_geo_center ? 9 : 5,
+    turn: (hashOf(city.title) - 0.5) * 1.2,
+  };
+}
+
+const distance = ({ middle }: Town): number => Math.hypot(middle.x - tileSize / 2, middle.y - tileSize / 2);
+
+function ground({ city, middle, km, radius }: Town): string {
+  const parks = [0, 1, 2, 3, 4, 5].map((index) => {
+    const angle = 2 * Math.PI * hashOf(`${city.title} park ${index}`);
+    const away = radius * (0.25 + 0.6 * hashOf(`${index} away ${city.title}`)) * km;
+    const size = round(radius * (0.05 + 0.07 * hashOf(`${index} size ${city.title}`)) * km);
+    return `<ellipse cx="${round(middle.x + away * Math.cos(angle))}" cy="${round(middle.y + away * Math.sin(angle))}" rx="${size}" ry="${round(size * 0.7)}"/>`;
+  });
+  return `<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="${round(radius * km)}" fill="${town}"/><g fill="${park}">${parks.join('')}</g>`;
+}
+
+/** A point of the city's own grid, in kilometres along and across its direction, in pixels of the tile. */
+function place({ middle, km, turn }: Town, along: number, across: number): Pixel {
+  return {
+    x: middle.x + (along * Math.cos(turn) - across * Math.sin(turn)) * km,
+    y: middle.y + (along * Math.sin(turn) + across * Math.cos(turn)) * km,
+  };
+}
+
+/** The part of the city's grid that the tile covers, in kilometres. */
+function covered({ middle, km, turn }: Town): { along: [number, number]; across: [number, number] } {
+  const corners = [0, tileSize].flatMap((x) => [0, tileSize].map((y) => ({ x: x - middle.x, y: y - middle.y })));
+  const along = corners.map(({ x, y }) => (x * Math.cos(turn) + y * Math.sin(turn)) / km);
+  const across = corners.map(({ x, y }) => (y * Math.cos(turn) - x * Math.sin(turn)) / km);
+  return { along: [Math.min(...along), Math.max(...along)], across: [Math.min(...across), Math.max(...across)] };
+}
+
+const line = (from: Pixel, to: Pixel): string => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
+
+/** Streets stand from zoom 12 on; each zoom has those of the one before and as many between. */
+function streets(tile: Tile, one: Town): string {
+  if (tile.z < 12) return '';
+  const spacing = 1.28 / 2 ** (Math.min(tile.z, 16) - 12);
+  const { along, across } = covered(one);
+  const lines = { main: '', side: '' };
+  const kind = (index: number): 'main' | 'side' => (index % 4 === 0 ? 'main' : 'side');
+  for (let index = Math.ceil(along[0] / spacing); index * spacing <= along[1]; index += 1) {
+    lines[kind(index)] += line(place(one, index * spacing, across[0]), place(one, index * spacing, across[1]));
+  }
+  for (let index = Math.ceil(across[0] / spacing); index * spacing <= across[1]; index += 1) {
+    lines[kind(index)] += line(place(one, along[0], index * spacing), place(one, along[1], index * spacing));
+  }
+  const width = Math.max(1, 0.012 * one.km);
+  return `<clipPath id="c${one.city.id}"><circle cx="${round(one.middle.x)}" cy="${round(one.middle.y)}" r="${round(one.radius * one.km)}"/></clipPath><g clip-path="url(#c${one.city.id})" stroke="${road}" fill="none"><path d="${lines.side}" stroke-width="${round(width)}"/><path d="${lines.main}" stroke-width="${round(width * 2)}"/></g>`;
+}
+
+/** A river winds through every city, and ends some way beyond it. */
+function river(one: Town): string {
+  if (one.radius * one.km < 6) return '';
+  const length = one.radius * 4;
+  const { along, across } = covered(one);
+  const bend = one.radius * 0.28;
+  if (across[0] > bend * 2 || across[1] < -bend * 2) return '';
+  const step = length / 96;
+  const from = Math.max(-48, Math.floor(along[0] / step) - 1);
+  const to = Math.min(48, Math.ceil(along[1] / step) + 1);
+  const points: string[] = [];
+  for (let index = from; index <= to; index += 1) {
+    const at = index * step;
+    const phase = (at / one.radius) * 3.4;
+    const point = place(one, at, bend * (Math.sin(phase) + 0.4 * Math.sin(phase * 2.3 + 1)) - bend * 0.5);
+    points.push(`${round(point.x)} ${round(point.y)}`);
+  }
+  if (points.length < 2) return '';
+  return `<path d="M${points.join('L')}" fill="none" stroke="${water}" stroke-width="${round(Math.max(1.2, one.radius * 0.022 * one.km))}" stroke-linejoin="round" stroke-linecap="round"/>`;
+}
+
+/** Ring roads, and the avenues that lead out of the city. */
+function rings({ middle, km, radius, turn }: Town): string {
+  const x = round(middle.x);
+  const y = round(middle.y);
+  const width = Math.max(0.8, 0.05 * km);
+  const circles = [0.14, 0.32, 0.6, 1].map((part) => `<circle cx="${x}" cy="${y}" r="${round(radius * part * km)}"/>`);
+  const avenues = Array.from({ length: 10 }, (_, index) => {
+    const angle = turn + (index * Math.PI) / 5 + 0.2;
+    const point = (part: number): Pixel => ({
+      x: middle.x + Math.cos(angle) * radius * part * km,
+      y: middle.y + Math.sin(angle) * radius * part * km,
+    });
+    return line(point(0.14), point(1));
+  });
+  const drawn = `${circles.join('')}<path d="${avenues.join('')}"/>`;
+  return `<g fill="none"><g stroke="${casing}" stroke-width="${round(width * 1.6)}">${drawn}</g><g stroke="${road}" stroke-width="${round(width)}">${drawn}</g></g>`;
+}
+
+/** Roads between cities, by their ids. */
+const links: readonly (readonly [number, number])[] = [
+  [1, 2],
+  [2, 12],
+  [1, 11],
+  [11, 6],
+  [6, 5],
+  [5, 7],
+  [5, 3],
+  [3, 4],
+  [1, 13],
+  [13, 10],
+  [10, 9],
+  [9, 8],
+  [8, 15],
+  [1, 14],
+];
+
+function highways(tile: Tile, towns: readonly Town[]): string {
+  const middles = new Map(towns.map(({ city, middle }) => [city.id, middle]));
+  const paths = links.map(([from, to]) => {
+    const [start, end] = [middles.get(from), middles.get(to)];
+    return start === undefined || end === undefined ? '' : line(start, end);
+  });
+  const width = tile.z < 7 ? 0.8 : Math.min(6, tile.z - 6);
+  return `<path d="${paths.join('')}" stroke="${casing}" stroke-width="${round(width * 1.6)}"/><path d="${paths.join('')}" stroke="${road}" stroke-width="${width}"/>`;
+}
+
+/** The city's name, on maps that show several. */
+function name(tile: Tile, { city, middle }: Town): string {
+  const shown = tile.z >= (city.is_geo_center ? 4 : 8) && tile.z <= 11;
+  if (!shown || Math.abs(middle.x - 128) > 260 || Math.abs(middle.y - 128) > 170) return '';
+  const size = city.id <= 2 ? 15 : 12;
+  return `<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="3" fill="#6f1d2b"/><text x="${round(middle.x)}" y="${round(middle.y - 7)}" font-family="Georgia,serif" font-size="${size}" fill="#4a423c" text-anchor="middle" stroke="${land}" stroke-width="3" paint-order="stroke">${escapeText(city.title)}</text>`;
+}

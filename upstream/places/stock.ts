@@ -1,0 +1,58 @@
+/** Pieces of goods in shops, as rows of the database. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { OrderType } from '../../shared/contract/calls.ts';
+import type { ItemStocks } from '../../shared/contract/things.ts';
+import { rows } from '../database/query.ts';
+
+export interface StockOf {
+  readonly goodsId: number;
+  readonly shopId: number;
+  readonly retail: number;
+  readonly transit: number;
+  readonly retailPrice: number;
+  readonly transitPrice: number;
+  readonly deliveryDays: number;
+}
+
+export interface Stock {
+  /** Rows of these goods, in the shops of one city, or in all. */
+  of(goodsIds: readonly number[], areaId?: number): StockOf[];
+  /** Takes pieces away; part of the caller's transaction, which has checked that they are there. */
+  take(shopId: number, goodsId: number, way: OrderType, pieces: number): void;
+}
+
+const columns = `s.goods_id goodsId, s.shop_id shopId, s.retail, s.transit, s.retail_price retailPrice,
+  s.transit_price transitPrice, s.delivery_days deliveryDays`;
+
+export function createStock(database: DatabaseSync): Stock {
+  const some = `from stock s where s.goods_id in (select value from json_each(?))`;
+  const everywhere = database.prepare(`select ${columns} ${some}`);
+  const inArea = database.prepare(
+    `select ${columns} ${some} and s.shop_id in (select shop_id from shop_area where area_id = ?)`,
+  );
+  const take = {
+    retail: database.prepare('update stock set retail = retail - ? where shop_id = ? and goods_id = ?'),
+    transit: database.prepare('update stock set transit = transit - ? where shop_id = ? and goods_id = ?'),
+  };
+  return {
+    of(goodsIds, areaId) {
+      const ids = JSON.stringify(goodsIds);
+      return areaId === undefined ? rows<StockOf>(everywhere, ids) : rows<StockOf>(inArea, ids, areaId);
+    },
+    take(shopId, goodsId, way, pieces) {
+      take[way].run(pieces, shopId, goodsId);
+    },
+  };
+}
+
+/** `items_stock` of contract.md §3: what one shop gives of `qnt` pieces, by way. */
+export function itemStocks(stock: StockOf | undefined, qnt: number, price: number): ItemStocks {
+  return {
+    retail: itemStock(stock?.retail ?? 0, stock?.retailPrice ?? price, qnt),
+    transit: itemStock(stock?.transit ?? 0, stock?.transitPrice ?? price, qnt),
+  };
+}
+
+export function itemStock(inStock: number, price: number, qnt: number): ItemStocks['retail'] {
+  return { in_stock: inStock, price, total: price * Math.min(inStock, qnt) };
+}

@@ -1,0 +1,56 @@
+/** Suggestions while typing. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Cards } from '../catalogue/cards.ts';
+import { itemOf } from '../catalogue/item.ts';
+import type { Offers } from '../catalogue/offers.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
+import { rows } from '../database/query.ts';
+import type { HandlersOf } from '../request.ts';
+import { matchExpression } from './match.ts';
+import type { ProductSearch } from './products.ts';
+import { queryWords } from './words.ts';
+
+const MOST_PHRASES = 5;
+const MOST_PRODUCTS = 6;
+
+interface Parts {
+  readonly database: DatabaseSync;
+  readonly search: ProductSearch;
+  readonly shelf: Shelf;
+  readonly offers: Offers;
+  readonly cards: Cards;
+}
+
+export function suggestHandlers({
+  database,
+  search,
+  shelf,
+  offers,
+  cards,
+}: Parts): HandlersOf<'GET /api/search/suggest.json'> {
+  const statement = database.prepare(
+    `select title, url from search_phrase where search_phrase match ? and kind = ?
+     order by cast(weight as integer) desc, title limit ${MOST_PHRASES}`,
+  );
+  const phrases = (words: readonly string[], kind: string): { title: string; url: string }[] =>
+    words.length === 0 ? [] : rows(statement, matchExpression(words), kind);
+  return {
+    'GET /api/search/suggest.json': ({ query, city }) => {
+      const words = queryWords(query.q);
+      const products = search.find(query.q).slice(0, MOST_PRODUCTS);
+      const items = products.flatMap((id) => shelf.byId.get(id) ?? []).map((one) => itemOf(one, offers.in(city.id)));
+      return {
+        data: {
+          queries: phrases(words, 'query').map(({ title }) => title),
+          categories: phrases(words, 'category'),
+          brands: phrases(words, 'brand'),
+          products: cards
+            .list(items)
+            .flatMap(({ title, url, image, variations: [first] }) =>
+              first === undefined ? [] : [{ title, url, image: { s_url: image.s_url }, price: first.price }],
+            ),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What the seed composes and the database is filled with. Ids are stable: the same seed gives the same shop.
+ * Amounts are roubles.
+ */
+
+import type { CategoryCode } from '../../shared/categories.ts';
+import type { Attribute, Geo, Image, Shop } from '../../shared/contract/things.ts';
+
+/** A city; its host is made of `subdomain` and the public host when the API answers (empty: the default region). */
+export interface SeedCity extends Omit<Geo, 'host'> {
+  readonly subdomain: string;
+  readonly center: { readonly lng: number; readonly lat: number };
+}
+
+/** A shop; `areas[0]` is its city. */
+export type SeedShop = Omit<Shop, 'summary'>;
+
+export interface SeedBrand {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly country: string;
+  readonly letter: string;
+  readonly popular: boolean;
+  readonly html: string;
+}
+
+/** One thing on the shelf: a variation (contract.md §3), its stock aside. */
+export interface SeedGoods {
+  readonly id: number;
+  readonly productId: number;
+  readonly url: string;
+  readonly title: string;
+  readonly code: string;
+  readonly labels: readonly string[];
+  readonly variant: string;
+  readonly price: number;
+  readonly priceOld: number | null;
+  readonly image: string;
+  /** Is the goods stocked at all; the rest is decided per shop by the seed's stock. */
+  readonly discontinued: boolean;
+}
+
+export interface SeedProduct {
+  readonly id: number;
+  readonly category: CategoryCode;
+  /** The part of the category it is also listed under, `/{category}/{section}/`. */
+  readonly section: string;
+  readonly brandId: number;
+  readonly title: string;
+  readonly url: string;
+  readonly attributes: readonly Attribute[];
+  readonly images: readonly Image[];
+  readonly html: string;
+  readonly rating: { readonly value: number; readonly count: number } | null;
+  /** Higher is more popular. */
+  readonly popularity: number;
+  /** Days since 1970, for sort `new`. */
+  readonly addedOn: number;
+  readonly goods: readonly SeedGoods[];
+}
+
+/** Pieces of one goods id in one shop: on its shelf (retail) and from the warehouse (transit). */
+export interface SeedStock {
+  readonly shopId: number;
+  readonly goodsId: number;
+  readonly retail: number;
+  readonly transit: number;
+  readonly retailPrice: number;
+  readonly transitPrice: number;
+  readonly deliveryDays: number;
+}
+
+export interface SeedCategory {
+  readonly id: number;
+  readonly code: CategoryCode;
+  readonly title: string;
+  readonly html: string;
+  /** `/{category}/{code}/`, e.g. /wine/red/. */
+  readonly sections: readonly { readonly code: string; readonly title: string }[];
+}
+
+export interface SeedArticle {
+  readonly id: number;
+  readonly rubric: { readonly code: string; readonly title: string };
+  readonly title: string;
+  readonly announce: string;
+  readonly html: string;
+  /** ISO 8601 with Z. */
+  readonly date: string;
+  readonly productIds: readonly number[];
+}
+
+export interface SeedContent {
+  /** Path of the page, e.g. /faq/. */
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly blocks: readonly { readonly title: string; readonly html: string }[];
+}
+
+export interface SeedCalculator {
+  readonly events: readonly { readonly code: string; readonly title: string }[];
+  readonly durations: readonly { readonly hours: number; readonly title: string }[];
+  readonly drinks: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly category: CategoryCode;
+    readonly default: boolean;
+  }[];
+}
+
+export interface DemoShop {
+  readonly cities: readonly SeedCity[];
+  readonly shops: readonly SeedShop[];
+  readonly categories: readonly SeedCategory[];
+  readonly brands: readonly SeedBrand[];
+  readonly products: readonly SeedProduct[];
+  readonly stock: Iterable<SeedStock>;
+  readonly articles: readonly SeedArticle[];
+  readonly contents: readonly SeedContent[];
+  readonly calculator: SeedCalculator;
+}

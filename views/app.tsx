@@ -1,0 +1,42 @@
+/** Everything between the document and a screen: the page's facts, its store, its frame. */
+import { type ReactNode, useMemo } from 'react';
+import { Provider } from 'react-redux';
+import type { AppStore } from '../client/store/store.ts';
+import { AppContext, type AppInfo } from './app-context.ts';
+import type { Boot } from './boot.ts';
+import { Document } from './document.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
+import type { Place } from './place.ts';
+import { ScreenView } from './screen-view.tsx';
+import { StaleNote } from './stale-note.tsx';
+
+interface AppProps {
+  readonly boot: Omit<Boot, 'queries'>;
+  readonly at: Place;
+  readonly fatal: AppInfo['fatal'];
+  readonly store: AppStore;
+  /** Shown in place of the screen: a personal page (D39). */
+  readonly instead?: ReactNode;
+  /** What only a browser shows: dialogs and notices. */
+  readonly children?: ReactNode;
+}
+
+export function App({ boot, at, fatal, store, instead, children }: AppProps): ReactNode {
+  const info = useMemo<AppInfo>(
+    () => ({ now: boot.now, build: boot.build, region: boot.region, origin: boot.origin, at, fatal }),
+    [boot, at, fatal],
+  );
+  return (
+    <Document styles={boot.styles}>
+      <AppContext value={info}>
+        <Provider store={store}>
+          <PageFrame layout={at.layout}>
+            <StaleNote since={boot.staleSince} />
+            {instead ?? <ScreenView />}
+          </PageFrame>
+          {children}
+        </Provider>
+      </AppContext>
+    </Document>
+  );
+}

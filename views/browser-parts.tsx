@@ -1,0 +1,22 @@
+/** What only a living page shows: it mounts after hydration, so the server's markup holds nothing personal. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAppDispatch } from '../client/store/hooks.ts';
+import { startVisit } from '../client/store/start.ts';
+import { DialogHost } from './dialogs/dialog-host.tsx';
+import { CookieNotice } from './region/cookie-notice.tsx';
+
+export function BrowserParts(): ReactNode {
+  const [alive, setAlive] = useState(false);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    setAlive(true);
+    dispatch(startVisit());
+  }, [dispatch]);
+  if (!alive) return null;
+  return (
+    <>
+      <DialogHost />
+      <CookieNotice />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { openCart, refreshCart } from '../../client/store/cart-actions.ts';
+import { selectCartView } from '../../client/store/cart-selectors.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { isArriving } from '../../shared/rules/cart.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import button from '../ui/button.module.css';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+import styles from './cart-contents.module.css';
+import { CartLine } from './cart-line.tsx';
+import { CartSidebar } from './cart-sidebar.tsx';
+import { SelectAll } from './select-all.tsx';
+
+interface CartContentsProps {
+  /** ms that a changed number rests before it is sent: the screen's, or the modal's (spec §4). */
+  readonly pauseMs: number;
+  /** Level of the headings in it: one below the heading that it stands under. */
+  readonly heading: 'h2' | 'h3';
+}
+
+/** The cart on its screen and in its modal (spec §2 'Cart screen'). */
+export function CartContents({ pauseMs, heading: Heading }: CartContentsProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { available, unavailable } = useAppSelector(selectCartView);
+  const status = useAppSelector((state) => state.cart.status);
+  const arriving = useAppSelector((state) => isArriving(state.cart.cart));
+  const contents = useRef<HTMLDivElement>(null);
+  const count = available.length + unavailable.length;
+
+  useEffect(() => {
+    dispatch(openCart());
+  }, [dispatch]);
+  useKeptFocus(contents, count);
+
+  if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
+  if (count === 0) return status === 'ready' && !arriving ? <EmptyCart /> : <Loading />;
+  return (
+    <div ref={contents} tabIndex={-1} className={styles.cart}>
+      <div>
+        {available.length === 0 ? null : (
+          <>
+            <SelectAll />
+            <ul aria-label={goodsTexts.list} className={styles.lines}>
+              {available.map((item) => (
+                <li key={item.goods_id}>
+                  <CartLine item={item} pauseMs={pauseMs} available />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {unavailable.length === 0 ? null : (
+          <section className={styles.unavailable}>
+            <Heading>{cartTexts.unavailable}</Heading>
+            <ul aria-label={cartTexts.unavailable} className={styles.lines}>
+              {unavailable.map((item) => (
+                <li key={item.goods_id}>
+                  <CartLine item={item} pauseMs={pauseMs} available={false} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <CartSidebar />
+    </div>
+  );
+}
+
+/** 'Ваша корзина пуста' (spec §2). */
+function EmptyCart(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{cartTexts.empty}</p>
+      <p>{cartTexts.emptyHint}</p>
+      <a href="/" className={button.primary}>
+        {cartTexts.toHome}
+      </a>
+    </div>
+  );
+}
+
+/** A line that goes takes the focus along: it returns to the cart, not to the top of the page. */
+function useKeptFocus(contents: React.RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) contents.current?.focus();
+    before.current = count;
+  }, [contents, count]);
+}

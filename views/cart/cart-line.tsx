@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { deleteLine, setQuantity } from '../../client/store/cart-actions.ts';
+import { selectLocked } from '../../client/store/cart-selectors.ts';
+import { cartActions } from '../../client/store/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import type { CartItem } from '../../shared/contract/things.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { isTicked } from '../../shared/rules/selection.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import styles from './cart-line.module.css';
+import { Stepper } from './stepper.tsx';
+
+interface CartLineProps {
+  /** With the number that the visitor sees. */
+  readonly item: CartItem;
+  readonly pauseMs: number;
+  /** Can it be ordered, and so be ticked and changed? */
+  readonly available: boolean;
+}
+
+/** A line of the cart (conventions.md §4, D43). */
+export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const ticked = useAppSelector((state) => isTicked(state.cart.selection, item));
+  const locked = useAppSelector(selectLocked);
+  const { title } = item.product;
+  const goods = { id: item.goods_id, title };
+  return (
+    <article aria-label={title} className={available ? styles.line : `${styles.line} ${styles.off}`}>
+      {available ? (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={cartTexts.select(title)}
+            checked={ticked}
+            disabled={locked}
+            onChange={(event) => dispatch(cartActions.ticked({ id: item.id, on: event.currentTarget.checked }))}
+          />
+        </label>
+      ) : null}
+      <img
+        src={item.image.url}
+        alt=""
+        width="90"
+        height="120"
+        loading="lazy"
+        decoding="async"
+        className={styles.picture}
+      />
+      <div className={styles.about}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
+        <a href={item.url} className={styles.name} dangerouslySetInnerHTML={{ __html: item.name }} />
+        <p>
+          {item.name.includes(item.variant) ? null : `${item.variant} · `}
+          {goodsTexts.article} {item.code}
+        </p>
+        <p>
+          {formatMoney(item.price)} {cartTexts.each}
+        </p>
+      </div>
+      <div className={styles.numbers}>
+        {available ? (
+          <Stepper quantity={item.qnt} onChange={(qnt) => dispatch(setQuantity(goods, qnt, pauseMs))} />
+        ) : (
+          <p>{goodsTexts.outOfStock}</p>
+        )}
+        {available ? <p className={styles.sum}>{formatMoney(item.qnt * item.price)}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label={cartTexts.remove(title)}
+        disabled={locked}
+        className={styles.remove}
+        onClick={() => void dispatch(deleteLine(item))}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5" />
+        </svg>
+      </button>
+    </article>
+  );
+}

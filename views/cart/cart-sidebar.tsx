@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { selectCartView, selectLocked, selectSummary } from '../../client/store/cart-selectors.ts';
+import { cartActions } from '../../client/store/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { countOf } from '../../shared/rules/plural.ts';
+import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
+import button from '../ui/button.module.css';
+import styles from './cart-sidebar.module.css';
+
+/** What the ticked lines come to, or how to tick some (spec §2 'Cart screen', D5). */
+export function CartSidebar(): ReactNode {
+  const { pieces, total } = useAppSelector(selectSummary);
+  return (
+    <aside aria-label={cartTexts.total} className={styles.sidebar}>
+      {pieces === 0 ? <NothingTicked /> : <Totals pieces={pieces} total={total} />}
+    </aside>
+  );
+}
+
+function NothingTicked(): ReactNode {
+  const dispatch = useAppDispatch();
+  const locked = useAppSelector(selectLocked);
+  const { available } = useAppSelector(selectCartView);
+  if (available.length === 0) return null;
+  return (
+    <>
+      <p>{cartTexts.chooseSomething}</p>
+      <button
+        type="button"
+        disabled={locked}
+        className={button.secondary}
+        onClick={() => dispatch(cartActions.allTicked({ on: true }))}
+      >
+        {cartTexts.selectAll}
+      </button>
+    </>
+  );
+}
+
+function Totals({ pieces, total }: { readonly pieces: number; readonly total: number }): ReactNode {
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{countOf(pieces, piecesForms)}</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+      <div>
+        <dt>{cartTexts.pickup}</dt>
+        <dd>{cartTexts.free}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{cartTexts.total}</dt>
+        <dd>
+          {cartTexts.from} {formatMoney(total)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

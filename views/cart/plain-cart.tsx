@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { CartItem } from '../../shared/contract/things.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { isAvailable } from '../../shared/rules/selection.ts';
+import { totalOf } from '../../shared/rules/totals.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import button from '../ui/button.module.css';
+import field from '../ui/field.module.css';
+import styles from './plain-cart.module.css';
+
+interface PlainCartProps {
+  /** As the API tells them, the oldest first. */
+  readonly items: readonly CartItem[];
+  /** Why a change did not happen. */
+  readonly message?: string | undefined;
+}
+
+/** The cart without a script: `/cart/?plain=1`, one form a line (D39). */
+export function PlainCart({ items, message }: PlainCartProps): ReactNode {
+  const available = items.filter(isAvailable).reverse();
+  const unavailable = items.filter((item) => !isAvailable(item)).reverse();
+  return (
+    <>
+      <h1 className={styles.heading}>{cartTexts.title}</h1>
+      {message === undefined ? null : (
+        <p role="alert" className={styles.message}>
+          {message}
+        </p>
+      )}
+      {items.length === 0 ? <Empty /> : null}
+      <Lines items={available} label={goodsTexts.list} />
+      {available.length === 0 ? null : (
+        <p className={styles.total}>
+          {cartTexts.total}: {cartTexts.from} {formatMoney(totalOf(available))}
+        </p>
+      )}
+      {unavailable.length === 0 ? null : <h2 className={styles.heading}>{cartTexts.unavailable}</h2>}
+      <Lines items={unavailable} label={cartTexts.unavailable} />
+    </>
+  );
+}
+
+function Empty(): ReactNode {
+  return (
+    <>
+      <p>{cartTexts.empty}</p>
+      <p>{cartTexts.emptyHint}</p>
+      <p className={styles.message}>
+        <a href="/">{cartTexts.toHome}</a>
+      </p>
+    </>
+  );
+}
+
+function Lines({ items, label }: { readonly items: readonly CartItem[]; readonly label: string }): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Line item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ item }: { readonly item: CartItem }): ReactNode {
+  const { title } = item.product;
+  return (
+    <article aria-label={title} className={styles.line}>
+      <div className={styles.about}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
+        <a href={item.url} dangerouslySetInnerHTML={{ __html: item.name }} />
+        <p>
+          {item.variant} · {formatMoney(item.price)} {cartTexts.each}
+        </p>
+      </div>
+      <form method="post" action="/cart/" className={styles.change}>
+        <input type="hidden" name="item" value={item.id} />
+        <input
+          type="number"
+          name="qnt"
+          min="0"
+          step="1"
+          required
+          aria-label={cartTexts.quantity}
+          defaultValue={item.qnt}
+          className={field.input}
+        />
+        <button type="submit" className={button.secondary}>
+          {cartTexts.apply}
+        </button>
+      </form>
+      <form method="post" action="/cart/">
+        <input type="hidden" name="item" value={item.id} />
+        <button type="submit" name="qnt" value="0" aria-label={cartTexts.remove(title)} className={button.quiet}>
+          {cartTexts.plainRemove}
+        </button>
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+/** Links to pages that a dialog shows as well: with a script, the dialog opens over the page at hand. */
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import { openHash } from '../../client/store/hash-actions.ts';
+import type { AppDispatch, AppThunk } from '../../client/store/store.ts';
+
+const dialogs: Record<string, () => AppThunk<unknown>> = {
+  '/cart/': () => openHash('#cart'),
+  '/feedback/callback/': () => showDialog('callback', {}, 'push'),
+};
+
+/** Starts to listen, ahead of the listener that turns links into navigations. @returns stops it */
+export function enhanceDialogLinks(document: Document, dispatch: AppDispatch): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const path = link?.getAttribute('href') ?? '';
+    const open = Object.hasOwn(dialogs, path) && path !== location.pathname ? dialogs[path] : undefined;
+    if (open === undefined) return;
+    event.preventDefault();
+    dispatch(open());
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
+}

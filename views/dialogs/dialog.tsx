@@ -1,0 +1,92 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { dialogTexts } from '../../shared/texts/dialogs.ts';
+import { UndoNotice } from '../cart/undo-notice.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  /** Of the stack. */
+  readonly id: string;
+  readonly title: string;
+  readonly size?: 'small' | 'wide' | 'full';
+  /** Where 'Закрыть' stands: one only (conventions.md §4). `nowhere`: only an answer closes it (D7). */
+  readonly close?: 'top' | 'foot' | 'nowhere';
+  /** Stands above the title, in a dialog that fills the screen. */
+  readonly head?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/**
+ * The frame of every dialog, on the native element: focus goes in, to `[data-autofocus]` or the title, stays in and
+ * returns; Escape, the backdrop and 'Закрыть' dismiss it.
+ */
+export function Dialog({ id, title, size = 'small', close = 'top', head, children }: DialogProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const onTop = useAppSelector(({ dialogs }) => dialogs.stack.at(-1)?.id === id);
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const pressed = useRef(false);
+  const stays = close === 'nowhere';
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return;
+    show(dialog);
+    return () => dialog.close();
+  }, []);
+
+  const dismiss = () => dispatch(closeDialog(id));
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget;
+  const closeButton = (className: string | undefined, content: ReactNode) => (
+    <button type="button" aria-label={dialogTexts.close} className={className} onClick={dismiss}>
+      {content}
+    </button>
+  );
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which `cancel` tells
+    <dialog
+      ref={element}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={styles[size]}
+      closedby={stays ? 'none' : 'closerequest'}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!stays) dismiss();
+      }}
+      onClose={(event) => {
+        // The browser may close it on a second Escape whatever we say.
+        if (event.target !== event.currentTarget) return;
+        if (stays) show(event.currentTarget);
+        else dismiss();
+      }}
+      onPointerDown={(event) => {
+        pressed.current = onBackdrop(event);
+      }}
+      onClick={(event) => {
+        if (!stays && pressed.current && onBackdrop(event)) dismiss();
+      }}
+    >
+      <div className={styles.panel}>
+        {head}
+        <div className={styles.title}>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {close === 'top' && closeButton(styles.cross, <span aria-hidden="true">×</span>)}
+        </div>
+        {children}
+        {close === 'foot' && <div className={styles.foot}>{closeButton(styles.footButton, dialogTexts.close)}</div>}
+      </div>
+      {onTop && <UndoNotice />}
+    </dialog>
+  );
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+}

@@ -1,0 +1,105 @@
+/** The browser's way into the views: hydrates the page that the server sent, once. */
+// First of all: it states the order of the layers, which the styles of components only fill.
+import './styles/main.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useEffect, useMemo } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../shared/api.ts';
+import { App } from './app.tsx';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE } from './boot.ts';
+import { provideApi } from './browser-api.ts';
+import { BrowserParts } from './browser-parts.tsx';
+import { createBrowserSpine } from './browser-spine.ts';
+import { enhanceLinks } from './navigation/links.ts';
+import { provideRouter } from './navigation/router.ts';
+import { useScrollPosition } from './navigation/scroll.ts';
+import { fromFailure } from './outcome.ts';
+import { readPlace } from './place.ts';
+import { queryOptions } from './queries.tsx';
+import { loadScreen } from './screens/table.ts';
+import type { Settled } from './server-queries.ts';
+
+const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? 'null');
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Retries on answers belong to the server (D26); a lost connection is the browser's own.
+      retry: (count, error) => count < 3 && error instanceof ApiError && error.status === 0,
+      retryDelay: (attempt) => 300 * 2 ** attempt,
+      retryOnMount: false,
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+/** Puts what the server has asked where the views read it, failures included. */
+function receive(settled: readonly Settled[]): void {
+  for (const { key, outcome } of settled) {
+    if (outcome.ok) {
+      queryClient.setQueryData(key, outcome.model);
+    } else {
+      const query = queryClient.getQueryCache().build(queryClient, { queryKey: key });
+      query.setState({ status: 'error', error: fromFailure(outcome.failure), fetchStatus: 'idle' });
+    }
+  }
+}
+
+/** Late outcomes stand before the markup that shows them, so they are read before it hydrates. */
+function receiveLate(): void {
+  for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
+    script.removeAttribute(LATE_ATTRIBUTE);
+    receive(JSON.parse(script.textContent ?? '[]'));
+  }
+}
+
+const { api, store } = createBrowserSpine(boot.region);
+provideApi(api);
+receive(boot.queries);
+receiveLate();
+if (document.readyState === 'loading') {
+  const observer = new MutationObserver(receiveLate);
+  observer.observe(document.body, { childList: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    receiveLate();
+    observer.disconnect();
+  });
+}
+
+const firstPlace = readPlace(location.pathname, location.search);
+
+function BrowserApp(): ReactNode {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
+  const first = at.path === firstPlace.path && at.search === firstPlace.search;
+  useEffect(() => {
+    provideRouter(navigate, (query) => void queryClient.prefetchQuery(queryOptions(query)));
+  }, [navigate]);
+  useScrollPosition();
+  return (
+    <App boot={boot} at={at} fatal={first ? boot.fatal : undefined} store={store}>
+      <BrowserParts />
+    </App>
+  );
+}
+
+async function start(): Promise<void> {
+  await loadScreen(firstPlace.screen);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <BrowserApp />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+  });
+  enhanceLinks(document);
+}
+
+void start();

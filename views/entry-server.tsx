@@ -1,0 +1,111 @@
+/** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { createAppStore } from '../client/store/store.ts';
+import type { CartItem } from '../shared/contract/things.ts';
+import type { ScreenName } from '../shared/routes.ts';
+import { App } from './app.tsx';
+import type { Boot } from './boot.ts';
+import { PlainCart } from './cart/plain-cart.tsx';
+import { frameQueries } from './layout/frame-queries.ts';
+import { type Failure, isMissing } from './outcome.ts';
+import type { Place } from './place.ts';
+import type { Screen, SharedApi } from './screen.ts';
+import { loadScreen, screenSources } from './screens/table.ts';
+import { ServerQueries, ServerQueriesContext } from './server-queries.ts';
+
+/** What is known of a page before its first byte. */
+export interface OpenPage {
+  readonly at: Place;
+  readonly queries: ServerQueries;
+  /** A permanent redirect (301) to another address of the same host. */
+  readonly redirect: string | undefined;
+  /** Of the main query, where it failed. */
+  readonly failure: Failure | undefined;
+  /** Is the thing of this address missing: 404? */
+  readonly missing: boolean;
+}
+
+/**
+ * Asks what a page needs and waits for its main query alone (conventions.md §3).
+ * @param api shared calls only: a page holds nothing personal
+ */
+export async function openPage(at: Place, api: SharedApi, signal: AbortSignal): Promise<OpenPage> {
+  const queries = new ServerQueries(api, signal);
+  const screen: Screen<unknown> = await loadScreen(at.screen);
+  const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
+  for (const query of frameQueries) queries.ask(query);
+  if (page.missing || screen.accepts?.(at) === false) return { ...page, missing: true };
+  const main = screen.main?.(at);
+  const asked = main === undefined ? undefined : queries.ask(main);
+  for (const query of screen.late?.(at) ?? []) queries.ask(query);
+  if (asked === undefined) return page;
+  const outcome = await asked;
+  if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };
+  const verdict = screen.verdict?.(outcome.model, at);
+  if (verdict === undefined) return page;
+  return 'redirect' in verdict ? { ...page, redirect: verdict.redirect } : { ...page, missing: true };
+}
+
+export interface RenderHooks {
+  readonly onShellReady?: () => void;
+  readonly onShellError: (error: unknown) => void;
+  readonly onAllReady?: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** No boundary of a complete page is sent apart, so it holds no inline script (stack.md). */
+const ONE_PIECE = 1_000_000_000;
+
+/**
+ * Renders an open page.
+ * @param nonce of the inline scripts that a stream needs; a page rendered whole needs none
+ */
+export function renderPage(
+  page: OpenPage,
+  boot: Omit<Boot, 'queries'>,
+  nonce: string | undefined,
+  hooks: RenderHooks,
+): PipeableStream {
+  const store = createAppStore({ region: boot.region });
+  return renderToPipeableStream(
+    <ServerQueriesContext value={page.queries}>
+      <App boot={boot} at={page.at} fatal={boot.fatal} store={store} />
+    </ServerQueriesContext>,
+    { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks },
+  );
+}
+
+/** What a personal page shows (D39): one visitor's own, so it is rendered apart from everything that is kept. */
+export interface PersonalView {
+  readonly kind: 'cart';
+  readonly items: readonly CartItem[];
+  /** Why a change did not happen. */
+  readonly message: string | undefined;
+}
+
+/** Renders a personal page; it runs no script. */
+export function renderPersonalPage(
+  page: OpenPage,
+  boot: Omit<Boot, 'queries'>,
+  view: PersonalView,
+  hooks: RenderHooks,
+): PipeableStream {
+  const store = createAppStore({ region: boot.region });
+  return renderToPipeableStream(
+    <ServerQueriesContext value={page.queries}>
+      <App
+        boot={boot}
+        at={page.at}
+        fatal={undefined}
+        store={store}
+        instead={<PlainCart items={view.items} message={view.message} />}
+      />
+    </ServerQueriesContext>,
+    { progressiveChunkSize: ONE_PIECE, ...hooks },
+  );
+}
+
+/** Source file of a screen, as the manifest names it. */
+export function screenSource(screen: ScreenName): string {
+  return screenSources[screen];
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { callbackTexts } from '../../shared/texts/feedback.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { CallbackForm } from './callback-form.tsx';
+import { callbackThanks } from './callback-thanks.ts';
+
+/** 'Заказать звонок' over the page; its thanks take its place (spec §4). */
+export default function CallbackDialog({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog id={id} title={callbackTexts.title}>
+      <p>{callbackTexts.promise}</p>
+      <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks, 'replace'))} />
+    </Dialog>
+  );
+}

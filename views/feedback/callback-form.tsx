@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { callbackTexts } from '../../shared/texts/feedback.ts';
+import button from '../ui/button.module.css';
+import { KnownLink } from '../ui/known-link.tsx';
+import styles from './callback-form.module.css';
+import { TextField } from './text-field.tsx';
+import { type CallbackStart, useCallback } from './use-callback.ts';
+
+interface CallbackFormProps extends CallbackStart {
+  readonly onSent: () => void;
+}
+
+/**
+ * 'Заказать звонок' (spec §2). Without a script the form is posted to its own page, whose answer brings the fields
+ * and their errors back (D39).
+ */
+export function CallbackForm({ onSent, ...start }: CallbackFormProps): ReactNode {
+  const { fields, errors, failure, sending, change, settlePhone, submit } = useCallback(start, onSent);
+  return (
+    <form
+      method="post"
+      action="/feedback/callback/"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure === undefined ? null : (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <TextField
+        label={callbackTexts.name}
+        name="name"
+        autoComplete="name"
+        required
+        data-autofocus=""
+        value={fields.name}
+        error={errors.name}
+        onChange={(event) => change('name', event.currentTarget.value)}
+      />
+      <TextField
+        label={callbackTexts.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        placeholder={callbackTexts.phonePlaceholder}
+        value={fields.phone}
+        error={errors.phone}
+        onChange={(event) => change('phone', event.currentTarget.value)}
+        onBlur={settlePhone}
+      />
+      <button type="submit" disabled={sending} className={button.primary}>
+        {callbackTexts.submit}
+      </button>
+      <p className={styles.consent}>
+        {callbackTexts.consent} <KnownLink href="/privacy/">{callbackTexts.consentLink}</KnownLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { useApp } from '../app-context.ts';
+import { Card } from './card.tsx';
+import styles from './card-list.module.css';
+import type { CardModel } from './card-model.ts';
+
+/** Pictures of so many cards are in the first view of a wide screen. */
+const EARLY = 4;
+
+interface CardListProps {
+  readonly cards: readonly CardModel[];
+  /** Level of the names: one below the heading that the list stands under. */
+  readonly heading?: 'h2' | 'h3';
+  /** Do its pictures stand in the first view? */
+  readonly first?: boolean;
+  /** Names the list, where it is not the one list of the page. */
+  readonly label?: string;
+}
+
+/** Products side by side. */
+export function CardList({ cards, heading = 'h2', first = false, label = goodsTexts.list }: CardListProps): ReactNode {
+  const { now } = useApp();
+  return (
+    <ul aria-label={label} className={styles.cards}>
+      {cards.map((card, index) => (
+        <li key={card.goods.id}>
+          <Card card={card} now={now} early={first && index < EARLY} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

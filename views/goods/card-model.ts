@@ -1,0 +1,65 @@
+/** What a card shows of a product (spec §2 'Product card'): of its first variation, with links to the others. */
+import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
+import type { GoodsRef } from '../../shared/goods.ts';
+import { type Supply, supplyOf } from '../../shared/rules/availability.ts';
+
+/** Sent to the browser for each card: what is missing is left out. */
+export interface CardModel extends Supply {
+  readonly goods: GoodsRef;
+  readonly url: string;
+  readonly image: string;
+  /** The article. */
+  readonly code: string;
+  readonly labels?: readonly string[];
+  /** The attribute list as one line. */
+  readonly attributes?: string;
+  /** All variations with their addresses, the shown one first; only where there are several. */
+  readonly variants?: readonly (readonly [variant: string, url: string])[];
+  readonly oldPrice?: number;
+}
+
+/** A card has room for so many attributes. */
+const ATTRIBUTES = 5;
+
+/** @throws Error for a product without variations, which the contract rules out */
+export function cardModel(product: Product): CardModel {
+  const [shown] = product.variations;
+  if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
+  const attributes = product.attributes.slice(0, ATTRIBUTES).map(attributeText).filter(Boolean).join(' · ');
+  return {
+    goods: goodsRef(product, shown),
+    url: shown.url,
+    image: shown.image?.s_url ?? product.image.s_url,
+    code: shown.code,
+    ...(shown.labels.length > 0 && { labels: shown.labels.map(({ title }) => title) }),
+    ...(attributes !== '' && { attributes }),
+    ...(product.variations.length > 1 && {
+      variants: product.variations.map(({ variant, url }) => [variant, url] as const),
+    }),
+    ...supplyOf(shown),
+    ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
+  };
+}
+
+/** What the cart needs of a variation, under the product's name. */
+export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): GoodsRef {
+  return {
+    id: shown.id,
+    title: product.title,
+    variant: shown.variant,
+    brand: shown.brand,
+    category: shown.category,
+    price: shown.price,
+    status: shown.availability_status,
+  };
+}
+
+/** The values of an attribute: `Мерло 60 %, Каберне Фран`. */
+export function attributeText({ values }: Attribute): string {
+  return values.map(valueText).join(', ');
+}
+
+/** One value with its unit and what it adds. */
+export function valueText({ title, opt, unit }: Attribute['values'][number]): string {
+  return [title, unit, opt].filter((part) => part !== null && part !== undefined && part !== '').join(' ');
+}

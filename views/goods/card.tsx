@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { orderLine, retailLine } from '../../shared/rules/availability.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { GoodsControls } from '../cart/goods-controls.tsx';
+import { Price } from '../ui/price.tsx';
+import styles from './card.module.css';
+import type { CardModel } from './card-model.ts';
+
+interface CardProps {
+  readonly card: CardModel;
+  /** The server's clock, for the date of an order (D20). */
+  readonly now: number;
+  /** Is it likely in the first view, so that its picture must not wait? */
+  readonly early: boolean;
+  readonly heading: 'h2' | 'h3';
+}
+
+/** A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. */
+export function Card({ card, now, early, heading: Heading }: CardProps): ReactNode {
+  const { goods, url, labels, variants } = card;
+  const name = `goods-${goods.id}`;
+  return (
+    <article aria-labelledby={name} className={styles.card}>
+      <img src={card.image} alt="" loading={early ? 'eager' : 'lazy'} />
+      <p className={styles.code}>{`${goodsTexts.article} ${card.code}`}</p>
+      {labels === undefined ? null : (
+        <ul className={styles.labels}>
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.about}>
+        <Heading>
+          <a id={name} href={url}>
+            {goods.title}
+          </a>
+        </Heading>
+        {card.attributes === undefined ? null : <p>{card.attributes}</p>}
+        {variants === undefined ? (
+          <p>{goods.variant}</p>
+        ) : (
+          <p className={styles.variants}>
+            {variants.map(([variant, href]) => (
+              <a key={href} href={href} {...(href === url ? { 'aria-current': 'true' } : {})}>
+                {variant}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className={styles.buy}>
+        <Availability card={card} now={now} />
+        <Price price={goods.price} old={card.oldPrice} />
+        <GoodsControls goods={goods} />
+      </div>
+    </article>
+  );
+}
+
+/** The lines of where it can be had, each with its marker; out of stock is said by the cart control. */
+function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {
+  const retail = retailLine(card);
+  const order = orderLine(card, now);
+  return (
+    <p className={styles.stock}>
+      {retail === undefined ? null : <span className={styles.inStock}>{retail}</span>}
+      {order === undefined ? null : <span className={styles.onOrder}>{order}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../app-context.ts';
+import { Late } from '../queries.tsx';
+import styles from './catalogue-nav.module.css';
+import type { MenuNode } from './frame-model.ts';
+import { menuQuery } from './frame-queries.ts';
+
+const MENU = 'catalogue-menu';
+
+/** The catalogue's menu: a row of its first level, and a sheet with all of it that opens without a script. */
+export function CatalogueNav(): ReactNode {
+  return (
+    <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
+      <button type="button" popoverTarget={MENU} className={styles.open}>
+        <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
+          <path d="M0 1h20M0 7h20M0 13h13" />
+        </svg>
+        <span>{layoutTexts.wholeCatalogue}</span>
+      </button>
+      <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
+        {(nodes) => (
+          <>
+            <ul className={styles.row}>
+              {nodes.map(([title, url]) =>
+                url === '' ? null : (
+                  <li key={url}>
+                    <a href={url}>{title}</a>
+                  </li>
+                ),
+              )}
+            </ul>
+            <MenuSheet nodes={nodes} />
+          </>
+        )}
+      </Late>
+    </nav>
+  );
+}
+
+function CatalogueLink(): ReactNode {
+  return (
+    <ul className={styles.row}>
+      <li>
+        <a href="/catalog/">{layoutTexts.catalogue}</a>
+      </li>
+    </ul>
+  );
+}
+
+function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
+  const { at } = useApp();
+  const sheet = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu (spec §2)
+  useEffect(() => {
+    if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
+  }, [at]);
+  return (
+    <div ref={sheet} id={MENU} popover="auto" className={styles.sheet}>
+      <p className={styles.title}>
+        <a href="/catalog/">{layoutTexts.catalogue}</a>
+      </p>
+      <button type="button" popoverTarget={MENU} popoverTargetAction="hide" className={styles.close}>
+        <span className="visually-hidden">{layoutTexts.closeMenu}</span>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="m2 2 16 16M18 2 2 18" />
+        </svg>
+      </button>
+      <MenuLevel nodes={nodes} />
+    </div>
+  );
+}
+
+function MenuLevel({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
+  return (
+    <ul>
+      {nodes.map(([title, url, children]) => (
+        <li key={url + title}>
+          {url === '' ? <span>{title}</span> : <a href={url}>{title}</a>}
+          {children === undefined ? null : <MenuLevel nodes={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

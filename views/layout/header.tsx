@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../app-context.ts';
+import { CartLink } from '../cart/cart-link.tsx';
+import { phoneHref } from '../links.ts';
+import { Late } from '../queries.tsx';
+import { CityButton } from '../region/city-button.tsx';
+import { CatalogueNav } from './catalogue-nav.tsx';
+import { serviceQuery } from './frame-queries.ts';
+import styles from './header.module.css';
+import { LinkList } from './link-list.tsx';
+import { Logo } from './logo.tsx';
+import { SearchForm } from './search-form.tsx';
+
+/** The head of every page (conventions.md §4, D42). */
+export function Header(): ReactNode {
+  const { region } = useApp();
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <CityButton />
+        <nav aria-label={layoutTexts.service} className={styles.service}>
+          <Late query={serviceQuery} fallback={null} failed={null}>
+            {({ header }) => <LinkList links={header} />}
+          </Late>
+        </nav>
+        <p className={styles.hours}>{layoutTexts.hours}</p>
+        <a href={phoneHref(region.phone)} className={styles.phone}>
+          {region.phone}
+        </a>
+        <a href="/feedback/callback/" className={styles.callback}>
+          {layoutTexts.callback}
+        </a>
+      </div>
+      <div className={styles.logo}>
+        <Logo />
+      </div>
+      <SearchForm />
+      <div className={styles.cart}>
+        <CartLink />
+      </div>
+      <CatalogueNav />
+    </header>
+  );
+}

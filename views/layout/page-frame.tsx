@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Layout } from '../../shared/routes.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  readonly layout: Layout;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in: a way past the header, the header, the content, the footer (D41). */
+export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        {layoutTexts.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles[layout]}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

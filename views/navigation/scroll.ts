@@ -1,0 +1,65 @@
+/** Where the page stands after a navigation (spec §2, D6, D41). */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+
+/** Hashes that open dialogs are never anchors (D6). */
+const DIALOG_HASHES = new Set(['#cart', '#checkout']);
+
+/**
+ * Scrolls to the top, or to a hash smoothly (its 80 px offset is `scroll-margin-top`), or keeps the position;
+ * back and forward return to where the page was left.
+ */
+export function useScrollPosition(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const last = useRef(location);
+  const positions = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const remember = (): void => {
+      positions.current.set(last.current.key, scrollY);
+    };
+    // A reload is the browser's to restore; within the page it would act before the content is there.
+    const leave = (): void => {
+      history.scrollRestoration = 'auto';
+    };
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', remember, { passive: true });
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', leave);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = last.current;
+    if (location === before) return;
+    last.current = location;
+    if (keepsPosition(location, before)) return;
+    const anchor = anchorOf(location.hash);
+    if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0);
+    else if (anchor === null) scrollTo(0, 0);
+    else anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+  }, [location, type]);
+}
+
+function keepsPosition(to: Location, from: Location): boolean {
+  const samePage = to.pathname === from.pathname && to.search === from.search;
+  if (samePage && anchorOf(to.hash) === null) return true;
+  const state: unknown = to.state;
+  return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
+}
+
+function anchorOf(hash: string): HTMLElement | null {
+  if (hash === '' || DIALOG_HASHES.has(hash)) return null;
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,62 @@
+/**
+ * Reading a query in a view. The server reads its own render's queries, the browser React Query; a block looks
+ * the same on both sides, failed ones included, so that nothing mismatches when it hydrates.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, use } from 'react';
+import { browserApi } from './browser-api.ts';
+import { type Outcome, toFailure } from './outcome.ts';
+import type { ScreenQuery } from './screen.ts';
+import { ServerQueriesContext } from './server-queries.ts';
+import { FailedBlock } from './ui/failed-block.tsx';
+
+/** React Query's options for a query of a screen. */
+export function queryOptions<Model>(query: ScreenQuery<Model>) {
+  return {
+    queryKey: query.key,
+    queryFn: ({ signal }: { signal: AbortSignal }) => query.load(browserApi(), signal),
+    staleTime: query.staleTime,
+  };
+}
+
+export type Reading<Model> = Outcome<Model> | undefined;
+
+/** The outcome so far; undefined while it is on its way. `retry` asks again. */
+export function useReading<Model>(query: ScreenQuery<Model>): { reading: Reading<Model>; retry: () => void } {
+  if (import.meta.env.SSR) {
+    const queries = use(ServerQueriesContext);
+    if (queries === undefined) throw new Error('a query outside of a render');
+    return { reading: use(queries.ask(query)), retry: () => undefined };
+  }
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const { data, error, isFetching, refetch } = useQuery(queryOptions(query));
+  const retry = () => void refetch();
+  if (data !== undefined) return { reading: { ok: true, model: data as Model }, retry };
+  if (error !== null && !isFetching) return { reading: { ok: false, failure: toFailure(error) }, retry };
+  return { reading: undefined, retry };
+}
+
+interface LateProps<Model> {
+  readonly query: ScreenQuery<Model>;
+  /** Shown until the answer is there. */
+  readonly fallback: ReactNode;
+  /** Shown when there is none; default: the button 'Обновить'. `null` for what may simply be missing. */
+  readonly failed?: ReactNode;
+  readonly children: (model: Model) => ReactNode;
+}
+
+/** A block that may come after the first byte: streamed when its query settles. */
+export function Late<Model>(props: LateProps<Model>): ReactNode {
+  return (
+    <Suspense fallback={props.fallback}>
+      <Arrived {...props} />
+    </Suspense>
+  );
+}
+
+function Arrived<Model>({ query, fallback, failed, children }: LateProps<Model>): ReactNode {
+  const { reading, retry } = useReading(query);
+  if (reading === undefined) return fallback;
+  if (reading.ok) return children(reading.model);
+  return failed === undefined ? <FailedBlock onRetry={retry} /> : failed;
+}

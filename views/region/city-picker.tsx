@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { chooseCity } from '../../client/store/region-actions.ts';
+import type { City, CityGroup } from '../../shared/rules/cities.ts';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { useApp } from '../app-context.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { useReading } from '../queries.tsx';
+import { citiesQuery } from './cities-query.ts';
+import styles from './city-picker.module.css';
+
+/** 'Выберите город' (spec §2): one press approves (conventions.md §4). */
+export default function CityPicker({ id }: { readonly id: string }): ReactNode {
+  const { at } = useApp();
+  const { reading, retry } = useReading(citiesQuery);
+  const failed = useAppSelector((state) => state.region.choiceFailed);
+  return (
+    <Dialog id={id} title={cityTexts.picker} size="wide">
+      <p className={styles.note}>{cityTexts.note}</p>
+      {failed ? (
+        <p role="alert" className={styles.failed}>
+          {cityTexts.failed}
+        </p>
+      ) : null}
+      {reading === undefined ? <p role="status">{cityTexts.loading}</p> : null}
+      {reading?.ok === false ? (
+        <a
+          href={at.path + at.search}
+          onClick={(event) => {
+            event.preventDefault();
+            retry();
+          }}
+        >
+          {cityTexts.refresh}
+        </a>
+      ) : null}
+      {reading?.ok === true ? <Cities groups={reading.model} id={id} /> : null}
+    </Dialog>
+  );
+}
+
+interface CitiesProps {
+  readonly groups: readonly CityGroup[];
+  /** Of the dialog. */
+  readonly id: string;
+}
+
+function Cities({ groups, id }: CitiesProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector((state) => state.region.current.id);
+  const choosing = useAppSelector((state) => state.region.choosing);
+  const choose = async (city: City) => {
+    if (await dispatch(chooseCity(city.id))) dispatch(closeDialog(id, true));
+  };
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ letter, cities }) => (
+        <section key={letter} className={styles.group}>
+          <h3>{letter}</h3>
+          <ul>
+            {cities.map((city) => (
+              <li key={city.id}>
+                <button
+                  type="button"
+                  disabled={choosing !== undefined}
+                  className={city.is_geo_center ? styles.centre : undefined}
+                  {...(city.id === current ? { 'aria-current': 'true' } : {})}
+                  onClick={() => void choose(city)}
+                >
+                  {city.title}
+                  {city.is_geo_center ? <span className="visually-hidden"> {cityTexts.centre}</span> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

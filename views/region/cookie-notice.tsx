@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { confirmCookies } from '../../client/store/notice-slice.ts';
+import { cookieTexts } from '../../shared/texts/region.ts';
+import button from '../ui/button.module.css';
+import styles from './cookie-notice.module.css';
+
+/** The bar about cookies (conventions.md §4): lies under every dialog (D7). */
+export function CookieNotice(): ReactNode {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.notice.open);
+  if (!open) return null;
+  return (
+    <section aria-label={cookieTexts.title} className={styles.notice}>
+      <p>{cookieTexts.message}</p>
+      <button type="button" className={button.secondary} onClick={() => dispatch(confirmCookies())}>
+        {cookieTexts.accept}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** The screen of the place: its content, its loading state, or why there is none. */
+import { type ReactNode, use, useEffect } from 'react';
+import { useApp } from './app-context.ts';
+import { HeadTags } from './head-tags.tsx';
+import { navigate } from './navigation/router.ts';
+import { type Failure, isMissing } from './outcome.ts';
+import type { Place } from './place.ts';
+import { useReading } from './queries.tsx';
+import type { Screen, ScreenQuery } from './screen.ts';
+import { ErrorPage } from './screens/error/error-page.tsx';
+import { screen as notFound } from './screens/not-found/screen.tsx';
+import { loadScreen } from './screens/table.ts';
+import { FailedBlock } from './ui/failed-block.tsx';
+
+export function ScreenView(): ReactNode {
+  const { at, fatal } = useApp();
+  const screen = use(loadScreen(at.screen));
+  if (fatal?.status === 404 || screen.accepts?.(at) === false) return <Missing at={at} />;
+  const query = screen.main?.(at);
+  if (query === undefined) return <Content screen={screen} model={undefined} at={at} />;
+  return <WithMain key={at.path} screen={screen} query={query} at={at} />;
+}
+
+interface WithMainProps<Model> {
+  readonly screen: Screen<Model>;
+  readonly query: ScreenQuery<Model>;
+  readonly at: Place;
+}
+
+function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode {
+  const { reading, retry } = useReading(query);
+  if (reading === undefined) return <screen.Loading at={at} />;
+  if (!reading.ok) return <Failed failure={reading.failure} at={at} retry={retry} />;
+  const verdict = screen.verdict?.(reading.model, at);
+  if (verdict === undefined) return <Content screen={screen} model={reading.model} at={at} />;
+  if ('status' in verdict) return <Missing at={at} />;
+  return <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />;
+}
+
+interface ContentProps<Model> {
+  readonly screen: Screen<Model>;
+  readonly model: Model;
+  readonly at: Place;
+}
+
+function Content<Model>({ screen, model, at }: ContentProps<Model>): ReactNode {
+  const { origin } = useApp();
+  return (
+    <>
+      <HeadTags head={screen.head(model, at, origin)} />
+      <screen.View model={model} at={at} />
+    </>
+  );
+}
+
+function Missing({ at }: { readonly at: Place }): ReactNode {
+  const { origin } = useApp();
+  return (
+    <>
+      <HeadTags head={notFound.head(undefined, at, origin)} />
+      <notFound.View model={undefined} at={at} />
+    </>
+  );
+}
+
+interface FailedProps {
+  readonly failure: Failure;
+  readonly at: Place;
+  readonly retry: () => void;
+}
+
+/** A failure that the server answered with is a page; one of the browser's own can be tried again. */
+function Failed({ failure, at, retry }: FailedProps): ReactNode {
+  const { fatal } = useApp();
+  if (isMissing(failure)) return <Missing at={at} />;
+  if (fatal === undefined) return <FailedBlock onRetry={retry} />;
+  return <ErrorPage status={fatal.status} message={meantForPeople(fatal.status) ? failure.message : ''} />;
+}
+
+/** 4xx messages are for people, the rest is for operators (conventions.md §3). */
+function meantForPeople(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+interface RedirectProps {
+  readonly to: string;
+  readonly Loading: Screen<unknown>['Loading'];
+  readonly at: Place;
+}
+
+/** A redirect found after a navigation in the browser; the server answers one before it renders. */
+function Redirect({ to, Loading, at }: RedirectProps): ReactNode {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return <Loading at={at} />;
+}

@@ -1,0 +1,56 @@
+/**
+ * What a screen is to the renderer. A folder of `screens/` exports one as `screen`; it is loaded on its own
+ * (code split) and the same on both sides.
+ */
+import type { ComponentType } from 'react';
+import type { Api } from '../shared/api.ts';
+import type { SharedCallKey } from '../shared/contract/calls.ts';
+import type { Place } from './place.ts';
+
+/** Pages are rendered from shared answers only: a private call in a query does not compile. */
+export type SharedApi = Api<SharedCallKey>;
+
+/**
+ * A read of the API and the view model made of it. Only the model is kept, and sent to the browser: it holds
+ * what the screen shows and nothing else.
+ */
+export interface ScreenQuery<Model> {
+  readonly key: readonly unknown[];
+  readonly load: (api: SharedApi, signal?: AbortSignal) => Promise<Model>;
+  /** ms until a browser asks again (spec §9). */
+  readonly staleTime: number;
+}
+
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** The canonical path, with `?page=` where there is one; default: the place's path (conventions.md §3). */
+  readonly canonical?: string;
+  readonly noindex?: boolean;
+  /** JSON-LD objects. */
+  readonly jsonLd?: readonly object[];
+}
+
+/** What the main answer says of the address beside its content. */
+export type Verdict = { readonly redirect: string } | { readonly status: 404 };
+
+export interface Screen<Model> {
+  /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing. */
+  readonly main?: (at: Place) => ScreenQuery<Model>;
+  /** Queries that are started with it and streamed later. */
+  readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
+  /** Says 404 before anything is asked, e.g. for `page=abc` (D25). */
+  readonly accepts?: (at: Place) => boolean;
+  /** A redirect (301) or a 404 that only the answer can tell (D22, D25). */
+  readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
+  /** @param origin scheme and host of the region, for the addresses in JSON-LD */
+  readonly head: (model: Model, at: Place, origin: string) => Head;
+  readonly View: ComponentType<{ readonly model: Model; readonly at: Place }>;
+  /** Shown in the browser while the main query of a navigation loads. */
+  readonly Loading: ComponentType<{ readonly at: Place }>;
+}
+
+/** Keeps the model's type inside a screen while the table of screens forgets it. */
+export function defineScreen<Model>(screen: Screen<Model>): Screen<Model> {
+  return screen;
+}

@@ -1,0 +1,28 @@
+/** `/cart/`: the cart arrives in the browser; a page is the same for everybody (design.md, idea 4). */
+import type { ReactNode } from 'react';
+import { CART_SCREEN_PAUSE } from '../../../client/store/cart-actions.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import { CartContents } from '../../cart/cart-contents.tsx';
+import { defineScreen } from '../../screen.ts';
+import { Loading } from '../../ui/loading.tsx';
+import styles from './screen.module.css';
+
+export const screen = defineScreen<undefined>({
+  head: () => ({ title: cartTexts.title, noindex: true }),
+  View: CartScreen,
+  Loading: () => <Loading />,
+});
+
+function CartScreen(): ReactNode {
+  return (
+    <>
+      <h1 className={styles.title}>{cartTexts.title}</h1>
+      <noscript>
+        <p className={styles.plain}>
+          <a href="/cart/?plain=1">{cartTexts.noScript}</a>
+        </p>
+      </noscript>
+      <CartContents pauseMs={CART_SCREEN_PAUSE} heading="h2" />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The catalogue's index, `/catalog/` (spec §2). */
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import type { MenuNode } from '../../layout/frame-model.ts';
+import { menuQuery } from '../../layout/frame-queries.ts';
+import { sectionsOf } from '../../layout/menu-sections.ts';
+import { Late } from '../../queries.tsx';
+import { defineScreen } from '../../screen.ts';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
+import styles from './screen.module.css';
+
+const crumbs: readonly Crumb[] = [
+  [layoutTexts.homeCrumb, '/'],
+  [catalogueTexts.title, '/catalog/'],
+];
+
+export const screen = defineScreen<readonly CategoryModel[]>({
+  main: () => categoriesQuery,
+  late: () => [menuQuery],
+  head: (_, __, origin) => ({
+    title: `${catalogueTexts.title} — ${layoutTexts.shop}`,
+    description: catalogueTexts.description,
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  }),
+  View: Catalogue,
+  Loading: () => <Loading />,
+});
+
+function Catalogue({ model }: { readonly model: readonly CategoryModel[] }): ReactNode {
+  const plain = <Categories categories={model} nodes={[]} />;
+  return (
+    <>
+      <Breadcrumbs steps={crumbs} />
+      <h1 className={styles.title}>{catalogueTexts.title}</h1>
+      <Late query={menuQuery} fallback={plain} failed={plain}>
+        {(nodes) => <Categories categories={model} nodes={nodes} />}
+      </Late>
+    </>
+  );
+}
+
+interface CategoriesProps {
+  readonly categories: readonly CategoryModel[];
+  /** The catalogue's menu, for the sections. */
+  readonly nodes: readonly MenuNode[];
+}
+
+function Categories({ categories, nodes }: CategoriesProps): ReactNode {
+  return (
+    <ul className={styles.categories}>
+      {categories.map(({ title, url, count, image }) => (
+        <li key={url}>
+          <a href={url} className={styles.category}>
+            {image === undefined ? null : <img src={image} alt="" loading="lazy" className={styles.picture} />}
+            <b>{title}</b>
+            <span className={styles.count}>{countOf(count, goodsForms)}</span>
+          </a>
+          <Sections sections={sectionsOf(nodes, url)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sections of a category. */
+function Sections({ sections }: { readonly sections: readonly MenuNode[] }): ReactNode {
+  if (sections.length === 0) return null;
+  return (
+    <ul className={styles.sections}>
+      {sections.map(([title, url]) => (
+        <li key={url}>
+          <a href={url}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

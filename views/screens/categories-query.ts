@@ -1,0 +1,25 @@
+/** The categories of the shop, as the home page and the catalogue's index show them. */
+import type { Category } from '../../shared/contract/things.ts';
+import { isLinked } from '../links.ts';
+import type { ScreenQuery } from '../screen.ts';
+
+export interface CategoryModel {
+  readonly title: string;
+  readonly url: string;
+  readonly count: number;
+  readonly image?: string;
+}
+
+export function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
+  return categories
+    .filter(({ url }) => isLinked(url))
+    .map(({ title, url, count, image }) => ({ title, url, count, ...(image && { image: image.url }) }));
+}
+
+/** Categories are never stale (spec §9). */
+export const categoriesQuery: ScreenQuery<readonly CategoryModel[]> = {
+  key: ['categories'],
+  load: async (api, signal) =>
+    categoryModels((await api('GET /api/catalog/categories.json', {}, { signal })).categories),
+  staleTime: Number.POSITIVE_INFINITY,
+};

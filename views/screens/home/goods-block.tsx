@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { CardList } from '../../goods/card-list.tsx';
+import type { CardModel } from '../../goods/card-model.ts';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { PLACEHOLDERS } from '../../goods/listing-size.ts';
+import { Late } from '../../queries.tsx';
+import type { ScreenQuery } from '../../screen.ts';
+import { Block } from '../../ui/block.tsx';
+
+interface GoodsBlockProps {
+  readonly query: ScreenQuery<readonly CardModel[]>;
+  readonly title: string;
+  readonly lead: string;
+  readonly more: ReactNode;
+}
+
+/** A few goods of a listing under a heading; missing where there are none. */
+export function GoodsBlock({ query, title, lead, more }: GoodsBlockProps): ReactNode {
+  return (
+    <Late
+      query={query}
+      fallback={
+        <Block title={title} lead={lead}>
+          <CardPlaceholders count={PLACEHOLDERS.grid} />
+        </Block>
+      }
+    >
+      {(cards) =>
+        cards.length === 0 ? null : (
+          <Block title={title} lead={lead} more={more}>
+            <CardList cards={cards} heading="h3" label={title} />
+          </Block>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { homeTexts } from '../../../shared/texts/home.ts';
+import button from '../../ui/button.module.css';
+import styles from './hero.module.css';
+import { StillLife } from './still-life.tsx';
+
+/** The opening of the home page: large words and a drawn shop window. */
+export function Hero(): ReactNode {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>{homeTexts.heading}</h1>
+        <p>{homeTexts.lead}</p>
+        <div className={styles.ways}>
+          <a href="/wine/" className={button.primary}>
+            {homeTexts.toWine}
+          </a>
+          <a href="/catalog/" className={button.secondary}>
+            {homeTexts.toCatalogue}
+          </a>
+        </div>
+      </div>
+      <StillLife />
+    </section>
+  );
+}

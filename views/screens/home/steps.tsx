@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { homeTexts } from '../../../shared/texts/home.ts';
+import styles from './steps.module.css';
+
+/** How buying works here, in three sentences. */
+export function Steps(): ReactNode {
+  return (
+    <ol className={styles.steps}>
+      {homeTexts.steps.map(([title, text]) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

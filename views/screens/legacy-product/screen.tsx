@@ -1,0 +1,26 @@
+/** The legacy product page, `/{url}/goods_{id}-{permalink}.html`: it always leads to the first variation (spec §2). */
+import { defineScreen, type ScreenQuery } from '../../screen.ts';
+import { ProductLoading } from '../product/product-loading.tsx';
+
+interface LegacyModel {
+  readonly url: string;
+}
+
+function legacyQuery(path: string): ScreenQuery<LegacyModel> {
+  return {
+    key: ['legacy-product', path],
+    load: async (api, signal) => {
+      const { product } = await api('GET {product}?format=json', { product: path }, { signal });
+      return { url: product.variations[0]?.url ?? product.url };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+export const screen = defineScreen<LegacyModel>({
+  main: (at) => legacyQuery(at.path),
+  verdict: (model) => ({ redirect: model.url }),
+  head: () => ({ title: '', noindex: true }),
+  View: ProductLoading,
+  Loading: ProductLoading,
+});

@@ -1,0 +1,107 @@
+/** What an address says of a listing (conventions.md §4: filters, sort and page live in the address). */
+import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
+import { sortTexts } from '../../../shared/texts/listing.ts';
+import type { Place } from '../../place.ts';
+
+export type Sort = keyof typeof sortTexts;
+export const DEFAULT_SORT: Sort = 'popular';
+
+/** A chosen filter (contract.md §5.4): values of a list, ends of a range, or a flag. */
+export type Choice = readonly string[] | { readonly from?: string; readonly to?: string } | '1';
+
+export interface ListingAddress {
+  readonly path: string;
+  /** What is searched for; '' elsewhere. */
+  readonly q: string;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly filter: Readonly<Record<string, Choice>>;
+  /** Are all values of long filters shown? */
+  readonly wide: boolean;
+}
+
+/** Is there such a page at all (D25)? `page=0` and `page=abc` are not. */
+export function hasValidPage(at: Place): boolean {
+  const { page } = at.query;
+  return page === undefined || page === '' || (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page));
+}
+
+/** Reads the address of a valid page; what it does not understand it leaves out. */
+export function readListing(at: Place): ListingAddress {
+  const { page, sort, q, filter, filters } = at.query;
+  return {
+    path: at.path,
+    q: at.screen === 'search' && typeof q === 'string' ? q.trim() : '',
+    sort: isSort(sort) ? sort : DEFAULT_SORT,
+    page: typeof page === 'string' && page !== '' ? Number(page) : 1,
+    filter: typeof filter === 'object' && !Array.isArray(filter) ? readFilter(filter) : {},
+    wide: filters === 'all',
+  };
+}
+
+function isSort(value: unknown): value is Sort {
+  return typeof value === 'string' && Object.hasOwn(sortTexts, value);
+}
+
+function readFilter(nested: Nested): Record<string, Choice> {
+  const filter: Record<string, Choice> = {};
+  for (const [code, value] of Object.entries(nested)) {
+    const choice = readChoice(value);
+    if (choice !== undefined) filter[code] = choice;
+  }
+  return filter;
+}
+
+function readChoice(value: Nested[string] | undefined): Choice | undefined {
+  if (value === '1') return '1';
+  if (value === undefined || typeof value === 'string') return undefined;
+  if (Array.isArray(value)) {
+    const values = value.filter((item) => typeof item === 'string');
+    return values.length === 0 ? undefined : values;
+  }
+  const from = readEnd(value.from);
+  const to = readEnd(value.to);
+  if (from === undefined && to === undefined) return undefined;
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+function readEnd(value: Nested[string] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? value : undefined;
+}
+
+/** The query of a listing's page in the notation of pages; the defaults are left out (D25). */
+function pageQuery({ q, sort, page, filter, wide }: ListingAddress): object {
+  return {
+    q: q === '' ? null : q,
+    filter,
+    sort: sort === DEFAULT_SORT ? null : sort,
+    page: page === 1 ? null : page,
+    filters: wide ? 'all' : null,
+  };
+}
+
+/** The address of a listing. */
+export function listingHref(address: ListingAddress): string {
+  const query = encodeQuery(pageQuery(address), 'skip');
+  return query === '' ? address.path : `${address.path}?${query}`;
+}
+
+/** Its parts as fields of a form: what a GET form must carry along. */
+export function listingFields(address: Partial<ListingAddress>): readonly Field[] {
+  return toFields(pageQuery({ ...plainListing(''), ...address }), 'skip');
+}
+
+/** A listing's first page with nothing chosen. */
+export function plainListing(path: string): ListingAddress {
+  return { path, q: '', sort: DEFAULT_SORT, page: 1, filter: {}, wide: false };
+}
+
+/** The same listing with one filter changed, from its first page; undefined takes the filter out. */
+export function withChoice(address: ListingAddress, code: string, choice: Choice | undefined): ListingAddress {
+  const { [code]: _, ...others } = address.filter;
+  return { ...address, page: 1, filter: choice === undefined ? others : { ...others, [code]: choice } };
+}
+
+export function isFiltered({ filter }: ListingAddress): boolean {
+  return Object.keys(filter).length > 0;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import button from '../../ui/button.module.css';
+import { isFiltered, type ListingAddress, listingHref } from './address.ts';
+import styles from './empty-listing.module.css';
+
+interface EmptyListingProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly address: ListingAddress;
+}
+
+/** No goods, and the ways out. */
+export function EmptyListing({ title, hint, address }: EmptyListingProps): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {isFiltered(address) ? (
+        <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={button.primary}>
+          {listingTexts.reset}
+        </a>
+      ) : (
+        <a href="/catalog/" className={button.primary}>
+          {listingTexts.toCatalogue}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import field from '../../../ui/field.module.css';
+import type { ListingAddress } from '../address.ts';
+import styles from './filters.module.css';
+import type { Available, FilterGroup } from './model.ts';
+import { ValueFields } from './value-fields.tsx';
+
+interface FilterFieldsProps {
+  readonly group: FilterGroup;
+  readonly address: ListingAddress;
+  readonly available: Available[string] | undefined;
+}
+
+/** The fields of one filter in the notation of the API (contract.md §5.4). */
+export function FilterFields({ group, address, available }: FilterFieldsProps): ReactNode {
+  const choice = address.filter[group.code];
+  if (group.type === 'list') return <ValueFields group={group} address={address} available={available} />;
+  if (group.type === 'flag') {
+    return (
+      <label className={field.choice}>
+        <input type="checkbox" name={`filter.${group.code}`} value="1" defaultChecked={choice === '1'} />
+        {group.title}
+      </label>
+    );
+  }
+  const { from, to } = choice !== undefined && choice !== '1' && !('length' in choice) ? choice : {};
+  return (
+    <div className={styles.range}>
+      <RangeEnd
+        name={`filter.${group.code}.from`}
+        label={listingTexts.from}
+        value={from}
+        hint={available?.min ?? group.min}
+      />
+      <RangeEnd name={`filter.${group.code}.to`} label={listingTexts.to} value={to} hint={available?.max ?? group.max} />
+      {group.unit === undefined ? null : <span>{group.unit}</span>}
+    </div>
+  );
+}
+
+interface RangeEndProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  /** The end that the goods have. */
+  readonly hint: number | undefined;
+}
+
+function RangeEnd({ name, label, value = '', hint }: RangeEndProps): ReactNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="number"
+        step="any"
+        min="0"
+        inputMode="decimal"
+        name={name}
+        defaultValue={value}
+        {...(hint === undefined ? {} : { placeholder: String(hint) })}
+        className={field.input}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import button from '../../../ui/button.module.css';
+import { type ListingAddress, listingFields, listingHref } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import styles from './filters.module.css';
+import type { Available, FilterGroup } from './model.ts';
+
+interface FilterFormProps {
+  readonly groups: readonly FilterGroup[];
+  /** Counts under what is chosen; empty where nothing is, or they did not come. */
+  readonly available: Available;
+  readonly address: ListingAddress;
+}
+
+/** One GET form; a script submits it on change. What the address says is what its fields show, Back included. */
+export function FilterForm({ groups, available, address }: FilterFormProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = listingHref({ ...address, page: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields return to the defaults of the new address
+  useEffect(() => form.current?.reset(), [shown]);
+  return (
+    <form
+      ref={form}
+      action={address.path}
+      aria-label={listingTexts.filters}
+      data-auto-submit=""
+      data-keep-scroll=""
+      className={styles.form}
+    >
+      <HiddenFields fields={listingFields({ ...address, filter: {}, page: 1 })} />
+      {groups.map((group) => (
+        <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
+          <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
+          <FilterFields group={group} address={address} available={available[group.code]} />
+        </fieldset>
+      ))}
+      <noscript>
+        <button type="submit" className={button.primary}>
+          {listingTexts.show}
+        </button>
+      </noscript>
+    </form>
+  );
+}

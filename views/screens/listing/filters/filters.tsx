@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { Late } from '../../../queries.tsx';
+import button from '../../../ui/button.module.css';
+import { Loading } from '../../../ui/loading.tsx';
+import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
+import { FilterForm } from './filter-form.tsx';
+import styles from './filters.module.css';
+import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
+
+/** Ties the sheet to the button that opens it. */
+export const FILTERS_ID = 'filters';
+
+/**
+ * The filters of a listing: beside it on wide screens, on phones a sheet that opens without a script. They come after
+ * the first byte: the goods never wait for them.
+ */
+export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
+  return (
+    <div id={FILTERS_ID} popover="auto" className={styles.sheet}>
+      <p className={styles.head}>
+        <span>{listingTexts.filters}</span>
+        <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={styles.close}>
+          <span className="visually-hidden">{listingTexts.closeFilters}</span>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="m2 2 16 16M18 2 2 18" />
+          </svg>
+        </button>
+      </p>
+      <Late query={filtersQuery(address)} fallback={<Loading />}>
+        {(groups) => (groups.length === 0 ? null : <Counted groups={groups} address={address} />)}
+      </Late>
+      <p className={styles.foot}>
+        <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={button.quiet}>
+          {listingTexts.reset}
+        </a>
+        <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={button.primary}>
+          {listingTexts.show}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface CountedProps {
+  readonly groups: readonly FilterGroup[];
+  readonly address: ListingAddress;
+}
+
+/** The counts follow what is chosen (contract.md §4); where nothing is, the filters' own ones hold. */
+function Counted({ groups, address }: CountedProps): ReactNode {
+  const plain = <FilterForm groups={groups} available={{}} address={address} />;
+  if (!isFiltered(address)) return plain;
+  return (
+    <Late query={availableQuery(address)} fallback={plain} failed={plain}>
+      {(available) => <FilterForm groups={groups} available={available} address={address} />}
+    </Late>
+  );
+}

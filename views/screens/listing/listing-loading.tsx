@@ -1,0 +1,23 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { PLACEHOLDERS } from '../../goods/listing-size.ts';
+import { Loading, Placeholder } from '../../ui/loading.tsx';
+import styles from './listing-loading.module.css';
+import { rememberedView } from './view-memory.ts';
+
+/** A listing on its way: as many placeholders as its view wants (spec §2). */
+export function ListingLoading(): ReactNode {
+  const view = useSyncExternalStore(never, rememberedView, () => 'grid' as const);
+  return (
+    <>
+      <Loading quiet />
+      <Placeholder className={styles.title} />
+      <CardPlaceholders count={PLACEHOLDERS[view]} />
+    </>
+  );
+}
+
+/** The view does not change while placeholders are shown. */
+function never(): () => void {
+  return () => undefined;
+}

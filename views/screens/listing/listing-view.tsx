@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import prose from '../../styles/prose.module.css';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import type { ListingAddress } from './address.ts';
+import { Chosen } from './filters/chosen.tsx';
+import { Filters } from './filters/filters.tsx';
+import styles from './listing-view.module.css';
+import type { ListingModel } from './model.ts';
+import { Pages } from './pages.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+interface ListingViewProps {
+  readonly model: ListingModel;
+  readonly address: ListingAddress;
+  readonly heading: string;
+  readonly crumbs: readonly Crumb[];
+  /** Between the heading and the goods, e.g. links to sections. */
+  readonly intro?: ReactNode;
+  /** In place of goods when there are none. */
+  readonly empty: ReactNode;
+}
+
+/** A listing: of a category, a section or a search (spec §2). The `:has()` of the view switch looks for `data-listing`. */
+export function ListingView({ model, address, heading, crumbs, intro, empty }: ListingViewProps): ReactNode {
+  return (
+    <div data-listing="">
+      <Breadcrumbs steps={crumbs} />
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        <p role="status">{countOf(model.count, goodsForms)}</p>
+      </header>
+      {intro}
+      <div className={styles.body}>
+        <Filters address={address} />
+        <div>
+          <Toolbar address={address} />
+          <Chosen address={address} />
+          {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
+          <Pages address={address} pages={model.pages} />
+        </div>
+      </div>
+      {model.html === undefined ? null : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+        <section className={`${prose.prose} ${styles.about}`} dangerouslySetInnerHTML={{ __html: model.html }} />
+      )}
+    </div>
+  );
+}

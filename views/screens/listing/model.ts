@@ -1,0 +1,58 @@
+/** What a listing shows of the API's answer. */
+import type { Listing } from '../../../shared/contract/things.ts';
+import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import { PAGE_SIZE } from '../../goods/listing-size.ts';
+import type { ScreenQuery } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { crumbSteps } from '../../ui/crumbs.ts';
+import { DEFAULT_SORT, type ListingAddress } from './address.ts';
+
+export interface ListingModel {
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  readonly cards: readonly CardModel[];
+  readonly count: number;
+  readonly pages: number;
+  /** Text about the section; on the first page only. */
+  readonly html?: string;
+}
+
+/** A listing is stale after an hour (spec §7, §9). */
+const HOUR = 3_600_000;
+
+export function listingModel(answer: Listing, { path, page }: ListingAddress): ListingModel {
+  const { data, meta } = answer;
+  return {
+    title: data.title,
+    crumbs: crumbSteps(data.breadcrumbs, [{ title: catalogueTexts.title, url: '/catalog/' }], {
+      title: data.title,
+      url: path,
+    }),
+    cards: data.products.map(cardModel),
+    count: meta.count,
+    pages: Math.max(1, Math.ceil(meta.count / (meta.limit > 0 ? meta.limit : PAGE_SIZE))),
+    ...(page === 1 && data.html !== null && data.html !== undefined && data.html !== '' && { html: data.html }),
+  };
+}
+
+/** What the API is asked (contract.md §4 `{listing}`). */
+function apiQuery({ q, sort, page, filter }: ListingAddress) {
+  return {
+    ...(q !== '' && { q }),
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(sort !== DEFAULT_SORT && { sort }),
+    ...(page !== 1 && { page }),
+    limit: PAGE_SIZE,
+  };
+}
+
+export function listingQuery(address: ListingAddress): ScreenQuery<ListingModel> {
+  const query = apiQuery(address);
+  return {
+    key: ['listing', address.path, query],
+    load: async (api, signal) =>
+      listingModel(await api('GET {listing}?format=json', { listing: address.path, query }, { signal }), address),
+    staleTime: HOUR,
+  };
+}

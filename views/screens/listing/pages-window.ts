@@ -1,0 +1,13 @@
+/**
+ * Which pages a long row names: the first, the last, the current and its neighbours; null is a gap. A gap of one page
+ * is that page.
+ */
+export function pagesWindow(current: number, last: number): readonly (number | null)[] {
+  const named = new Set([1, last, current - 1, current, current + 1]);
+  const row: (number | null)[] = [];
+  for (let page = 1; page <= last; page++) {
+    if (named.has(page) || (named.has(page - 1) && named.has(page + 1))) row.push(page);
+    else if (row.at(-1) !== null) row.push(null);
+  }
+  return row;
+}

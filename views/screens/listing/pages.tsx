@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import { type ListingAddress, listingHref } from './address.ts';
+import styles from './pages.module.css';
+import { pagesWindow } from './pages-window.ts';
+
+interface PagesProps {
+  readonly address: ListingAddress;
+  readonly pages: number;
+}
+
+/** The pages of a listing (conventions.md §4); nothing where there is one. */
+export function Pages({ address, pages }: PagesProps): ReactNode {
+  const { page } = address;
+  if (pages < 2) return null;
+  const href = (to: number) => listingHref({ ...address, page: to });
+  return (
+    <nav aria-label={listingTexts.pages} className={styles.pages}>
+      {page > 1 ? (
+        <a href={href(page - 1)} rel="prev" aria-label={listingTexts.previousPage} data-keep-scroll="">
+          ←
+        </a>
+      ) : null}
+      <ol>
+        {pagesWindow(page, pages).map((to, index) =>
+          to === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={to}>
+              <a href={href(to)} data-keep-scroll="" {...(to === page ? { 'aria-current': 'page' } : {})}>
+                {to}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages ? (
+        <a href={href(page + 1)} rel="next" aria-label={listingTexts.nextPage} data-keep-scroll="">
+          →
+        </a>
+      ) : null}
+    </nav>
+  );
+}

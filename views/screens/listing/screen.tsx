@@ -1,0 +1,61 @@
+/** Listings of categories and their sections, `/{category}/{url}/` (spec §2). */
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { hasValidPage, isFiltered, listingHref, plainListing, readListing } from './address.ts';
+import { EmptyListing } from './empty-listing.tsx';
+import { availableQuery, filtersQuery } from './filters/model.ts';
+import { ListingLoading } from './listing-loading.tsx';
+import { ListingView } from './listing-view.tsx';
+import { type ListingModel, listingQuery } from './model.ts';
+import { SectionLinks } from './section-links.tsx';
+
+export const screen = defineScreen<ListingModel>({
+  accepts: hasValidPage,
+  main: (at) => listingQuery(readListing(at)),
+  late: (at) => {
+    const address = readListing(at);
+    return isFiltered(address) ? [filtersQuery(address), availableQuery(address)] : [filtersQuery(address)];
+  },
+  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  head: (model, at, origin) => {
+    const address = readListing(at);
+    const { path, page } = address;
+    const title = page === 1 ? model.title : listingTexts.pageTitle(model.title, page);
+    return {
+      title: `${title} — ${layoutTexts.shop}`,
+      description: listingTexts.description(title, countOf(model.count, goodsForms)),
+      canonical: listingHref({ ...plainListing(path), page }),
+      noindex: isFiltered(address),
+      jsonLd: [breadcrumbList(model.crumbs, origin)],
+    };
+  },
+  View: CategoryListing,
+  Loading: ListingLoading,
+});
+
+function CategoryListing({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
+  const address = readListing(at);
+  const filtered = isFiltered(address);
+  return (
+    <ListingView
+      model={model}
+      address={address}
+      heading={model.title}
+      crumbs={model.crumbs}
+      intro={<SectionLinks category={`/${at.params.category}/`} current={at.path} />}
+      empty={
+        <EmptyListing
+          title={filtered ? listingTexts.nothing : listingTexts.emptySection}
+          hint={filtered ? listingTexts.nothingHint : listingTexts.emptySectionHint}
+          address={address}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import { menuQuery } from '../../layout/frame-queries.ts';
+import { sectionsOf } from '../../layout/menu-sections.ts';
+import { Late } from '../../queries.tsx';
+import styles from './section-links.module.css';
+
+interface SectionLinksProps {
+  /** Path of the category whose sections they are. */
+  readonly category: string;
+  /** Path of the page. */
+  readonly current: string;
+}
+
+/** The sections of a category, as the catalogue's menu names them. */
+export function SectionLinks({ category, current }: SectionLinksProps): ReactNode {
+  return (
+    <Late query={menuQuery} fallback={<div className={styles.sections} />} failed={null}>
+      {(nodes) => {
+        const links = sectionsOf(nodes, category);
+        if (links.length === 0) return null;
+        return (
+          <nav aria-label={listingTexts.sections} className={styles.sections}>
+            <ul>
+              {links.map(([title, url]) => (
+                <li key={url}>
+                  <a href={url} {...(url === current ? { 'aria-current': 'page' } : {})}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        );
+      }}
+    </Late>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
+import field from '../../ui/field.module.css';
+import { DEFAULT_SORT, type ListingAddress, listingFields } from './address.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import styles from './sort-form.module.css';
+
+/** The order of a listing: a GET form that a script submits on change. */
+export function SortForm({ address }: { readonly address: ListingAddress }): ReactNode {
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = optionValue(address.sort);
+  useEffect(() => {
+    if (select.current !== null) select.current.value = chosen;
+  }, [chosen]);
+  return (
+    <form action={address.path} data-auto-submit="" data-keep-scroll="" className={styles.sort}>
+      <HiddenFields fields={listingFields({ ...address, sort: DEFAULT_SORT, page: 1 })} />
+      <select ref={select} name="sort" defaultValue={chosen} aria-label={listingTexts.sort} className={field.select}>
+        {Object.entries(sortTexts).map(([sort, title]) => (
+          <option key={sort} value={optionValue(sort)}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit">{listingTexts.show}</button>
+      </noscript>
+    </form>
+  );
+}
+
+/** The default order is left out of addresses. */
+function optionValue(sort: string): string {
+  return sort === DEFAULT_SORT ? '' : sort;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { ListingAddress } from './address.ts';
+import { FILTERS_ID } from './filters/filters.tsx';
+import { SortForm } from './sort-form.tsx';
+import styles from './toolbar.module.css';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** Over the goods: the way to the filters (on phones), the order, the view. */
+export function Toolbar({ address }: { readonly address: ListingAddress }): ReactNode {
+  const chosen = Object.keys(address.filter).length;
+  return (
+    <div className={styles.toolbar}>
+      <button type="button" popoverTarget={FILTERS_ID} className={styles.filters}>
+        {listingTexts.filters}
+        {chosen === 0 ? null : <b>{chosen}</b>}
+      </button>
+      <SortForm address={address} />
+      <ViewSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react';
+import { productTexts } from '../../../shared/texts/product.ts';
+import styles from './attributes.module.css';
+import type { AttributeRow } from './model.ts';
+
+/** What is known of a product, with links to what else has it. */
+export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{productTexts.attributes}</h2>
+      <dl className={styles.rows}>
+        {rows.map(([title, values]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {values.map(([text, url], index) => (
+                <Fragment key={text}>
+                  {index > 0 ? ', ' : ''}
+                  {url === undefined ? text : <a href={url}>{text}</a>}
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { buyNow } from '../../../client/store/cart-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
+import { productTexts } from '../../../shared/texts/product.ts';
+import { CART_FORM } from '../../cart/cart-form.tsx';
+import button from '../../ui/button.module.css';
+
+/** 'Купить сейчас' (spec §4): puts one piece in and opens the cart; without a script through the page's cart form. */
+export function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="submit"
+      form={CART_FORM}
+      name="product_id"
+      value={goods.id}
+      className={button.secondary}
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(buyNow(goods));
+      }}
+    >
+      {productTexts.buyNow}
+    </button>
+  );
+}

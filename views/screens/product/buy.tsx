@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { productTexts } from '../../../shared/texts/product.ts';
+import { useApp } from '../../app-context.ts';
+import { GoodsControls } from '../../cart/goods-controls.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './buy.module.css';
+import { BuyNow } from './buy-now.tsx';
+import type { ProductModel } from './model.ts';
+
+/** The price, where it can be had in the visitor's city, and the ways to buy it. */
+export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
+  const { now, region } = useApp();
+  const { goods, oldPrice } = model;
+  const retail = retailLine(model);
+  const order = orderLine(model, now);
+  const available = goods.status !== 'out_of_stock';
+  return (
+    <section className={styles.buy} aria-label={productTexts.purchase}>
+      <Price price={goods.price} old={oldPrice} />
+      <div className={styles.controls}>
+        <GoodsControls goods={goods} />
+        {available ? <BuyNow goods={goods} /> : null}
+      </div>
+      <dl className={styles.supply}>
+        <dt>{region.title}</dt>
+        {retail === undefined ? null : (
+          <dd className={styles.inStock}>{`${productTexts.today} ${retail}`}</dd>
+        )}
+        {order === undefined ? null : <dd className={styles.onOrder}>{order}</dd>}
+        {available ? null : <dd className={styles.gone}>{goodsTexts.outOfStock}</dd>}
+      </dl>
+      <p className={styles.pickup}>{productTexts.pickup}</p>
+    </section>
+  );
+}

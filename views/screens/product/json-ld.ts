@@ -1,0 +1,35 @@
+/** What search engines are told of a product: an offer for each variation. */
+import type { Variation } from '../../../shared/contract/things.ts';
+import type { ProductModel } from './model.ts';
+
+const availability: Record<Variation['availability_status'], string> = {
+  in_stock: 'https://schema.org/InStock',
+  on_order: 'https://schema.org/BackOrder',
+  out_of_stock: 'https://schema.org/OutOfStock',
+};
+
+/** schema.org `Product`. @param origin scheme and host of the region */
+export function productJsonLd(model: ProductModel, origin: string): object {
+  const { goods, code, images, rating, variants, productUrl } = model;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: goods.title,
+    sku: code,
+    url: origin + productUrl,
+    image: images.map((url) => (url.startsWith('/') ? origin + url : url)),
+    category: goods.category,
+    ...(goods.brand !== '' && { brand: { '@type': 'Brand', name: goods.brand } }),
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
+    }),
+    offers: variants.map(([variant, url, price, status]) => ({
+      '@type': 'Offer',
+      name: variant,
+      url: origin + url,
+      price,
+      priceCurrency: 'RUB',
+      availability: availability[status],
+    })),
+  };
+}

@@ -1,0 +1,102 @@
+/** What the product page shows of the API's answer: the product, with one of its variations in front. */
+import type { Product, Variation } from '../../../shared/contract/things.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
+import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
+import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { goodsRef, valueText } from '../../goods/card-model.ts';
+import { isLinked } from '../../links.ts';
+import type { ScreenQuery } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { crumbSteps } from '../../ui/crumbs.ts';
+
+/** A variation as a chip: what it is called, its own page, its price, can it be had. */
+export type Variant = readonly [variant: string, url: string, price: number, status: Variation['availability_status']];
+
+/** Values with links where their listing exists. */
+export type AttributeRow = readonly [title: string, values: readonly (readonly [text: string, url?: string])[]];
+
+export interface ProductModel extends Supply {
+  readonly goods: GoodsRef;
+  /** The product's own address: its canonical (contract.md §5.6). */
+  readonly productUrl: string;
+  /** The address of the variation in front. */
+  readonly url: string;
+  readonly code: string;
+  readonly labels: readonly string[];
+  readonly images: readonly string[];
+  readonly attributes: readonly AttributeRow[];
+  readonly variants: readonly Variant[];
+  readonly oldPrice?: number;
+  readonly html?: string;
+  readonly crumbs: readonly Crumb[];
+  readonly rating?: { readonly value: number; readonly count: number };
+}
+
+/** The catalogue is stale after an hour (spec §9). */
+const HOUR = 3_600_000;
+
+/** @param path of the page: it says which variation stands in front */
+export function productModel(product: Product, path: string): ProductModel {
+  const { variations, html, rating } = product;
+  const shown = variations.find(({ url }) => url === path) ?? variations.find(sameName(path)) ?? variations[0];
+  if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
+  return {
+    goods: goodsRef(product, shown),
+    productUrl: product.url,
+    url: shown.url,
+    code: shown.code,
+    labels: shown.labels.map(({ title }) => title),
+    images: pictures(product, shown),
+    attributes: product.attributes.map(
+      ({ title, values }): AttributeRow => [
+        title,
+        values.map((value) =>
+          typeof value.url === 'string' && isLinked(value.url) ? [valueText(value), value.url] : [valueText(value)],
+        ),
+      ],
+    ),
+    variants: variations.map(({ variant, url, price, availability_status }) => [
+      variant,
+      url,
+      price,
+      availability_status,
+    ]),
+    ...supplyOf(shown),
+    ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
+    ...(typeof html === 'string' && html !== '' && { html }),
+    crumbs: crumbSteps(product.breadcrumbs, [{ title: catalogueTexts.title, url: '/catalog/' }], {
+      title: product.title,
+      url: product.url,
+    }),
+    ...(rating && { rating }),
+  };
+}
+
+/** The variation's own picture first, then the product's, each once. */
+function pictures({ image, images }: Product, shown: Variation): readonly string[] {
+  const own = shown.image === null || shown.image === undefined ? undefined : (shown.image.url ?? shown.image.s_url);
+  const others = images?.map(({ url, l_url }) => l_url ?? url) ?? [];
+  return [...new Set([own ?? image.l_url ?? image.url ?? image.s_url, ...others])];
+}
+
+/** Does a variation end with the same permalink, whatever stands before it (D22)? */
+function sameName(path: string): (variation: Variation) => boolean {
+  const name = path.slice(path.lastIndexOf('/'));
+  return ({ url }) => url.endsWith(name);
+}
+
+/** Where the page belongs when its path is not its own; undefined where it is (D22). */
+export function properAddress({ productUrl, url }: ProductModel, path: string): string | undefined {
+  if (path === productUrl || path === url) return undefined;
+  const name = path.slice(path.lastIndexOf('/'));
+  return productUrl.endsWith(name) ? productUrl : url;
+}
+
+export function productQuery(path: string): ScreenQuery<ProductModel> {
+  return {
+    key: ['product', path],
+    load: async (api, signal) =>
+      productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path),
+    staleTime: HOUR,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Loading, Placeholder } from '../../ui/loading.tsx';
+import styles from './product-loading.module.css';
+
+/** A product page on its way. */
+export function ProductLoading(): ReactNode {
+  return (
+    <div className={styles.product}>
+      <Loading quiet />
+      <Placeholder className={styles.picture} />
+      <div className={styles.facts}>
+        <Placeholder className={styles.title} />
+        <Placeholder className={styles.line} />
+        <Placeholder className={styles.line} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { productTexts } from '../../../shared/texts/product.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { PLACEHOLDERS } from '../../goods/listing-size.ts';
+import { Late } from '../../queries.tsx';
+import { Block } from '../../ui/block.tsx';
+import { relatedQuery } from './related-query.ts';
+
+/** Goods of the same category; missing where there are none. */
+export function Related({ path }: { readonly path: string }): ReactNode {
+  const query = relatedQuery(path);
+  if (query === undefined) return null;
+  return (
+    <Late
+      query={query}
+      fallback={
+        <Block title={productTexts.related}>
+          <CardPlaceholders count={PLACEHOLDERS.grid} />
+        </Block>
+      }
+    >
+      {(cards) =>
+        cards.length === 0 ? null : (
+          <Block title={productTexts.related}>
+            <CardList cards={cards} heading="h3" label={productTexts.related} />
+          </Block>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,66 @@
+/** The product page, `/{url}/{permalink}.html` (spec §2). */
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { productTexts } from '../../../shared/texts/product.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import prose from '../../styles/prose.module.css';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Attributes } from './attributes.tsx';
+import { Buy } from './buy.tsx';
+import { Gallery } from './gallery.tsx';
+import { productJsonLd } from './json-ld.ts';
+import { type ProductModel, productQuery, properAddress } from './model.ts';
+import { ProductLoading } from './product-loading.tsx';
+import { Related } from './related.tsx';
+import { relatedQuery } from './related-query.ts';
+import styles from './screen.module.css';
+import { Variants } from './variants.tsx';
+
+export const screen = defineScreen<ProductModel>({
+  main: (at) => productQuery(at.path),
+  late: (at) => {
+    const related = relatedQuery(at.path);
+    return related === undefined ? [] : [related];
+  },
+  verdict: (model, at) => {
+    const redirect = properAddress(model, at.path);
+    return redirect === undefined ? undefined : { redirect };
+  },
+  head: (model, _, origin) => ({
+    title: productTexts.title(model.goods.title, layoutTexts.shop),
+    description: productTexts.metaDescription(model.goods.title, formatMoney(model.goods.price)),
+    canonical: model.productUrl,
+    jsonLd: [productJsonLd(model, origin), breadcrumbList(model.crumbs, origin)],
+  }),
+  View: ProductPage,
+  Loading: ProductLoading,
+});
+
+function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
+  return (
+    <>
+      <Breadcrumbs steps={model.crumbs} />
+      <div className={styles.product}>
+        <Gallery key={model.images[0]} images={model.images} title={model.goods.title} labels={model.labels} />
+        <div className={styles.facts}>
+          <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>
+          <h1>{model.goods.title}</h1>
+          <Variants model={model} />
+          <Buy model={model} />
+          <Attributes rows={model.attributes} />
+        </div>
+        {model.html === undefined ? null : (
+          <section className={styles.description}>
+            <h2>{productTexts.description}</h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+            <div className={prose.prose} dangerouslySetInnerHTML={{ __html: model.html }} />
+          </section>
+        )}
+      </div>
+      <Related path={at.path} />
+    </>
+  );
+}

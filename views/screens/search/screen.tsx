@@ -1,0 +1,61 @@
+/** The search, `/catalog/search/?q=` (spec §2): the listing's view of whatever fits the words. */
+import type { ReactNode } from 'react';
+import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts, searchTexts } from '../../../shared/texts/listing.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { EmptyListing } from '../listing/empty-listing.tsx';
+import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { ListingLoading } from '../listing/listing-loading.tsx';
+import { ListingView } from '../listing/listing-view.tsx';
+import { type ListingModel, listingQuery } from '../listing/model.ts';
+import { NoWords } from './no-words.tsx';
+
+export const screen = defineScreen<ListingModel>({
+  accepts: hasValidPage,
+  main: (at) => listingQuery(readListing(at)),
+  late: (at) => {
+    const address = readListing(at);
+    return isFiltered(address) ? [filtersQuery(address), availableQuery(address)] : [filtersQuery(address)];
+  },
+  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  head: (_, at) => {
+    const { q, page } = readListing(at);
+    const title = q === '' ? searchTexts.heading : `${searchTexts.title}: ${q}`;
+    return {
+      title: `${page === 1 ? title : listingTexts.pageTitle(title, page)} — ${layoutTexts.shop}`,
+      noindex: q !== '' || isFiltered(readListing(at)),
+    };
+  },
+  View: Search,
+  Loading: ListingLoading,
+});
+
+function Search({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
+  const address = readListing(at);
+  if (address.q === '' && model.count === 0) return <NoWords />;
+  const crumbs: readonly Crumb[] = [
+    [layoutTexts.homeCrumb, '/'],
+    [catalogueTexts.title, '/catalog/'],
+    [searchTexts.title, at.path],
+  ];
+  const filtered = isFiltered(address);
+  return (
+    <ListingView
+      model={model}
+      address={address}
+      heading={address.q === '' ? searchTexts.heading : searchTexts.titleOf(address.q)}
+      crumbs={crumbs}
+      empty={
+        <EmptyListing
+          title={filtered ? listingTexts.nothing : searchTexts.nothing(address.q)}
+          hint={filtered ? listingTexts.nothingHint : searchTexts.nothingHint}
+          address={address}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** Each screen is a chunk of its own: what a page does not show is not loaded. */
+import type { ScreenName } from '../../shared/routes.ts';
+import type { Screen } from '../screen.ts';
+import { screen as notFound } from './not-found/screen.tsx';
+
+// biome-ignore lint/suspicious/noExplicitAny: a screen's model is its own affair; defineScreen checked it
+type AnyScreen = Screen<any>;
+
+const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
+  home: () => import('./home/screen.tsx'),
+  cart: () => import('./cart/screen.tsx'),
+  callback: () => import('./callback/screen.tsx'),
+  catalogue: () => import('./catalogue/screen.tsx'),
+  search: () => import('./search/screen.tsx'),
+  listing: () => import('./listing/screen.tsx'),
+  legacyProduct: () => import('./legacy-product/screen.tsx'),
+  product: () => import('./product/screen.tsx'),
+  // Any page may turn out to be missing: this one is always there.
+  notFound: async () => ({ screen: notFound }),
+};
+
+/** A promise that React's `use` reads without suspending once it is fulfilled and says so. */
+type Tracked<T> = Promise<T> & { status?: string; value?: T };
+
+const started = new Map<ScreenName, Tracked<AnyScreen>>();
+
+/**
+ * Loads a screen's code, once; a failure is forgotten, so that it can be tried again.
+ * @returns a promise for `use`: a screen that is there does not suspend
+ */
+export function loadScreen(name: ScreenName): Promise<AnyScreen> {
+  const known = started.get(name);
+  if (known !== undefined) return known;
+  const loading: Tracked<AnyScreen> = loaders[name]().then(({ screen }) => screen);
+  started.set(name, loading);
+  loading.then(
+    (screen) => {
+      loading.status = 'fulfilled';
+      loading.value = screen;
+    },
+    () => started.delete(name),
+  );
+  return loading;
+}
+
+/** Source files of the screens, to find their chunks in the manifest. */
+export const screenSources: Record<ScreenName, string> = {
+  home: 'views/screens/home/screen.tsx',
+  cart: 'views/screens/cart/screen.tsx',
+  callback: 'views/screens/callback/screen.tsx',
+  catalogue: 'views/screens/catalogue/screen.tsx',
+  search: 'views/screens/search/screen.tsx',
+  listing: 'views/screens/listing/screen.tsx',
+  legacyProduct: 'views/screens/legacy-product/screen.tsx',
+  product: 'views/screens/product/screen.tsx',
+  notFound: 'views/screens/not-found/screen.tsx',
+};

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '../shared/rules/dates.ts';
+import styles from './stale-note.module.css';
+
+/** Says quietly that what the page shows is older than it should be (D32). */
+export function StaleNote({ since }: { readonly since: number | undefined }): ReactNode {
+  if (since === undefined) return null;
+  return <p className={styles.note}>Цены и наличие на {formatTime(since)}</p>;
+}

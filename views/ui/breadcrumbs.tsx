@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import styles from './breadcrumbs.module.css';
+import { KnownLink } from './known-link.tsx';
+
+/** A step of the way from the home page: its title and path. */
+export type Crumb = readonly [title: string, url: string];
+
+/** The way here. The last step is the page itself and no link. */
+export function Breadcrumbs({ steps }: { readonly steps: readonly Crumb[] }): ReactNode {
+  const last = steps.length - 1;
+  return (
+    <nav aria-label={layoutTexts.breadcrumbs} className={styles.crumbs}>
+      <ol>
+        {steps.map(([title, url], index) => (
+          <li key={url} {...(index === last ? { 'aria-current': 'page' } : {})}>
+            {index === last ? title : <KnownLink href={url}>{title}</KnownLink>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+/** The steps of breadcrumbs, and what search engines are told of them. */
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import type { Crumb } from './breadcrumbs.tsx';
+
+interface Link {
+  readonly title: string;
+  readonly url: string;
+}
+
+/**
+ * The way from the home page to a thing: the API's own steps, or the fallback ones; the thing itself stands last.
+ * @param named the API's breadcrumbs (contract.md §3), which may or may not hold home and the thing
+ */
+export function crumbSteps(
+  named: readonly Link[] | null | undefined,
+  fallback: readonly Link[],
+  self: Link,
+): readonly Crumb[] {
+  const between = (named ?? fallback).filter(({ url }) => url !== '/' && url !== self.url);
+  return [
+    [layoutTexts.homeCrumb, '/'],
+    ...between.map(({ title, url }): Crumb => [title, url]),
+    [self.title, self.url],
+  ];
+}
+
+/** schema.org `BreadcrumbList`. */
+export function breadcrumbList(steps: readonly Crumb[], origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, url], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + url,
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { isLinked } from '../links.ts';
+
+interface KnownLinkProps {
+  readonly href: string | null | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link where its page exists, else the plain words: the API may name pages that the shop does not have. */
+export function KnownLink({ href, className, children }: KnownLinkProps): ReactNode {
+  if (href === null || href === undefined || !isLinked(href)) return <span className={className}>{children}</span>;
+  return (
+    <a href={href} className={className}>
+      {children}
+    </a>
+  );
+}

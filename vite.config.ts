@@ -1,0 +1,62 @@
+/** Two builds of the views: what the browser gets (`dist/client`) and what the server renders with (`dist/server`). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes `.br` and `.gz` beside each asset once, so that no request ever compresses one. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const assets = join(dir, 'assets');
+      for (const file of readdirSync(assets)) {
+        if (!/\.(?:js|css|svg|json)$/.test(file)) continue;
+        const bytes = readFileSync(join(assets, file));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(join(assets, `${file}.br`), brotliCompressSync(bytes, { params }));
+        writeFileSync(join(assets, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: [
+      // Messages are built as syntax trees (shared/texts), so the parser stays out of the bundle.
+      { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        // Assets of past builds stay served (D33): a page that is open keeps the chunks it was built with.
+        emptyOutDir: false,
+        manifest: 'manifest.json',
+        rolldownOptions: { input: 'views/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        rolldownOptions: { input: 'views/entry-server.tsx' },
+      },
+      // Bundled whole and as production code: React's own checks of the environment cost on every element.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
+  },
+  builder: {},
+});
