@@ -17,23 +17,20 @@ async function start(): Promise<Storefront> {
   return storefront;
 }
 
-/** Which signal comes first does not matter, nor does a second one: npm and a terminal both send theirs. */
-function stopOnSignal(starting: Promise<Storefront>): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const storefront = await starting.catch(() => undefined);
-    await storefront?.stop();
-    process.exit(storefront === undefined ? 1 : 0);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+let running: Storefront | undefined;
+let stopping = false;
+
+/** A second signal changes nothing: npm and a terminal both send theirs. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await running?.stop();
+  process.exit(0);
 }
 
-const starting = start();
-stopOnSignal(starting);
+process.on('SIGTERM', stop).on('SIGINT', stop);
 try {
-  await starting;
+  running = await start();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -58,6 +58,4 @@ export interface Shop {
   purge(filter: PurgeFilter): number;
   /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */
   readonly cacheUse: { readonly bytes: number; readonly addresses: number };
-  /** Ends the connections. */
-  close(): Promise<void>;
 }

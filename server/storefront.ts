@@ -45,10 +45,9 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
 
   const apiUrl = (): string => config.shopApiUrl ?? embedded?.url() ?? 'http://127.0.0.1:9';
   const publicHost = (): string => publicHostOf(config, port);
-  const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics, now: Date.now });
+  const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics, now: () => Date.now() });
   const shop = createShop({
-    apiUrl,
-    retries: config.upstreamRetries,
+    client,
     timeoutMs: config.upstreamTimeoutMs,
     cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
     cookieDomain: config.cookieDomain,
@@ -78,10 +77,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
     onRender: (screen, ms) => metrics.pageRendered(screen, ms),
   });
   metrics.watchStore(() => shop.cacheUse);
-  ends.push(
-    () => shop.close(),
-    () => client.close(),
-  );
+  ends.push(() => client.close());
 
   const stop = async (): Promise<void> => {
     phase.drain();

@@ -1,5 +1,6 @@
 /** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createAppStore } from '../client/store/store.ts';
 import type { CartItem } from '../shared/contract/things.ts';
 import type { ScreenName } from '../shared/routes.ts';
@@ -9,9 +10,9 @@ import { PlainCart } from './cart/plain-cart.tsx';
 import { frameQueries } from './layout/frame-queries.ts';
 import { type Failure, isMissing } from './outcome.ts';
 import type { Place } from './place.ts';
-import type { Screen, SharedApi } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { loadScreen, screenSources } from './screens/table.ts';
-import { ServerQueries, ServerQueriesContext } from './server-queries.ts';
+import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
 
 /** What is known of a page before its first byte. */
 export interface OpenPage {
@@ -27,10 +28,10 @@ export interface OpenPage {
 
 /**
  * Asks what a page needs and waits for its main query alone (conventions.md §3).
- * @param api shared calls only: a page holds nothing personal
+ * @param load over shared calls only: a page holds nothing personal
  */
-export async function openPage(at: Place, api: SharedApi, signal: AbortSignal): Promise<OpenPage> {
-  const queries = new ServerQueries(api, signal);
+export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> {
+  const queries = new ServerQueries(load);
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
   for (const query of frameQueries) queries.ask(query);
@@ -40,6 +41,8 @@ export async function openPage(at: Place, api: SharedApi, signal: AbortSignal): 
   for (const query of screen.late?.(at) ?? []) queries.ask(query);
   if (asked === undefined) return page;
   const outcome = await asked;
+  // Answers that are at hand come within this turn: a page of them alone is rendered in one go.
+  if (!queries.settled) await new Promise(setImmediate);
   if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };
   const verdict = screen.verdict?.(outcome.model, at);
   if (verdict === undefined) return page;
@@ -66,12 +69,24 @@ export function renderPage(
   nonce: string | undefined,
   hooks: RenderHooks,
 ): PipeableStream {
-  const store = createAppStore({ region: boot.region });
-  return renderToPipeableStream(
+  const options = { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks };
+  return renderToPipeableStream(whole(page, boot), options);
+}
+
+/**
+ * Renders a page whose queries have all settled in one go: a string costs half of a stream, and there is nothing to
+ * wait for. The markup is the same.
+ * @throws what a component throws
+ */
+export function renderSettledPage(page: OpenPage, boot: Omit<Boot, 'queries'>): string {
+  return `<!DOCTYPE html>${renderToString(whole(page, boot))}`;
+}
+
+function whole(page: OpenPage, boot: Omit<Boot, 'queries'>): ReactNode {
+  return (
     <ServerQueriesContext value={page.queries}>
-      <App boot={boot} at={page.at} fatal={boot.fatal} store={store} />
-    </ServerQueriesContext>,
-    { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks },
+      <App boot={boot} at={page.at} fatal={boot.fatal} store={createAppStore({ region: boot.region })} />
+    </ServerQueriesContext>
   );
 }
 

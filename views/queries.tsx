@@ -29,7 +29,13 @@ export function useReading<Model>(query: ScreenQuery<Model>): { reading: Reading
     return { reading: use(queries.ask(query)), retry: () => undefined };
   }
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  const { data, error, isFetching, refetch } = useQuery(queryOptions(query));
+  const { data, error, isFetching, refetch } = useQuery<unknown>({
+    ...queryOptions(query),
+    placeholderData: (previous: unknown, before?: { readonly queryKey: readonly unknown[] }) =>
+      previous !== undefined && before !== undefined && query.keeps?.(previous as Model, before.queryKey) === true
+        ? previous
+        : undefined,
+  });
   const retry = () => void refetch();
   if (data !== undefined) return { reading: { ok: true, model: data as Model }, retry };
   if (error !== null && !isFetching) return { reading: { ok: false, failure: toFailure(error) }, retry };

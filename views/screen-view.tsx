@@ -18,7 +18,7 @@ export function ScreenView(): ReactNode {
   if (fatal?.status === 404 || screen.accepts?.(at) === false) return <Missing at={at} />;
   const query = screen.main?.(at);
   if (query === undefined) return <Content screen={screen} model={undefined} at={at} />;
-  return <WithMain key={at.path} screen={screen} query={query} at={at} />;
+  return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
 }
 
 interface WithMainProps<Model> {

@@ -19,6 +19,8 @@ export interface ScreenQuery<Model> {
   readonly load: (api: SharedApi, signal?: AbortSignal) => Promise<Model>;
   /** ms until a browser asks again (spec §9). */
   readonly staleTime: number;
+  /** May the answer shown before stand in while this one loads, so that nothing jumps (D41)? Default: no. */
+  keeps?(previous: Model, previousKey: readonly unknown[]): boolean;
 }
 
 export interface Head {

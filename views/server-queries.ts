@@ -1,10 +1,13 @@
 /** The queries of one render on the server: each is started once, its outcome is never a rejection. */
 import { createContext } from 'react';
 import { type Outcome, toFailure } from './outcome.ts';
-import type { ScreenQuery, SharedApi } from './screen.ts';
+import type { ScreenQuery } from './screen.ts';
 
 /** A promise that React's `use` reads without suspending once it has settled and says so. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T };
+
+/** Loads a query's model; the server remembers models, so that it does not make one twice. */
+export type QueryLoader = <Model>(query: ScreenQuery<Model>) => Promise<Model>;
 
 export interface Settled {
   readonly key: readonly unknown[];
@@ -12,14 +15,18 @@ export interface Settled {
 }
 
 export class ServerQueries {
-  readonly #api: SharedApi;
-  readonly #signal: AbortSignal;
+  readonly #load: QueryLoader;
   readonly #started = new Map<string, Tracked<Outcome<unknown>>>();
   #untold: Settled[] = [];
 
-  constructor(api: SharedApi, signal: AbortSignal) {
-    this.#api = api;
-    this.#signal = signal;
+  constructor(load: QueryLoader) {
+    this.#load = load;
+  }
+
+  /** Has everything settled that was asked so far? Then a render of it waits for nothing. */
+  get settled(): boolean {
+    for (const { status } of this.#started.values()) if (status !== 'fulfilled') return false;
+    return true;
   }
 
   /** Starts a query unless it was started before. */
@@ -27,7 +34,7 @@ export class ServerQueries {
     const hash = JSON.stringify(query.key);
     const known = this.#started.get(hash);
     if (known !== undefined) return known as Promise<Outcome<Model>>;
-    const asked: Tracked<Outcome<Model>> = query.load(this.#api, this.#signal).then(
+    const asked: Tracked<Outcome<Model>> = this.#load(query).then(
       (model): Outcome<Model> => ({ ok: true, model }),
       (error: unknown): Outcome<Model> => ({ ok: false, failure: toFailure(error) }),
     );

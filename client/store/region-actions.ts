@@ -31,10 +31,11 @@ export function readProfile(): AppThunk<Promise<Profile | undefined>> {
  */
 export function askCity(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { crawler, storage } }) => {
-    if (crawler || storage.get(CONFIRMED) !== undefined) return;
+    if (crawler) return;
     const profile = await dispatch(readProfile());
     const detected = profile?.geo;
     if (profile === undefined || detected === null || detected === undefined) return;
+    if (storage.get(CONFIRMED) !== undefined) return;
     if (detected.id === (getState().region.current.id ?? profile.area_id)) return;
     const props = { city: profile.area.title, detected: detected.title };
     const answer = await dispatch(showDialog('cityQuestion', props, 'wait'));

@@ -1,7 +1,7 @@
 /** Which compressed form a client takes (RFC 9110 §12.5.3), and the streams that make them. */
-
 import type { Transform } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -27,4 +27,19 @@ export function createCompressor(encoding: 'br' | 'gzip'): Transform {
     flush: constants.BROTLI_OPERATION_FLUSH,
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   });
+}
+
+const brotliWhole = promisify(brotliCompress);
+const gzipWhole = promisify(gzip);
+
+/** Compresses what is complete; brotli 5 is nearly as small as 11 at a tenth of the time. */
+export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return gzipWhole(bytes, { level: 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return brotliWhole(bytes, { params });
 }

@@ -4,6 +4,7 @@ import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
 import type { Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
+import type { ModelMemo } from './model-memo.ts';
 import { createPageApi, Ingredients } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';
 import type { RenderInput } from './render.ts';
@@ -13,6 +14,7 @@ export interface OpenOptions {
   readonly shop: Shop;
   readonly source: RenderSource;
   readonly settings: BrowserSettings;
+  readonly models: ModelMemo;
 }
 
 export interface Opened {
@@ -29,7 +31,7 @@ export interface Opened {
  * @param now ms since 1970: 'today' of this page (D20)
  */
 export async function openPage(
-  { shop, source, settings }: OpenOptions,
+  { shop, source, settings, models }: OpenOptions,
   url: string,
   visit: Visit,
   now: number,
@@ -39,10 +41,11 @@ export async function openPage(
   const mark = url.indexOf('?');
   const at = mark === -1 ? readPlace(url, '') : readPlace(url.slice(0, mark), url.slice(mark));
   const ingredients = new Ingredients();
-  const page = await views.openPage(at, createPageApi(shop, visit, ingredients), visit.signal);
+  const api = createPageApi(shop, visit, ingredients);
+  const { signal, region } = visit;
+  const page = await views.openPage(at, (query) => models.load(region.host, query, api, signal));
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
-  const { region } = visit;
   const boot = {
     now,
     build: source.build,

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Visit } from '../visit.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
-import { keepable, type PageStore } from './page-store.ts';
+import { KeptPage, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
 
 export class PageKeeper {
@@ -30,18 +30,24 @@ export class PageKeeper {
   async #renew(key: string, url: string, visit: Visit, log: FastifyBaseLogger): Promise<void> {
     const { generation } = this.#store;
     const opened = await openPage(this.#options, url, visit, this.#now(), log);
-    if (opened.status.code === 200) await this.keep(key, opened, await renderWhole(opened.input), generation);
+    if (opened.status.code !== 200) return;
+    // The commonest form is ready before anybody asks for it.
+    await this.keep(key, opened, await renderWhole(opened.input), generation)?.form('br');
   }
 
   /**
    * Keeps a whole render, unless it lacks something, shows what should be newer, or is older than a purge.
    * @param generation of the store when the page was opened
    */
-  async keep(key: string, opened: Opened, html: Buffer, generation: number): Promise<void> {
-    const { ingredients } = opened;
-    if (ingredients.failed || ingredients.staleSince !== undefined || ingredients.freshUntil <= this.#now()) return;
-    const at = { regionId: opened.visit.region.id, path: opened.input.page.at.path, link: opened.link };
-    const page = await keepable(html, at, ingredients);
-    if (this.#store.generation === generation) this.#store.set(key, page);
+  keep(key: string, opened: Opened, html: Buffer, generation: number): KeptPage | undefined {
+    const { failed, staleSince, freshUntil, staleUntil, tags } = opened.ingredients;
+    if (failed || staleSince !== undefined || freshUntil <= this.#now() || this.#store.generation !== generation) {
+      return undefined;
+    }
+    const { visit, link, input } = opened;
+    const facts = { freshUntil, staleUntil, tags, link, regionId: visit.region.id, path: input.page.at.path };
+    const page = new KeptPage(html, facts);
+    this.#store.set(key, page);
+    return page;
   }
 }

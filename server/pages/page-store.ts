@@ -1,22 +1,59 @@
 /** Pages kept whole, with their compressed forms, for everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './encoding.ts';
-import type { Ingredients } from './page-api.ts';
+import { compress, type Encoding } from './encoding.ts';
 
-export interface KeptPage {
-  readonly forms: Readonly<Record<Encoding, Buffer>>;
-  /** Strong, one for each form (RFC 9110 §8.8.3). */
-  readonly etags: Readonly<Record<Encoding, string>>;
-  /** Ready-made, as the page's answer carries it. */
+/** What a page is kept with. */
+export interface PageFacts {
+  /** Ready-made `Link` header. */
   readonly link: string;
   readonly freshUntil: number;
   readonly staleUntil: number;
   readonly regionId: number | undefined;
   readonly path: string;
+  /** Paths of the calls that it was made of. */
   readonly tags: ReadonlySet<string>;
+}
+
+/** A complete page and its compressed forms, each made when it is first asked for. */
+export class KeptPage {
+  readonly facts: PageFacts;
+  readonly #html: Buffer;
+  readonly #hash: string;
+  readonly #forms = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(html: Buffer, facts: PageFacts) {
+    this.facts = facts;
+    this.#html = html;
+    this.#hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    this.#forms.set('identity', html);
+  }
+
+  /** Bytes of the plain form; the compressed ones are counted as half of it. */
+  get size(): number {
+    return Math.ceil(this.#html.length * 1.5);
+  }
+
+  /** Strong, one for each form (RFC 9110 §8.8.3). */
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`;
+  }
+
+  /** The form, or a promise of it while it is made for the first time. */
+  form(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#forms.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
+  }
+
+  #make(encoding: Encoding): Promise<Buffer> {
+    const making = compress(this.#html, encoding).then((form) => {
+      this.#forms.set(encoding, form);
+      this.#making.delete(encoding);
+      return form;
+    });
+    this.#making.set(encoding, making);
+    return making;
+  }
 }
 
 export interface PagePurge {
@@ -24,28 +61,6 @@ export interface PagePurge {
   readonly region?: number | undefined;
   /** Path of a call, as contract.md writes it. */
   readonly tag?: string | undefined;
-}
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Compresses once, for every reader to come; quality 5 is nearly as small as 11 at a tenth of the time. */
-export async function keepable(
-  html: Buffer,
-  at: { regionId: number | undefined; path: string; link: string },
-  from: Ingredients,
-): Promise<KeptPage> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
-  const [br, gz] = await Promise.all([compressBrotli(html, { params }), compressGzip(html, { level: 6 })]);
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return {
-    ...at,
-    forms: { identity: html, br, gzip: gz },
-    etags: { identity: `"${hash}"`, br: `"${hash}-br"`, gzip: `"${hash}-gz"` },
-    freshUntil: from.freshUntil,
-    staleUntil: from.staleUntil,
-    tags: from.tags,
-  };
 }
 
 export class PageStore {
@@ -57,15 +72,14 @@ export class PageStore {
   constructor(maxBytes: number) {
     this.#pages = new LRUCache({
       maxSize: Math.max(1, maxBytes),
-      sizeCalculation: (page, key) =>
-        key.length + page.forms.identity.length + page.forms.br.length + page.forms.gzip.length + 512,
+      sizeCalculation: (page, key) => key.length + page.size + 512,
     });
   }
 
   /** A page that may still be shown at `now`, or undefined. */
   get(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
-    return page === undefined || page.staleUntil <= now ? undefined : page;
+    return page === undefined || page.facts.staleUntil <= now ? undefined : page;
   }
 
   set(key: string, page: KeptPage): void {
@@ -76,7 +90,7 @@ export class PageStore {
   purge({ prefix, region, tag }: PagePurge): number {
     this.generation += 1;
     let dropped = 0;
-    for (const [key, page] of [...this.#pages.entries()]) {
+    for (const [key, { facts: page }] of [...this.#pages.entries()]) {
       if (region !== undefined && page.regionId !== region) continue;
       if (prefix !== undefined && !page.path.startsWith(prefix) && !some(page.tags, (at) => at.startsWith(prefix)))
         continue;

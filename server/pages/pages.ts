@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './forms.ts';
+import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';
 import { PageKeeper } from './page-keeper.ts';
 import { pageKey } from './page-key.ts';
@@ -9,7 +10,7 @@ import { PageStore } from './page-store.ts';
 import { renderPersonal, renderWhole } from './render.ts';
 import { type PagePolicy, sendKept, sendStream, sendWhole } from './send-page.ts';
 
-export interface PagesOptions extends OpenOptions {
+export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** `PAGE_CACHE`. */
   readonly keep: boolean;
   /** Bound of the kept pages. */
@@ -28,7 +29,8 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const now = options.now ?? Date.now;
   const store = new PageStore(options.maxBytes);
-  const keeper = new PageKeeper(options, store, now);
+  const opening: OpenOptions = { ...options, models: new ModelMemo() };
+  const keeper = new PageKeeper(opening, store, now);
   const forms = createCartForms(options.shop, now);
   const policy = options.contentSecurityPolicy;
 
@@ -42,7 +44,7 @@ export function createPages(options: PagesOptions): Pages {
     const key = pageKey(request.visit, url, options.source.build);
     const kept = store.get(key, now());
     if (kept === undefined) return render(request, reply, url, key);
-    const fresh = kept.freshUntil > now();
+    const fresh = kept.facts.freshUntil > now();
     if (!fresh) keeper.renew(key, url, request.visit, request.log);
     return sendKept(request, reply, kept, fresh ? 'HIT' : 'STALE', policy);
   }
@@ -56,7 +58,7 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<FastifyReply> {
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     const { generation } = store;
-    const opened = await openPage(options, url, request.visit, now(), request.log);
+    const opened = await openPage(opening, url, request.visit, now(), request.log);
     const { status } = opened;
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
     if (status.redirect !== undefined) return reply.code(301).header('location', status.redirect).send();
@@ -67,11 +69,14 @@ export function createPages(options: PagesOptions): Pages {
     if (request.method === 'HEAD') return reply.header('vary', 'accept-encoding').send();
     const startedAt = performance.now();
     const rendered = (): void => options.onRender(opened.input.page.at.screen, performance.now() - startedAt);
-    if (crawler) {
+    // What is there already is sent in one piece, to everybody; a crawler waits for the rest.
+    if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
-      if (kept !== undefined) await keeper.keep(kept, opened, html, generation);
-      return sendWhole(request, reply, html, policy);
+      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, generation);
+      return page === undefined
+        ? sendWhole(request, reply, html, policy)
+        : sendKept(request, reply, page, 'MISS', policy);
     }
     if (kept !== undefined) {
       // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.
@@ -93,7 +98,7 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
     { cart, message, status }: PersonalPage,
   ): Promise<FastifyReply> {
-    const { input } = await openPage(options, url, request.visit, now(), request.log);
+    const { input } = await openPage(opening, url, request.visit, now(), request.log);
     const html = await renderPersonal(input, { kind: 'cart', items: cart.value.data.items, message });
     for (const cookie of cart.setCookies) reply.header('set-cookie', cookie);
     reply.code(status).header('content-type', 'text/html; charset=utf-8');

@@ -1,10 +1,11 @@
 /** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
 
 import type { PipeableStream } from 'react-dom/server';
-import { BOOT_ID, type Boot, LATE_ATTRIBUTE, scriptJson } from '../../views/boot.ts';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE } from '../../views/boot.ts';
 import type { OpenPage, PersonalView, RenderHooks } from '../../views/entry-server.tsx';
 import type { Settled } from '../../views/server-queries.ts';
 import type { ScreenAssets } from './manifest.ts';
+import { bootJson, settledJson } from './page-data.ts';
 import { PageSink, type SinkParts } from './page-sink.ts';
 import type { RenderSource, Views } from './render-source.ts';
 
@@ -18,13 +19,20 @@ export interface RenderInput {
 }
 
 /**
- * Renders and waits for every block.
+ * Renders and waits for every block; at once where all of them are there.
  * @returns the document, without any executable inline script, so that it needs no nonce
  */
-export function renderWhole(input: RenderInput): Promise<Buffer> {
-  return collect(input, { afterShell: () => startScripts(input, undefined), beforeLater: () => '' }, (hooks) =>
-    input.views.renderPage(input.page, input.boot, undefined, hooks),
+export async function renderWhole(input: RenderInput): Promise<Buffer> {
+  const { page, boot, views } = input;
+  if (page.queries.settled) return Buffer.from(withScripts(views.renderSettledPage(page, boot), startScripts(input)));
+  return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
+    views.renderPage(page, boot, undefined, hooks),
   );
+}
+
+function withScripts(html: string, scripts: string): string {
+  const end = html.lastIndexOf('</body></html>');
+  return html.slice(0, end) + scripts + html.slice(end);
 }
 
 function collect(
@@ -79,15 +87,14 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 }
 
 /** Boot data first: the entry may run as soon as it is there. */
-function startScripts({ page, boot, source, assets }: RenderInput, nonce: string | undefined): string {
-  const whole: Boot = { ...boot, queries: page.queries.take() };
+function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const preloads = assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${allow}>`).join('');
-  const data = `<script type="application/json" id="${BOOT_ID}">${scriptJson(whole)}</script>`;
+  const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
   return `${data}${preloads}${source.preamble?.(nonce) ?? ''}<script type="module" async src="${assets.entry}"${allow}></script>`;
 }
 
 function lateScript(settled: readonly Settled[]): string {
   if (settled.length === 0) return '';
-  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${scriptJson(settled)}</script>`;
+  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${settledJson(settled)}</script>`;
 }

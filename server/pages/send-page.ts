@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../upstream/answer.ts';
-import { chooseEncoding, createCompressor, type Encoding } from './encoding.ts';
+import { chooseEncoding, compress, createCompressor, type Encoding } from './encoding.ts';
 import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';
@@ -49,18 +49,14 @@ export function sendStream(
 }
 
 /** Sends a complete document that is not kept. */
-export function sendWhole(
+export async function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
   html: Buffer,
   policy: PagePolicy,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.header('content-security-policy', policy(undefined));
-  const encoding = encodingFor(request, reply);
-  if (encoding === 'identity') return reply.send(html);
-  const out = createCompressor(encoding);
-  out.end(html);
-  return reply.send(out);
+  return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
 /** Sends a kept page in the form that the client takes, or 304 when it has that form (RFC 9110 §13.1.2). */
@@ -70,9 +66,9 @@ export function sendKept(
   page: KeptPage,
   verdict: CacheVerdict,
   policy: PagePolicy,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request, reply);
-  const etag = page.etags[encoding];
+  const etag = page.etag(encoding);
   reply
     .header('x-cache', verdict)
     .header('cache-control', 'private, no-cache')
@@ -81,8 +77,9 @@ export function sendKept(
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
     return reply.removeHeader('content-encoding').code(304).send();
   }
-  reply.header('content-type', 'text/html; charset=utf-8').header('link', page.link);
-  return reply.send(page.forms[encoding]);
+  reply.header('content-type', 'text/html; charset=utf-8').header('link', page.facts.link);
+  const form = page.form(encoding);
+  return Buffer.isBuffer(form) ? reply.send(form) : form.then((bytes) => reply.send(bytes));
 }
 
 /** Chooses the form and says so in the headers. */

@@ -2,14 +2,11 @@
  * Reads through the cache: from the store, from a flight that others are on, or from the API. The rules are in
  * `server/cache/`; here they meet the clock, the store and the client.
  */
-import type { Readable } from 'node:stream';
 import { ApiError } from '../../shared/api.ts';
-import type { CallClass } from '../../shared/contract/classes.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
-import type { RequestDirectives } from '../cache/cache-control.ts';
 import { decide, mayStandIn } from '../cache/decide.ts';
 import { assess, type Entry, readValidators, readVary } from '../cache/entry.ts';
-import type { FieldList, FieldLookup } from '../cache/fields.ts';
+import type { FieldList } from '../cache/fields.ts';
 import { fieldValue, fieldValues } from '../cache/fields.ts';
 import { type FlightControl, Flights } from '../cache/flights.ts';
 import type { MemoryStore } from '../cache/memory-store.ts';
@@ -17,46 +14,12 @@ import { conditionsOf, confirms, refreshFields } from '../cache/revalidation.ts'
 import { isFailure } from '../cache/stale.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
 import { matchesVary } from '../cache/vary.ts';
-import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './client.ts';
 import { failedUpstream } from './failure.ts';
-import { bodyLimit, type Finish, type UpstreamLog } from './finish.ts';
+import { bodyLimit, type UpstreamLog } from './finish.ts';
+import type { Read, Reading } from './read.ts';
 import { UnsharedKeys } from './unshared-keys.ts';
-
-/** One request for a shared answer. */
-export interface Read {
-  readonly of: Exclude<CallClass, 'private'>;
-  /** The row's key, or `picture` or `other`. */
-  readonly call: string;
-  readonly url: string;
-  /** The primary key (`key.ts`). */
-  readonly key: string;
-  readonly visit: Visit;
-  readonly wanted: RequestDirectives;
-  /** Past the store, both ways. */
-  readonly bypass: boolean;
-  /** The fields that go to the API, for `Vary`. */
-  readonly lookup: FieldLookup;
-  /** The part that the API may be asked for (`Range`), where nothing is stored. */
-  readonly part: string | undefined;
-  /** Asks the API, with conditions added. */
-  readonly ask: (conditions: FieldList, signal: AbortSignal) => Promise<UpstreamAnswer>;
-  readonly finish: Finish;
-}
-
-export interface Reading {
-  readonly entry: Entry;
-  readonly verdict: CacheVerdict;
-  /** Is it stale because a refresh has failed (D32)? */
-  readonly failedRefresh: boolean;
-  /** Tries of the call that was made for it; 0: none was. */
-  readonly attempts: number;
-  /** The API's cookies; only of answers that nobody else gets. */
-  readonly setCookies: readonly string[];
-  /** The body, where it is too large to be kept; never of a stored answer. */
-  readonly stream?: Readable;
-}
 
 /** While a refresh has failed no longer ago than this, readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;
@@ -172,6 +135,10 @@ export class CachedReads {
         answer.body.discard();
         return this.#standIn(stale, answer.attempts);
       }
+      if (answer.status === 304) {
+        answer.body.discard();
+        throw failedUpstream(new Error('a 304 that nobody asked for'));
+      }
       return await this.#take(read, stale, answer, control);
     } catch (error) {
       const failed = error instanceof ApiError && stale !== undefined;
@@ -197,7 +164,7 @@ export class CachedReads {
   /** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
   #renew(read: Read, stale: Entry, answer: UpstreamAnswer, control: FlightControl): Reading {
     answer.body.discard();
-    const setCookies = fieldValues(answer.fields, 'set-cookie');
+    const setCookies = cookiesOf(read, answer);
     const fields = refreshFields(stale.fields, answer.fields, read.of !== 'other');
     const { storable, shareable, terms } = assess(read.of, stale.status, fields, answer);
     const entry: Entry = {
@@ -222,7 +189,7 @@ export class CachedReads {
     const shareable = assessed.shareable && !tooLarge;
     if (!shareable && !isFailure(read.of, status)) this.#release(control);
     const body = await answer.body.read(limit);
-    const setCookies = fieldValues(answer.fields, 'set-cookie');
+    const setCookies = cookiesOf(read, answer);
     const base = { verdict: read.bypass ? 'BYPASS' : 'MISS', failedRefresh: false, attempts: answer.attempts } as const;
     if (!(body instanceof Uint8Array)) {
       if (read.of !== 'picture' && read.of !== 'other') {
@@ -282,6 +249,11 @@ export class CachedReads {
 
 function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
   return { entry, verdict, failedRefresh, attempts: 0, setCookies: [] };
+}
+
+/** Of our own classes cookies are stripped both ways (contract.md §2). */
+function cookiesOf(read: Read, answer: UpstreamAnswer): string[] {
+  return read.of === 'other' ? fieldValues(answer.fields, 'set-cookie') : [];
 }
 
 function withoutCookies(fields: FieldList): FieldList {

@@ -19,22 +19,21 @@ import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError } from './api-error.ts';
-import { CachedReads, type Read, type Reading } from './cached-reads.ts';
-import { UpstreamClient } from './client.ts';
+import { CachedReads } from './cached-reads.ts';
+import type { UpstreamClient } from './client.ts';
 import type { UpstreamLog } from './finish.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { encodeMultipart } from './multipart.ts';
 import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
+import type { Read, Reading } from './read.ts';
 import { ReadFactory } from './read-factory.ts';
 import { recordCall } from './record.ts';
 import { lookupIn } from './request-fields.ts';
 
 export interface ShopOptions {
-  /** The API's base address, maybe with a path; asked for at the first call. */
-  readonly apiUrl: () => string;
-  /** `UPSTREAM_RETRIES`. */
-  readonly retries: number;
+  /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
+  readonly client: UpstreamClient;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
   readonly cacheMaxBytes: number;
@@ -66,7 +65,7 @@ class UpstreamShop implements Shop {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
     this.#now = now;
-    this.#client = new UpstreamClient({ ...options, now });
+    this.#client = options.client;
     this.#store = new MemoryStore(options.cacheMaxBytes);
     this.#cache = new CachedReads({ store: this.#store, log: options.log, now });
     this.#reads = new ReadFactory(this.#client, options);
@@ -137,10 +136,6 @@ class UpstreamShop implements Shop {
 
   get cacheUse(): { bytes: number; addresses: number } {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
-  }
-
-  close(): Promise<void> {
-    return this.#client.close();
   }
 
   #proxyRead(request: ProxiedRequest, makeRead: () => Read): Promise<RawAnswer> {

@@ -7,7 +7,7 @@ import type { Field, FieldList, FieldLookup } from '../cache/fields.ts';
 import { requestedPart } from '../cache/range.ts';
 import type { RawAnswer } from '../shop.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { Reading } from './cached-reads.ts';
+import type { Reading } from './read.ts';
 
 /** Of a row's or a picture's answer only these leave; what else the API says is between it and us. */
 const passedOfOurs = new Set([

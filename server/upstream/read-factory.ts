@@ -5,10 +5,10 @@ import { type Field, type FieldList, type FieldLookup, fieldValue } from '../cac
 import { primaryKey } from '../cache/key.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
-import type { Read } from './cached-reads.ts';
 import type { UpstreamAnswer, UpstreamClient } from './client.ts';
 import type { ShopOptions } from './create-shop.ts';
 import { type Finish, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
+import type { Read } from './read.ts';
 import { lookupIn, ownRequestFields, passedRequestFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
 

@@ -1,7 +1,9 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
 import type { ProxiedRequest, RawAnswer, Shop } from '../../server/shop.ts';
+import { UpstreamClient } from '../../server/upstream/client.ts';
 import { createShop, type ShopOptions } from '../../server/upstream/create-shop.ts';
+import type { UpstreamMetrics } from '../../server/upstream/metrics.ts';
 import type { Visit } from '../../server/visit.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -21,29 +23,40 @@ export interface Scene {
   other(url: string, headers?: ProxiedRequest['headers'], visit?: Visit): Promise<RawAnswer>;
 }
 
-export async function setScene(t: Test, options: Partial<ShopOptions> = {}): Promise<Scene> {
+export interface SceneOptions extends Partial<Omit<ShopOptions, 'client'>> {
+  readonly retries?: number;
+  readonly apiUrl?: () => string;
+}
+
+export async function setScene(t: Test, options: SceneOptions = {}): Promise<Scene> {
   const upstream = await startUpstream(t);
   const clock = makeClock(t);
   const told: Told = [];
   const logged: object[] = [];
+  const metrics: UpstreamMetrics = {
+    callEnded: (call, _of, outcome) => told.push(`ended ${call} ${outcome}`),
+    retried: (call) => told.push(`retried ${call}`),
+    breakerChanged: (of, state) => told.push(`breaker ${of} ${state}`),
+    answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
+    misfit: (call, result) => told.push(`misfit ${call} ${result}`),
+  };
+  const client = new UpstreamClient({
+    apiUrl: options.apiUrl ?? (() => upstream.url),
+    retries: options.retries ?? 0,
+    metrics,
+    now: clock.now,
+  });
   const shop = createShop({
-    apiUrl: () => upstream.url,
-    retries: 0,
+    client,
     timeoutMs: 5000,
     cacheMaxBytes: 8_000_000,
     isKnownHost: (host) => host === 'spb.shop.example',
-    metrics: {
-      callEnded: (call, _of, outcome) => told.push(`ended ${call} ${outcome}`),
-      retried: (call) => told.push(`retried ${call}`),
-      breakerChanged: (of, state) => told.push(`breaker ${of} ${state}`),
-      answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
-      misfit: (call, result) => told.push(`misfit ${call} ${result}`),
-    },
+    metrics,
     log: { warn: (about) => logged.push(about) },
     now: clock.now,
     ...options,
   });
-  t.teardown(() => shop.close());
+  t.teardown(() => client.close());
   const visit = (over: Partial<Visit> = {}): Visit => ({
     requestId: '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
     startedAt: performance.now(),

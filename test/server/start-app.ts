@@ -56,8 +56,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const isKnownHost = (host: string): boolean => regions.isKnown(host);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
   const shop = createShop({
-    apiUrl,
-    retries,
+    client,
     timeoutMs,
     cacheMaxBytes,
     cookieDomain,
@@ -88,7 +87,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   t.teardown(async () => {
     app.server.closeAllConnections();
     await app.close();
-    await Promise.all([shop.close(), client.close()]);
+    await client.close();
   });
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -172,6 +172,16 @@ test("a failure is shared by all who wait for it, its cookies are the first one'
   );
 });
 
+test('cookies of our own classes leave for nobody, and forbid storing', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=1' }));
+  for (let n = 1; n <= 2; n += 1) {
+    const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+    t.equal(headerOf(raw, 'set-cookie'), undefined);
+    t.equal(upstream.seen().length, n);
+  }
+});
+
 test("class 'other': Vary keeps variants apart, and each is stored", async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on(
@@ -231,6 +241,12 @@ test('a 304 about another answer is not believed', async (t: Test) => {
   await other('/api/x');
   clock.pass(2);
   t.equal(textOf(await other('/api/x')), 'body 3');
+});
+
+test('a 304 that nobody asked for is a failure', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(304, ''));
+  t.equal((await other('/api/x', { 'if-none-match': '"1"' })).status, 502);
 });
 
 test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {

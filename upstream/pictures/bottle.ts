@@ -15,7 +15,7 @@ interface Profile {
 
 const bottom = 386;
 
-export const profiles = {
+const profiles = {
   bordeaux: { top: 22, neck: 14, neckEnd: 112, shoulder: 156, body: 48, radius: 10 },
   burgundy: { top: 26, neck: 14, neckEnd: 82, shoulder: 208, body: 54, radius: 12 },
   hock: { top: 14, neck: 13, neckEnd: 56, shoulder: 240, body: 45, radius: 10 },

@@ -21,7 +21,8 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) / 4294967296;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
 
 /** The element of `list` that `text` decides. */
@@ -44,7 +45,7 @@ interface TextBlock {
 export function textBlock({ text, x, y, width, size, color }: TextBlock): string {
   const lines = breakLines(text.split(' '), width / (size * 0.52));
   const longest = Math.max(...lines.map((line) => line.length));
-  const fitted = round(Math.min(size, width / (longest * 0.56)));
+  const fitted = round(Math.min(size, width / (longest * 0.6)));
   const first = y - ((lines.length - 1) * fitted * 1.15) / 2 + fitted * 0.35;
   const spans = lines.map(
     (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeText(line)}</tspan>`,

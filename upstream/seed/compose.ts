@@ -1,6 +1,12 @@
 /** The demo shop, whole: the same every time, without a clock and without chance. */
+import { composeArticles } from './articles/articles.ts';
 import { composeBrands } from './brands.ts';
+import { calculator } from './calculator.ts';
 import { cities } from './cities.ts';
+import { aboutPages } from './contents/about.ts';
+import { businessPages } from './contents/business.ts';
+import { faq } from './contents/faq.ts';
+import { holidayPages } from './contents/holidays.ts';
 import type { CategorySeed } from './draft.ts';
 import { absinthe } from './goods/absinthe.ts';
 import { accessories } from './goods/accessories.ts';
@@ -75,8 +81,8 @@ export function composeDemoShop(): DemoShop {
     brands,
     products,
     stock: { [Symbol.iterator]: () => composeStock(products, shops, cities) },
-    articles: [],
-    contents: [],
-    calculator: { events: [], durations: [], drinks: [] },
+    articles: composeArticles(products),
+    contents: [faq, ...businessPages, ...aboutPages, ...holidayPages],
+    calculator,
   };
 }

@@ -10,6 +10,8 @@ import { createRandom, type Random } from './random.ts';
 const stockedOn = 20758;
 /** Days for which goods count as new. */
 const newFor = 45;
+/** Percent off; with prices rounded as shops write them, 5 to 40. */
+const discounts = [10, 12, 15, 20, 25, 30, 33] as const;
 const firstProduct = 1001;
 const firstGoods = 20001;
 const sommelierCategories: ReadonlySet<string> = new Set(['wine', 'champagne-and-sparkling-wines', 'elite', 'vermut']);
@@ -47,7 +49,7 @@ interface Ids {
 function composeProduct(random: Random, seed: CategorySeed, draft: ProductDraft, ids: Ids): SeedProduct {
   const popularity = Math.round(1000 * random.next() ** 2);
   const addedOn = stockedOn - Math.floor(1400 * random.next() ** 1.5);
-  const discount = random.chance(0.12) ? random.integer(1, 8) * 5 : 0;
+  const discount = random.chance(0.12) ? random.pick(discounts) : 0;
   const labels = productLabels(random, seed, popularity, addedOn);
   const goods = draft.offers.map((offer, index) =>
     composeGoods(random, { seed, draft, offer, labels, discount, productId: ids.id, id: ids.firstGoodsId + index }),

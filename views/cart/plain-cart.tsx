@@ -6,7 +6,6 @@ import { totalOf } from '../../shared/rules/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import button from '../ui/button.module.css';
-import field from '../ui/field.module.css';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
@@ -87,7 +86,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
           required
           aria-label={cartTexts.quantity}
           defaultValue={item.qnt}
-          className={field.input}
+          className={styles.quantity}
         />
         <button type="submit" className={button.secondary}>
           {cartTexts.apply}

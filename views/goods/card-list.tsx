@@ -16,13 +16,16 @@ interface CardListProps {
   readonly first?: boolean;
   /** Names the list, where it is not the one list of the page. */
   readonly label?: string;
+  /** Is it a block of two or four a row, rather than a listing? */
+  readonly few?: boolean;
 }
 
 /** Products side by side. */
-export function CardList({ cards, heading = 'h2', first = false, label = goodsTexts.list }: CardListProps): ReactNode {
+export function CardList(props: CardListProps): ReactNode {
+  const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false } = props;
   const { now } = useApp();
   return (
-    <ul aria-label={label} className={styles.cards}>
+    <ul aria-label={label} className={few ? styles.few : styles.cards}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
           <Card card={card} now={now} early={first && index < EARLY} heading={heading} />

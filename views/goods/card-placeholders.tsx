@@ -3,10 +3,16 @@ import { Placeholder } from '../ui/loading.tsx';
 import list from './card-list.module.css';
 import styles from './card-placeholders.module.css';
 
+interface CardPlaceholdersProps {
+  readonly count: number;
+  /** As in a list of a few cards. */
+  readonly few?: boolean;
+}
+
 /** Cards on their way (spec §2 'Product card': loading placeholder). */
-export function CardPlaceholders({ count }: { readonly count: number }): ReactNode {
+export function CardPlaceholders({ count, few = false }: CardPlaceholdersProps): ReactNode {
   return (
-    <div className={list.cards} aria-hidden="true">
+    <div className={few ? list.few : list.cards} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={index} className={styles.card}>

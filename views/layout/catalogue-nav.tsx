@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import { Late } from '../queries.tsx';
 import styles from './catalogue-nav.module.css';
 import type { MenuNode } from './frame-model.ts';
-import { menuQuery } from './frame-queries.ts';
+import { menuQuery, wholeMenuQuery } from './frame-queries.ts';
 
 const MENU = 'catalogue-menu';
 
@@ -51,12 +51,20 @@ function CatalogueLink(): ReactNode {
 function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
   const { at } = useApp();
   const sheet = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const carried = <MenuLevel nodes={nodes} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu (spec §2)
   useEffect(() => {
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
   }, [at]);
   return (
-    <div ref={sheet} id={MENU} popover="auto" className={styles.sheet}>
+    <div
+      ref={sheet}
+      id={MENU}
+      popover="auto"
+      className={styles.sheet}
+      onToggle={(event) => setOpened((before) => before || event.newState === 'open')}
+    >
       <p className={styles.title}>
         <a href="/catalog/">{layoutTexts.catalogue}</a>
       </p>
@@ -66,7 +74,13 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
           <path d="m2 2 16 16M18 2 2 18" />
         </svg>
       </button>
-      <MenuLevel nodes={nodes} />
+      {opened ? (
+        <Late query={wholeMenuQuery} fallback={carried} failed={carried}>
+          {(whole) => <MenuLevel nodes={whole} />}
+        </Late>
+      ) : (
+        carried
+      )}
     </div>
   );
 }

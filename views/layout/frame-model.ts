@@ -18,18 +18,37 @@ interface Branch {
   readonly children?: readonly Branch[] | null | undefined;
 }
 
-/** The catalogue's menu without branches that lead nowhere. */
-export function menuModel(items: readonly MenuItem[]): readonly MenuNode[] {
-  return nodes(items);
+/**
+ * The catalogue's menu without branches that lead nowhere.
+ * @param levels how deep it goes
+ */
+export function menuModel(items: readonly MenuItem[], levels: number): readonly MenuNode[] {
+  return nodes(items, levels);
 }
 
-function nodes(branches: readonly Branch[]): MenuNode[] {
+function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
   return branches.flatMap(({ title, url, children }): MenuNode[] => {
-    const below = nodes(children ?? []);
+    const below = levels > 1 ? nodes(children ?? [], levels - 1) : [];
     const path = isLinked(url) ? url : '';
     if (path === '' && below.length === 0) return [];
     return [below.length === 0 ? [title, path] : [title, path, below]];
   });
+}
+
+/** The sections under a path in the whole menu: what leads to a page, groups flattened. */
+export function sectionsOf(menu: readonly MenuNode[], path: string): readonly FrameLink[] {
+  for (const [, url, children = []] of menu) {
+    const found = url === path ? leaves(children) : sectionsOf(children, path);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
+  return menu.flatMap(([title, url, children = []]): FrameLink[] => [
+    ...(url === '' ? [] : [[title, url] as const]),
+    ...leaves(children),
+  ]);
 }
 
 /** Service links of header and footer; groups that are left empty go. */

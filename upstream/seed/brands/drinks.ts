@@ -88,7 +88,7 @@ export const springs: readonly BrandSeed[] = [
 
 export const coolers: readonly BrandSeed[] = [
   {
-    title: 'Яблочный Спас',
+    title: 'Антоновкин Сад',
     country: 'Россия',
     region: 'Псковская область',
     level: 0.9,

@@ -47,25 +47,24 @@ export const frenchCremant: readonly BrandSeed[] = [
   },
 ];
 
-export const italianSparkling: readonly BrandSeed[] = [
-  {
-    title: 'Villa Colferro',
-    country: 'Италия',
-    region: 'Венето',
-    level: 1,
-    popular: true,
-    about:
-      'Вилла стоит на холмах Конельяно, где глера растёт на такой крутизне, что урожай спускают на тросах. Просекко отсюда тонкое и сухое.',
-  },
-  {
-    title: 'Rivalunga',
-    country: 'Италия',
-    region: 'Эмилия-Романья',
-    level: 0.85,
-    about:
-      'Хозяйство под Моденой делает ламбруско так, как любят местные: с густой пеной и честной терпкостью. Рядом зреют окорока и уксус.',
-  },
-];
+export const colferro: BrandSeed = {
+  title: 'Villa Colferro',
+  country: 'Италия',
+  region: 'Венето',
+  level: 1,
+  popular: true,
+  about:
+    'Вилла стоит на холмах Конельяно, где глера растёт на такой крутизне, что урожай спускают на тросах. Просекко отсюда тонкое и сухое.',
+};
+
+export const rivalunga: BrandSeed = {
+  title: 'Rivalunga',
+  country: 'Италия',
+  region: 'Эмилия-Романья',
+  level: 0.85,
+  about:
+    'Хозяйство под Моденой делает ламбруско так, как любят местные: с густой пеной и честной терпкостью. Рядом зреют окорока и уксус.',
+};
 
 export const cavaMakers: readonly BrandSeed[] = [
   {

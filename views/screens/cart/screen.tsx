@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { CartContents } from '../../cart/cart-contents.tsx';
+// Also brings the styles of the cart that is rendered in this screen's place (D39).
+import plain from '../../cart/plain-cart.module.css';
 import { defineScreen } from '../../screen.ts';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './screen.module.css';
@@ -18,7 +20,7 @@ function CartScreen(): ReactNode {
     <>
       <h1 className={styles.title}>{cartTexts.title}</h1>
       <noscript>
-        <p className={styles.plain}>
+        <p className={plain.notice}>
           <a href="/cart/?plain=1">{cartTexts.noScript}</a>
         </p>
       </noscript>

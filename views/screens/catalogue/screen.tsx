@@ -4,9 +4,8 @@ import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { MenuNode } from '../../layout/frame-model.ts';
-import { menuQuery } from '../../layout/frame-queries.ts';
-import { sectionsOf } from '../../layout/menu-sections.ts';
+import { type FrameLink, type MenuNode, sectionsOf } from '../../layout/frame-model.ts';
+import { wholeMenuQuery } from '../../layout/frame-queries.ts';
 import { Late } from '../../queries.tsx';
 import { defineScreen } from '../../screen.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
@@ -22,7 +21,7 @@ const crumbs: readonly Crumb[] = [
 
 export const screen = defineScreen<readonly CategoryModel[]>({
   main: () => categoriesQuery,
-  late: () => [menuQuery],
+  late: () => [wholeMenuQuery],
   head: (_, __, origin) => ({
     title: `${catalogueTexts.title} — ${layoutTexts.shop}`,
     description: catalogueTexts.description,
@@ -38,7 +37,7 @@ function Catalogue({ model }: { readonly model: readonly CategoryModel[] }): Rea
     <>
       <Breadcrumbs steps={crumbs} />
       <h1 className={styles.title}>{catalogueTexts.title}</h1>
-      <Late query={menuQuery} fallback={plain} failed={plain}>
+      <Late query={wholeMenuQuery} fallback={plain} failed={plain}>
         {(nodes) => <Categories categories={model} nodes={nodes} />}
       </Late>
     </>
@@ -69,7 +68,7 @@ function Categories({ categories, nodes }: CategoriesProps): ReactNode {
 }
 
 /** The sections of a category. */
-function Sections({ sections }: { readonly sections: readonly MenuNode[] }): ReactNode {
+function Sections({ sections }: { readonly sections: readonly FrameLink[] }): ReactNode {
   if (sections.length === 0) return null;
   return (
     <ul className={styles.sections}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import button from '../../ui/button.module.css';
-import styles from './error-page.module.css';
+import { ErrorFrame } from './error-frame.tsx';
 
 interface ErrorPageProps {
   readonly status: number;
@@ -12,13 +12,12 @@ interface ErrorPageProps {
 /** What is shown when a page cannot be (spec §2 'Error page'). */
 export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
   return (
-    <div className={styles.error}>
-      <p className={styles.code}>{status}</p>
+    <ErrorFrame status={status}>
       <h1>{message === '' ? errorTexts.unknown : message}</h1>
       <p>{errorTexts.again}</p>
       <a href="/" className={button.primary}>
         {errorTexts.toHome}
       </a>
-    </div>
+    </ErrorFrame>
   );
 }

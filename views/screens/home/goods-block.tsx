@@ -21,14 +21,14 @@ export function GoodsBlock({ query, title, lead, more }: GoodsBlockProps): React
       query={query}
       fallback={
         <Block title={title} lead={lead}>
-          <CardPlaceholders count={PLACEHOLDERS.grid} />
+          <CardPlaceholders count={PLACEHOLDERS.grid} few />
         </Block>
       }
     >
       {(cards) =>
         cards.length === 0 ? null : (
           <Block title={title} lead={lead} more={more}>
-            <CardList cards={cards} heading="h3" label={title} />
+            <CardList cards={cards} heading="h3" few label={title} />
           </Block>
         )
       }

@@ -5,7 +5,7 @@ import { isMissing } from '../../outcome.ts';
 import type { ScreenQuery } from '../../screen.ts';
 
 const HOUR = 3_600_000;
-/** Two rows of a wide screen. */
+/** Two rows of four. */
 const GOODS = 8;
 const BRANDS = 18;
 

@@ -4,7 +4,7 @@ import { goodsForms } from '../../../shared/texts/goods.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
-import type { ListingAddress } from './address.ts';
+import { isFiltered, type ListingAddress } from './address.ts';
 import { Chosen } from './filters/chosen.tsx';
 import { Filters } from './filters/filters.tsx';
 import styles from './listing-view.module.css';
@@ -33,15 +33,19 @@ export function ListingView({ model, address, heading, crumbs, intro, empty }: L
         <p role="status">{countOf(model.count, goodsForms)}</p>
       </header>
       {intro}
-      <div className={styles.body}>
-        <Filters address={address} />
-        <div>
-          <Toolbar address={address} />
-          <Chosen address={address} />
-          {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
-          <Pages address={address} pages={model.pages} />
+      {model.count === 0 && !isFiltered(address) ? (
+        empty
+      ) : (
+        <div className={styles.body}>
+          <Filters address={address} />
+          <div>
+            <Toolbar address={address} />
+            <Chosen address={address} />
+            {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
+            <Pages address={address} pages={model.pages} />
+          </div>
         </div>
-      </div>
+      )}
       {model.html === undefined ? null : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
         <section className={`${prose.prose} ${styles.about}`} dangerouslySetInnerHTML={{ __html: model.html }} />

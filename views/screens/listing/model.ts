@@ -54,5 +54,6 @@ export function listingQuery(address: ListingAddress): ScreenQuery<ListingModel>
     load: async (api, signal) =>
       listingModel(await api('GET {listing}?format=json', { listing: address.path, query }, { signal }), address),
     staleTime: HOUR,
+    keeps: (_, [, path]) => path === address.path,
   };
 }

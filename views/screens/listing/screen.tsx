@@ -4,6 +4,7 @@ import { countOf } from '../../../shared/rules/plural.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
+import { sectionsQuery } from '../../layout/frame-queries.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import { breadcrumbList } from '../../ui/crumbs.ts';
@@ -20,7 +21,7 @@ export const screen = defineScreen<ListingModel>({
   main: (at) => listingQuery(readListing(at)),
   late: (at) => {
     const address = readListing(at);
-    return isFiltered(address) ? [filtersQuery(address), availableQuery(address)] : [filtersQuery(address)];
+    return [sectionsQuery(categoryPath(at)), filtersQuery(address), availableQuery(address)];
   },
   verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
   head: (model, at, origin) => {
@@ -39,6 +40,11 @@ export const screen = defineScreen<ListingModel>({
   Loading: ListingLoading,
 });
 
+/** Path of the category that a listing is of, or is a section of. */
+function categoryPath({ params }: Place): string {
+  return `/${params.category}/`;
+}
+
 function CategoryListing({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
   const filtered = isFiltered(address);
@@ -48,7 +54,7 @@ function CategoryListing({ model, at }: { readonly model: ListingModel; readonly
       address={address}
       heading={model.title}
       crumbs={model.crumbs}
-      intro={<SectionLinks category={`/${at.params.category}/`} current={at.path} />}
+      intro={<SectionLinks category={categoryPath(at)} current={at.path} />}
       empty={
         <EmptyListing
           title={filtered ? listingTexts.nothing : listingTexts.emptySection}

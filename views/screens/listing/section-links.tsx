@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import { menuQuery } from '../../layout/frame-queries.ts';
-import { sectionsOf } from '../../layout/menu-sections.ts';
+import { sectionsQuery } from '../../layout/frame-queries.ts';
 import { Late } from '../../queries.tsx';
 import styles from './section-links.module.css';
 
@@ -15,11 +14,9 @@ interface SectionLinksProps {
 /** The sections of a category, as the catalogue's menu names them. */
 export function SectionLinks({ category, current }: SectionLinksProps): ReactNode {
   return (
-    <Late query={menuQuery} fallback={<div className={styles.sections} />} failed={null}>
-      {(nodes) => {
-        const links = sectionsOf(nodes, category);
-        if (links.length === 0) return null;
-        return (
+    <Late query={sectionsQuery(category)} fallback={<div className={styles.sections} />} failed={null}>
+      {(links) =>
+        links.length === 0 ? null : (
           <nav aria-label={listingTexts.sections} className={styles.sections}>
             <ul>
               {links.map(([title, url]) => (
@@ -31,8 +28,8 @@ export function SectionLinks({ category, current }: SectionLinksProps): ReactNod
               ))}
             </ul>
           </nav>
-        );
-      }}
+        )
+      }
     </Late>
   );
 }

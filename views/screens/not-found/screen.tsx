@@ -5,6 +5,7 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import button from '../../ui/button.module.css';
+import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
 
 export const screen = defineScreen<undefined>({
@@ -15,8 +16,7 @@ export const screen = defineScreen<undefined>({
 
 function NotFound({ at }: { readonly at: Place }): ReactNode {
   return (
-    <div className={styles.error}>
-      <p className={styles.code}>404</p>
+    <ErrorFrame status={404}>
       <h1>{errorTexts.notFound}</h1>
       <p>{errorTexts.notFoundHint}</p>
       <p className={styles.path}>{errorTexts.pageNotFound(at.path)}</p>
@@ -28,6 +28,6 @@ function NotFound({ at }: { readonly at: Place }): ReactNode {
           {errorTexts.toCatalogue}
         </a>
       </div>
-    </div>
+    </ErrorFrame>
   );
 }

@@ -25,9 +25,7 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
       </div>
       <dl className={styles.supply}>
         <dt>{region.title}</dt>
-        {retail === undefined ? null : (
-          <dd className={styles.inStock}>{`${productTexts.today} ${retail}`}</dd>
-        )}
+        {retail === undefined ? null : <dd className={styles.inStock}>{`${productTexts.today} ${retail}`}</dd>}
         {order === undefined ? null : <dd className={styles.onOrder}>{order}</dd>}
         {available ? null : <dd className={styles.gone}>{goodsTexts.outOfStock}</dd>}
       </dl>

@@ -86,8 +86,8 @@ function sameName(path: string): (variation: Variation) => boolean {
 }
 
 /** Where the page belongs when its path is not its own; undefined where it is (D22). */
-export function properAddress({ productUrl, url }: ProductModel, path: string): string | undefined {
-  if (path === productUrl || path === url) return undefined;
+export function properAddress({ productUrl, url, variants }: ProductModel, path: string): string | undefined {
+  if (path === productUrl || variants.some(([, own]) => own === path)) return undefined;
   const name = path.slice(path.lastIndexOf('/'));
   return productUrl.endsWith(name) ? productUrl : url;
 }
@@ -98,5 +98,7 @@ export function productQuery(path: string): ScreenQuery<ProductModel> {
     load: async (api, signal) =>
       productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path),
     staleTime: HOUR,
+    // A chip leads to another variation of the same product: the page stays while it loads.
+    keeps: ({ variants }) => variants.some(([, own]) => own === path),
   };
 }

@@ -16,14 +16,14 @@ export function Related({ path }: { readonly path: string }): ReactNode {
       query={query}
       fallback={
         <Block title={productTexts.related}>
-          <CardPlaceholders count={PLACEHOLDERS.grid} />
+          <CardPlaceholders count={PLACEHOLDERS.grid} few />
         </Block>
       }
     >
       {(cards) =>
         cards.length === 0 ? null : (
           <Block title={productTexts.related}>
-            <CardList cards={cards} heading="h3" label={productTexts.related} />
+            <CardList cards={cards} heading="h3" few label={productTexts.related} />
           </Block>
         )
       }

@@ -19,7 +19,7 @@ export const screen = defineScreen<ListingModel>({
   main: (at) => listingQuery(readListing(at)),
   late: (at) => {
     const address = readListing(at);
-    return isFiltered(address) ? [filtersQuery(address), availableQuery(address)] : [filtersQuery(address)];
+    return [filtersQuery(address), availableQuery(address)];
   },
   verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
   head: (_, at) => {

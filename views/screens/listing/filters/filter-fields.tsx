@@ -33,7 +33,12 @@ export function FilterFields({ group, address, available }: FilterFieldsProps): 
         value={from}
         hint={available?.min ?? group.min}
       />
-      <RangeEnd name={`filter.${group.code}.to`} label={listingTexts.to} value={to} hint={available?.max ?? group.max} />
+      <RangeEnd
+        name={`filter.${group.code}.to`}
+        label={listingTexts.to}
+        value={to}
+        hint={available?.max ?? group.max}
+      />
       {group.unit === undefined ? null : <span>{group.unit}</span>}
     </div>
   );

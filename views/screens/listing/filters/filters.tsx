@@ -3,7 +3,7 @@ import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { Late } from '../../../queries.tsx';
 import button from '../../../ui/button.module.css';
 import { Loading } from '../../../ui/loading.tsx';
-import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
+import { type ListingAddress, listingHref } from '../address.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filters.module.css';
 import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
@@ -47,10 +47,9 @@ interface CountedProps {
   readonly address: ListingAddress;
 }
 
-/** The counts follow what is chosen (contract.md §4); where nothing is, the filters' own ones hold. */
+/** The counts follow what is chosen (contract.md §4). One form throughout: the focus stays where it is. */
 function Counted({ groups, address }: CountedProps): ReactNode {
   const plain = <FilterForm groups={groups} available={{}} address={address} />;
-  if (!isFiltered(address)) return plain;
   return (
     <Late query={availableQuery(address)} fallback={plain} failed={plain}>
       {(available) => <FilterForm groups={groups} available={available} address={address} />}

@@ -44,13 +44,17 @@ export function filtersQuery({ path, q }: ListingAddress): ScreenQuery<readonly 
   };
 }
 
-/** Asked only where something is chosen: the filters' own counts are those of the whole listing. */
+/** The API is asked only where something is chosen: the filters' own counts are those of the whole listing. */
 export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery<Available> {
   const query = { ...(q !== '' && { q }), filter };
+  const chosen = Object.keys(filter).length > 0;
   return {
     key: ['filters-available', path, query],
     load: async (api, signal) =>
-      (await api('GET {listing}filter_availible.json', { listing: path, query }, { signal })).data.filters,
+      chosen
+        ? (await api('GET {listing}filter_availible.json', { listing: path, query }, { signal })).data.filters
+        : {},
     staleTime: HOUR,
+    keeps: (_, [, before]) => before === path,
   };
 }

@@ -1,0 +1,65 @@
+/**
+ * View models made once for each set of answers. The cache hands every reader of an entry the same object, so a
+ * query whose calls are answered with the very objects of last time has the model of last time, and its JSON.
+ */
+import { LRUCache } from 'lru-cache';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
+
+interface Asked {
+  readonly key: Parameters<SharedApi>[0];
+  readonly input: Parameters<SharedApi>[1];
+  readonly answer: object;
+}
+
+interface Made {
+  readonly asked: readonly Asked[];
+  readonly model: unknown;
+}
+
+export class ModelMemo {
+  readonly #made: LRUCache<string, Made>;
+
+  /** @param max so many models are remembered */
+  constructor(max = 2000) {
+    this.#made = new LRUCache({ max });
+  }
+
+  /**
+   * Loads a query's model through an API whose answers keep their identity while they are the same.
+   * @param scope what the answers depend on besides the query: the region
+   * @throws what the query throws
+   */
+  async load<Model>(scope: string, query: ScreenQuery<Model>, api: SharedApi, signal: AbortSignal): Promise<Model> {
+    const hash = `${scope} ${JSON.stringify(query.key)}`;
+    const made = this.#made.get(hash);
+    const fresh = new Map<string, object>();
+    if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
+    const asked: Asked[] = [];
+    const recording: SharedApi = async (key, input, options) => {
+      const url = addressOf(key, input);
+      const answer = fresh.get(url) ?? (await api(key, input, options));
+      asked.push({ key, input, answer });
+      return answer as never;
+    };
+    const model = await query.load(recording, signal);
+    this.#made.set(hash, { asked, model });
+    return model;
+  }
+
+  /** Asks the same calls again; what is new is left in `fresh`, so that nothing is asked twice. */
+  async #stillHolds(made: Made, api: SharedApi, signal: AbortSignal, fresh: Map<string, object>): Promise<boolean> {
+    const same = await Promise.all(
+      made.asked.map(async ({ key, input, answer }) => {
+        const now: object = await api(key, input, { signal });
+        fresh.set(addressOf(key, input), now);
+        return now === answer;
+      }),
+    );
+    return same.every(Boolean);
+  }
+}
+
+function addressOf(key: string, input: unknown): string {
+  return fillAddress(key, input as AddressInput).url;
+}

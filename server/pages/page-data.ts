@@ -1,0 +1,29 @@
+/** The data that a page carries, as JSON: of a model that many pages show, made once. */
+import { type Boot, scriptJson } from '../../views/boot.ts';
+import type { Settled } from '../../views/server-queries.ts';
+
+const jsonOf = new WeakMap<object, string>();
+
+/** `[[key, outcome], …]` of what has settled. */
+export function settledJson(settled: readonly Settled[]): string {
+  return `[${settled.map(one).join(',')}]`;
+}
+
+function one({ key, outcome }: Settled): string {
+  const json = outcome.ok ? `{"ok":true,"model":${modelJson(outcome.model)}}` : scriptJson(outcome);
+  return `{"key":${scriptJson(key)},"outcome":${json}}`;
+}
+
+function modelJson(model: unknown): string {
+  if (typeof model !== 'object' || model === null) return scriptJson(model ?? null);
+  const known = jsonOf.get(model);
+  if (known !== undefined) return known;
+  const json = scriptJson(model);
+  jsonOf.set(model, json);
+  return json;
+}
+
+/** The boot data (views/boot.ts) with the outcomes so far. */
+export function bootJson(boot: Omit<Boot, 'queries'>, settled: readonly Settled[]): string {
+  return `${scriptJson(boot).slice(0, -1)},"queries":${settledJson(settled)}}`;
+}

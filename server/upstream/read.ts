@@ -1,0 +1,43 @@
+/** A request for a shared answer, and what comes of it. */
+import type { Readable } from 'node:stream';
+import type { CallClass } from '../../shared/contract/classes.ts';
+import type { RequestDirectives } from '../cache/cache-control.ts';
+import type { Entry } from '../cache/entry.ts';
+import type { FieldList, FieldLookup } from '../cache/fields.ts';
+import type { Visit } from '../visit.ts';
+import type { CacheVerdict } from './answer.ts';
+import type { UpstreamAnswer } from './client.ts';
+import type { Finish } from './finish.ts';
+
+export interface Read {
+  readonly of: Exclude<CallClass, 'private'>;
+  /** The row's key, or `picture` or `other`. */
+  readonly call: string;
+  readonly url: string;
+  /** The primary key (`key.ts`). */
+  readonly key: string;
+  readonly visit: Visit;
+  readonly wanted: RequestDirectives;
+  /** Past the store, both ways. */
+  readonly bypass: boolean;
+  /** The fields that go to the API, for `Vary`. */
+  readonly lookup: FieldLookup;
+  /** The part that the API may be asked for (`Range`), where nothing is stored. */
+  readonly part: string | undefined;
+  /** Asks the API, with conditions added. */
+  readonly ask: (conditions: FieldList, signal: AbortSignal) => Promise<UpstreamAnswer>;
+  readonly finish: Finish;
+}
+
+export interface Reading {
+  readonly entry: Entry;
+  readonly verdict: CacheVerdict;
+  /** Is it stale because a refresh has failed (D32)? */
+  readonly failedRefresh: boolean;
+  /** Tries of the call that was made for it; 0: none was. */
+  readonly attempts: number;
+  /** The API's cookies; only of answers that nobody else gets. */
+  readonly setCookies: readonly string[];
+  /** The body, where it is too large to be kept; never of a stored answer. */
+  readonly stream?: Readable;
+}

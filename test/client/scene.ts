@@ -1,0 +1,172 @@
+/** A store without a browser: the clock is turned by hand, calls are answered when the test says so. */
+import type { Api } from '../../shared/api.ts';
+import type { CallKey } from '../../shared/contract/calls.ts';
+import type { CartItem, Geo, Profile } from '../../shared/contract/things.ts';
+import type { Services } from '../../client/services/services.ts';
+import { type AppStore, createAppStore } from '../../client/store/store.ts';
+
+export interface SentCall {
+  readonly key: CallKey;
+  readonly input: Record<string, unknown>;
+  readonly signal: AbortSignal | undefined;
+  readonly answer: (body: unknown) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export interface Scene {
+  readonly store: AppStore;
+  /** All calls so far, the oldest first. */
+  readonly calls: SentCall[];
+  readonly storage: Map<string, string>;
+  readonly cookies: Map<string, string>;
+  /** What the address bar was told. */
+  readonly moves: string[];
+  readonly events: object[];
+  readonly logged: string[];
+  hash: string;
+  /** Lets time pass, and what waits for it happen. */
+  pass(ms: number): Promise<void>;
+  /** Lets promises settle. */
+  settle(): Promise<void>;
+  /** The page is being left. */
+  hide(): void;
+  /** Another tab writes. */
+  otherTab(key: string, value: string): void;
+}
+
+export interface SceneOptions {
+  readonly crawler?: boolean;
+  readonly storage?: Record<string, string>;
+  readonly cookies?: Record<string, string>;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export const moscow: Geo = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7 495 000-00-00' };
+
+export function setScene(options: SceneOptions = {}): Scene {
+  const calls: SentCall[] = [];
+  const storage = new Map(Object.entries(options.storage ?? {}));
+  const cookies = new Map(Object.entries(options.cookies ?? {}));
+  const moves: string[] = [];
+  const events: object[] = [];
+  const logged: string[] = [];
+  const timers = new Set<Timer>();
+  const watchers: { key: string; run: () => void }[] = [];
+  const onHide: (() => void)[] = [];
+  let now = 1_000_000;
+
+  const api = ((key: CallKey, input: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
+    new Promise((resolve, reject) => {
+      calls.push({ key, input, signal, answer: resolve, fail: reject });
+    })) as unknown as Api;
+
+  const services: Services = {
+    api,
+    storage: {
+      get: (key) => storage.get(key),
+      set: (key, value) => void storage.set(key, value),
+      watch: (key, run) => {
+        watchers.push({ key, run });
+        return () => undefined;
+      },
+    },
+    cookies: {
+      get: (name) => cookies.get(name),
+      set: (name, value, days) => {
+        cookies.set(name, value);
+        moves.push(`cookie ${name} for ${days} days`);
+      },
+    },
+    history: {
+      hash: () => scene.hash,
+      pushHash: (hash) => void moves.push(`push ${hash}`),
+      back: () => void moves.push('back'),
+      dropHash: () => void moves.push('drop hash'),
+      goToHost: (host) => void moves.push(`host ${host}`),
+      goBlank: () => void moves.push('blank'),
+    },
+    clock: {
+      now: () => now,
+      schedule: (ms, run) => {
+        const timer = { at: now + ms, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+    },
+    crawler: options.crawler ?? false,
+    track: (event) => void events.push(event),
+    log: (what) => void logged.push(what),
+    onHide: (run) => {
+      onHide.push(run);
+      return () => undefined;
+    },
+    onShow: () => () => undefined,
+  };
+
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+
+  const scene: Scene = {
+    store: createAppStore({ region: { id: 1, title: 'Москва', phone: moscow.phone, host: 'shop.example' } }, services),
+    calls,
+    storage,
+    cookies,
+    moves,
+    events,
+    logged,
+    hash: '',
+    settle,
+    async pass(ms) {
+      now += ms;
+      const due = [...timers].filter((timer) => timer.at <= now).sort((one, other) => one.at - other.at);
+      for (const timer of due) {
+        timers.delete(timer);
+        timer.run();
+      }
+      await settle();
+    },
+    hide: () => {
+      for (const run of onHide) run();
+    },
+    otherTab(key, value) {
+      storage.set(key, value);
+      for (const watcher of watchers) if (watcher.key === key) watcher.run();
+    },
+  };
+  return scene;
+}
+
+/** A line of the cart whose goods id is 100 more than its own. */
+export function line(id: number, qnt: number, more: Partial<CartItem> = {}): CartItem {
+  const stock = { in_stock: 9, price: 100, total: 900 };
+  return {
+    id,
+    goods_id: id + 100,
+    code: `A${id}`,
+    url: `/wine/goods-${id}.html`,
+    name: `Вино ${id}`,
+    product: { title: `Вино ${id}` },
+    image: { url: '/upload/x.svg' },
+    variant: '0,75 л',
+    brand: 'Дом',
+    category: 'Вино',
+    price: 100,
+    qnt,
+    availability_status: 'in_stock',
+    stock: { retail: stock, transit: stock },
+    ...more,
+  };
+}
+
+export function cartOf(...items: CartItem[]): { data: { items: CartItem[] } } {
+  return { data: { items } };
+}
+
+export function profile(more: Partial<Profile> = {}): Profile {
+  return { host: 'shop.example', geo: null, area: moscow, area_id: moscow.id, ...more };
+}

@@ -1,0 +1,297 @@
+/** What is made of answers before anybody sees them: check (D30), HTML (D29), cookies, redirects, bodies. */
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import * as v from 'valibot';
+import { checkAnswer } from '../../server/upstream/check.ts';
+import { htmlCleaner } from '../../server/upstream/html-fields.ts';
+import { passLocation } from '../../server/upstream/location.ts';
+import { endToEnd } from '../../server/upstream/message-fields.ts';
+import { encodeMultipart } from '../../server/upstream/multipart.ts';
+import { sanitiseHtml } from '../../server/upstream/sanitise.ts';
+import { passSetCookie } from '../../server/upstream/set-cookie.ts';
+import { type CallKey, calls } from '../../shared/contract/calls.ts';
+import { Cart, Content, Listing, Shop } from '../../shared/contract/things.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
+import { answer } from '../kit/replies.ts';
+import { headerOf, setScene, textOf } from './shop-scene.ts';
+
+const copy = <T>(value: T): T => structuredClone(value);
+const [city] = cities as [(typeof cities)[number]];
+const listing = (...products: unknown[]) => ({
+  data: { products, title: 'Вино', unknown: { kept: true } },
+  meta: { count: products.length, page: 1, limit: 50 },
+});
+
+test('an answer that fits is left as it is, fields that nobody knows included', async (t: Test) => {
+  const body = listing({ ...makeProduct(1, city), extra: 'kept' });
+  const before = copy(body);
+  t.strictSame(checkAnswer(Listing, body), { fits: true, dropped: [] });
+  t.strictSame(body, before);
+});
+
+test('a wrong optional field is dropped, a bad element drops itself, a bad list of variations its product', async (t: Test) => {
+  const good = makeProduct(1, city);
+  const wrongRating = { ...makeProduct(2, city), rating: 'five' };
+  const badVariation = copy(makeProduct(3, city)) as { variations: { price: unknown }[] };
+  for (const variation of badVariation.variations) variation.price = 'dear';
+  const body = listing(wrongRating, badVariation, good);
+  const checked = checkAnswer(Listing, body);
+  t.ok(checked.fits);
+  t.match(checked, { dropped: ['data.products.0.rating'] });
+  t.strictSame(
+    body.data.products.map((product) => (product as { id: number }).id),
+    [2, 1],
+  );
+  t.notOk('rating' in (body.data.products[0] as object));
+});
+
+test('what cannot be missed refuses the whole answer: a line of the cart, a title', async (t: Test) => {
+  t.strictSame(checkAnswer(Cart, { data: { items: [{ id: 1 }] } }).fits, false);
+  t.match(checkAnswer(Listing, { ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
+  t.match(checkAnswer(Shop, null), { fits: false });
+  t.strictSame(checkAnswer(v.array(v.number()), [1, 'x']).fits, false, 'a plain list fails as a whole');
+});
+
+test('after the check every answer fits its schema, whatever came', async (t: Test) => {
+  const junk = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.constant([]), fc.constant({}));
+  const paths = ['id', 'rating', 'images', 'attributes', 'variations', 'html', 'breadcrumbs', 'title'] as const;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), junk), { maxLength: 4 }), (changes) => {
+      const product: Record<string, unknown> = { ...makeProduct(1, city) };
+      for (const [name, value] of changes) product[name] = value;
+      const body = listing(product, makeProduct(2, city));
+      return checkAnswer(Listing, body).fits && v.is(Listing, body);
+    }),
+  );
+  t.pass();
+});
+
+test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags stay (D29)', async (t: Test) => {
+  const cases: [string, string][] = [
+    [
+      '<h2 id="taste">Вкус</h2><p>Сухое <em>и</em> лёгкое</p>',
+      '<h2 id="taste">Вкус</h2><p>Сухое <em>и</em> лёгкое</p>',
+    ],
+    ['<p onclick="x()" style="x">a</p><script>x()</script>', '<p>a</p>'],
+    ['<a href="javascript:x()">a</a><a href="&#106;avascript:x()">b</a>', '<a>a</a><a>b</a>'],
+    ['<a href="/x" target="_blank" rel="opener">a</a>', '<a href="/x" target="_blank" rel="noopener">a</a>'],
+    ['<img src="data:x" alt="a"><img src="/b.png">', '<img alt="a" /><img src="/b.png" />'],
+    ['<iframe src="//evil"></iframe><svg onload=x()></svg><img src=x onerror=x()>', '<img src="x" />'],
+    ['Вино & сыр', 'Вино & сыр'],
+  ];
+  for (const [given, clean] of cases) t.equal(sanitiseHtml(given), clean, given);
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('<scr', 'ipt>', '<img ', 'onerror=x ', '">', "'", '<!--', '-->', '<svg/', 'a'), {
+        maxLength: 12,
+      }),
+      (parts) => {
+        const clean = sanitiseHtml(parts.join(''));
+        return sanitiseHtml(clean) === clean && !/<script|<svg|<[^>]*\sonerror/i.test(clean);
+      },
+    ),
+  );
+});
+
+test('HTML is found where the contract says, and plain text is left alone', async (t: Test) => {
+  const bad = '<p>a</p><script>x</script>';
+  const shop = { ...makeShop(1, city), directions: bad, address: bad };
+  t.ok(htmlCleaner(Shop)?.(shop));
+  t.equal(shop.directions, '<p>a</p>');
+  t.equal(shop.address, bad, 'text is escaped where it is shown');
+  const content = { data: { title: 'x', html: 'a', blocks: [{ title: bad, html: bad }] } };
+  t.ok(htmlCleaner(Content)?.(content));
+  t.strictSame(content.data.blocks, [{ title: bad, html: '<p>a</p>' }]);
+  const withHtml = (Object.keys(calls) as CallKey[]).filter((key) => htmlCleaner(calls[key].answer) !== undefined);
+  for (const key of [
+    'GET /api/cart.json',
+    'POST /api/cart/update.json',
+    'GET /api/stock/{id}.json',
+    'GET {product}?format=json',
+  ] as const) {
+    t.ok(withHtml.includes(key), key);
+  }
+  t.notOk(withHtml.includes('GET /api/geo.json'));
+});
+
+test('a misfit is logged with call and path and no value, and counted', async (t: Test) => {
+  const { shop, visit, upstream, logged, told } = await setScene(t);
+  upstream.on('/wine/', answer(200, listing({ ...makeProduct(1, city), rating: 'secret' })));
+  const raw = await shop.proxyCall(
+    'GET {listing}?format=json',
+    { method: 'GET', url: '/wine/?format=json', headers: {} },
+    visit(),
+  );
+  t.notOk(textOf(raw).includes('secret'));
+  t.ok(textOf(raw).includes('"kept":true'));
+  t.strictSame(logged, [{ call: 'GET {listing}?format=json', result: 'dropped', paths: ['data.products.0.rating'] }]);
+  t.ok(told.includes('misfit GET {listing}?format=json dropped'));
+  upstream.on('/rom/', answer(200, 'no json'));
+  const refused = await shop.proxyCall(
+    'GET {listing}?format=json',
+    { method: 'GET', url: '/rom/?format=json', headers: {} },
+    visit(),
+  );
+  t.equal(refused.status, 502);
+  t.equal(JSON.parse(textOf(refused)).error.code, 'upstream');
+});
+
+test('bytes that need no change are the bytes of the API, with its own tag', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  const text = '{ "data" : [ ] }';
+  upstream.on('/brands.json', answer(200, text, { ETag: '"api"', 'Content-Type': 'text/html' }));
+  const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+  t.equal(textOf(raw), text);
+  t.equal(headerOf(raw, 'etag'), '"api"');
+  t.equal(headerOf(raw, 'content-type'), 'application/json; charset=utf-8', 'checked JSON is never shown as a page');
+});
+
+test('a coded body is read, though identity was asked for', async (t: Test) => {
+  const { shop, visit, upstream, other } = await setScene(t);
+  upstream.on('/brands.json', answer(200, gzipSync('{"data":[]}'), { 'Content-Encoding': 'gzip' }));
+  t.strictSame((await shop.shared('GET /brands.json', {}, visit())).value, { data: [] });
+  upstream.on('/api/x', answer(200, gzipSync('text'), { 'Content-Encoding': 'gzip' }));
+  const raw = await other('/api/x');
+  t.equal(textOf(raw), 'text');
+  t.equal(headerOf(raw, 'content-encoding'), undefined);
+  upstream.on('/api/y', answer(200, gzipSync('text').subarray(0, 15), { 'Content-Encoding': 'gzip' }));
+  t.equal((await other('/api/y')).status, 502, 'cut inside');
+});
+
+test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
+  const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
+  t.equal(passSetCookie(cookie, 'shop.example', undefined), 'sid=a%0D%0Ab; Path=/; HttpOnly');
+  t.equal(
+    passSetCookie(cookie, 'spb.shop.example', 'shop.example'),
+    'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example',
+  );
+  t.equal(passSetCookie('sid=1', 'shop.example', 'shop.example'), 'sid=1; Domain=shop.example');
+  t.equal(passSetCookie('sid=1', 'evilshop.example', 'shop.example'), 'sid=1');
+  t.equal(passSetCookie('sid=1', '127.0.0.1', 'shop.example'), 'sid=1');
+  t.equal(passSetCookie('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
+});
+
+test('redirects stay within the shop', async (t: Test) => {
+  const places = {
+    api: { origin: 'http://api.internal:8080', path: '/base' },
+    apiHost: 'shop.example',
+    isKnownHost: (host: string) => host === 'spb.shop.example',
+  };
+  const cases: [string, string | undefined][] = [
+    ['/x/?a=1', '/x/?a=1'],
+    ['/base/x', '/x'],
+    ['x/y', 'x/y'],
+    ['?page=2', '?page=2'],
+    ['http://api.internal:8080/base/x?y', '/x?y'],
+    ['https://shop.example/x', '/x'],
+    ['https://shop.example//evil.example', '/evil.example'],
+    ['/base//evil.example', '/evil.example'],
+    ['https://spb.shop.example/x', 'https://spb.shop.example/x'],
+    ['https://evil.example/x', undefined],
+    ['//evil.example/x', undefined],
+    ['/\\evil.example', undefined],
+    ['\\\\evil.example', undefined],
+    ['https://shop.example@evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/x\ty', undefined],
+  ];
+  for (const [given, passed] of cases) t.equal(passLocation(given, places), passed, given);
+});
+
+test('a redirect that leaves the shop is a failure', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(302, '', { Location: 'https://evil.example/' }));
+  t.equal((await other('/api/x')).status, 502);
+  upstream.on('/api/y', answer(302, '', { Location: `${upstream.url}/api/z` }));
+  const raw = await other('/api/y');
+  t.equal(raw.status, 302);
+  t.equal(headerOf(raw, 'location'), '/api/z');
+});
+
+test('hop-by-hop fields and what Connection names never pass, nor what Node could not send', async (t: Test) => {
+  const raw = [
+    'Connection',
+    'close, X-Hop',
+    'X-Hop',
+    '1',
+    'Keep-Alive',
+    'x',
+    'TE',
+    'x',
+    'X-Ok',
+    'é',
+    'X-Bad',
+    'a\u0001b',
+    'bad name',
+    'x',
+  ];
+  t.strictSame(endToEnd(raw), [['x-ok', 'é']]);
+});
+
+test('multipart bodies are in the notation of contract.md §1', async (t: Test) => {
+  const { contentType, body } = encodeMultipart({ items: [7, 9], order: { email: null, 'a"b': true } });
+  const form = await new Response(Buffer.from(body), { headers: { 'Content-Type': contentType } }).formData();
+  t.strictSame(
+    [...form],
+    [
+      ['items[]', '7'],
+      ['items[]', '9'],
+      ['order.email', ''],
+      ['order.a"b', 'true'],
+    ],
+  );
+});
+
+test('private calls: cookies and bodies pass both ways, byte for byte, and nobody keeps the answer', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t, { cookieDomain: 'shop.example' });
+  const body = Buffer.from('{"product_id":1,"qnt":2,"dt":1}');
+  const headers = {
+    'content-type': 'application/json',
+    cookie: 'sid=a b; x="y',
+    'idempotency-key': 'k',
+    authorization: 'x',
+  };
+  const raw = await shop.proxyCall(
+    'POST /api/cart/update.json',
+    { method: 'POST', url: '/api/cart/update.json', headers, body },
+    visit(),
+  );
+  const [seen] = upstream.seen();
+  t.strictSame(seen?.body, body);
+  t.match(seen?.headers, { cookie: 'sid=a b; x="y', 'content-type': 'application/json', 'idempotency-key': 'k' });
+  t.equal(seen?.headers.authorization, undefined);
+  t.equal(headerOf(raw, 'cache-control'), 'no-store');
+  t.equal(headerOf(raw, 'x-cache'), 'BYPASS');
+
+  const { setCookies, value } = await shop.personal(
+    'POST /api/cart/update.json',
+    { body: { product_id: 1, qnt: 3, dt: 2 } },
+    visit(),
+    undefined,
+  );
+  t.match(setCookies[0], /^sid=\w+; Path=\/; HttpOnly; Domain=shop\.example$/);
+  t.equal(value.data.items[0]?.qnt, 3);
+  t.match(upstream.seen()[1]?.headers['content-type'], /^multipart\/form-data; boundary=/);
+});
+
+test('a failure of a private call keeps status, body and fields', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  const error = { error: { code: 'invalid', message: 'Проверьте', fields: { name: 'Обязательное поле' } } };
+  upstream.on('/api/feedback/callback.json', answer(422, error));
+  const request = { method: 'POST', url: '/api/feedback/callback.json', headers: {}, body: Buffer.from('') };
+  const raw = await shop.proxyCall('POST /api/feedback/callback.json', request, visit());
+  t.equal(raw.status, 422);
+  t.strictSame(JSON.parse(textOf(raw)), error);
+  await t.rejects(
+    shop.personal('POST /api/feedback/callback.json', { body: { name: '', phone: '' } }, visit(), undefined),
+    { status: 422, code: 'invalid', message: 'Проверьте', fields: { name: 'Обязательное поле' } },
+  );
+  upstream.on('/api/feedback/callback.json', answer(200, ''));
+  t.equal(
+    (await shop.proxyCall('POST /api/feedback/callback.json', request, visit())).status,
+    200,
+    'only the status counts',
+  );
+});

@@ -1,0 +1,232 @@
+/** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
+import { type Test, test } from 'tap';
+import { Breaker } from '../../server/upstream/breaker.ts';
+import { RetryBudget, retryDelay } from '../../server/upstream/retry.ts';
+import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
+import { setScene, textOf } from './shop-scene.ts';
+
+const GEO = 'GET /api/geo.json';
+const failed = { method: 'GET', tries: 1, retries: 1, outcome: 503, retryAfter: undefined, timeLeft: 5000 } as const;
+
+test('D26: which methods and statuses are repeated, and how often', async (t: Test) => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) {
+    t.type(retryDelay({ ...failed, method }, 0), 'number', method);
+  }
+  for (const method of ['POST', 'PATCH', 'TRACE', 'M-SEARCH']) {
+    t.equal(retryDelay({ ...failed, method }, 0), undefined, method);
+  }
+  for (const outcome of [408, 409, 425, 429, 500, 502, 503, 504, 'broken'] as const) {
+    t.type(retryDelay({ ...failed, outcome }, 0), 'number', String(outcome));
+  }
+  for (const outcome of [200, 304, 400, 401, 404, 410, 413, 422, 501, 505, 599]) {
+    t.equal(retryDelay({ ...failed, outcome }, 0), undefined, String(outcome));
+  }
+  t.equal(retryDelay({ ...failed, tries: 2 }, 0), undefined);
+  t.equal(retryDelay({ ...failed, retries: 0 }, 0), undefined);
+});
+
+test('D26: Retry-After in seconds up to 2 s, and a retry without time left is not made', async (t: Test) => {
+  t.equal(retryDelay({ ...failed, retryAfter: '2' }, 0), 2000);
+  t.ok((retryDelay({ ...failed, retryAfter: '0' }, 1) ?? 0) > 0, 'a little jitter');
+  for (const retryAfter of ['3', '-1', '1.5', 'soon', 'Sun, 06 Nov 1994 08:49:37 GMT']) {
+    t.equal(retryDelay({ ...failed, retryAfter }, 0), undefined, retryAfter);
+  }
+  t.equal(retryDelay({ ...failed, retryAfter: '2', timeLeft: 1900 }, 0), undefined);
+  t.equal(retryDelay({ ...failed, timeLeft: 40 }, 0), undefined);
+});
+
+test('D26: the budget is ten retries in 10 s, beyond them a fifth of the calls', async (t: Test) => {
+  let now = 1_000_000;
+  const budget = new RetryBudget(() => now);
+  const take = (calls: number): number => {
+    let taken = 0;
+    for (let n = 0; n < calls; n += 1) {
+      budget.noteCall();
+      if (budget.take()) taken += 1;
+    }
+    return taken;
+  };
+  t.equal(take(50), 10);
+  t.equal(take(50), 10, 'a hundred calls allow twenty');
+  now += 10_000;
+  t.equal(take(50), 10, 'ten seconds later it is full again');
+});
+
+test('D27a: the breaker opens at half of twenty calls, probes each 2 s and closes on the first good one', async (t: Test) => {
+  let now = 1_000_000;
+  const changes: string[] = [];
+  const breaker = new Breaker(
+    () => now,
+    (state) => changes.push(state),
+  );
+  const note = (fail: boolean) => breaker.note(breaker.admit(), fail);
+  for (let n = 0; n < 19; n += 1) note(true);
+  t.equal(breaker.admit(), 'admitted', '19 calls are too few');
+  note(true);
+  t.equal(breaker.admit(), 'refused');
+  breaker.note('admitted', false);
+  t.equal(breaker.admit(), 'refused', 'a call from before does not close it');
+  now += 2000;
+  t.equal(breaker.admit(), 'probe');
+  t.equal(breaker.admit(), 'refused', 'one probe');
+  breaker.note('probe', true);
+  now += 2000;
+  t.equal(breaker.admit(), 'probe');
+  breaker.note('probe', false);
+  t.equal(breaker.admit(), 'admitted');
+  t.strictSame(changes, ['open', 'closed']);
+});
+
+test('D27a: the breaker forgets what is older than 10 s', async (t: Test) => {
+  let now = 1_000_000;
+  const breaker = new Breaker(
+    () => now,
+    () => undefined,
+  );
+  for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+  now += 10_000;
+  for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+  t.equal(breaker.admit(), 'admitted');
+});
+
+test('an open breaker answers 503 busy with Retry-After at once, in its own class alone', async (t: Test) => {
+  const { shop, visit, upstream, clock, told } = await setScene(t);
+  upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(500));
+  for (let id = 1; id <= 20; id += 1) {
+    await t.rejects(shop.shared('GET /api/stock/{id}.json', { id }, visit()), { status: 500, code: 'http_500' });
+  }
+  await t.rejects(shop.shared('GET /api/stock/{id}.json', { id: 99 }, visit()), {
+    status: 503,
+    code: 'busy',
+    retryAfter: 2,
+  });
+  t.equal(upstream.seen().length, 20);
+  t.ok((await shop.shared(GEO, {}, visit())).value, 'other classes go on');
+  upstream.reset();
+  clock.pass(2);
+  t.ok((await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit())).value);
+  t.ok(told.includes('breaker live open'));
+  t.ok(told.includes('breaker live closed'));
+});
+
+test('4xx never open the breaker', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(404));
+  for (let id = 1; id <= 30; id += 1) {
+    await t.rejects(shop.shared('GET /api/stock/{id}.json', { id }, visit()), { status: 404, code: 'http_404' });
+  }
+});
+
+test('a call is repeated once, and both tries are told', async (t: Test) => {
+  const { shop, visit, upstream, told } = await setScene(t, { retries: 1 });
+  upstream.on('/api/geo.json', broken, byDefault);
+  const by = visit();
+  t.ok((await shop.shared(GEO, {}, by)).value);
+  t.equal(by.records[0]?.attempts, 2);
+  t.ok(told.includes(`retried ${GEO}`));
+});
+
+test('goods_hit and POST are never repeated, DELETE is', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t, { retries: 1 });
+  upstream.on(() => true, answer(503));
+  const count = async (
+    key: 'GET /catalog/goods_hit/' | 'POST /api/cart/update.json' | 'DELETE /api/cart/delete/{id}.json',
+    url: string,
+  ) => {
+    const before = upstream.seen().length;
+    await shop.proxyCall(key, { method: key.split(' ', 1)[0] ?? '', url, headers: {} }, visit());
+    return upstream.seen().length - before;
+  };
+  t.equal(await count('GET /catalog/goods_hit/', '/catalog/goods_hit/?goods_id=1'), 1);
+  t.equal(await count('POST /api/cart/update.json', '/api/cart/update.json'), 1);
+  t.equal(await count('DELETE /api/cart/delete/{id}.json', '/api/cart/delete/1.json'), 2);
+});
+
+test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included', async (t: Test) => {
+  const { other, upstream } = await setScene(t, { timeoutMs: 120, retries: 1 });
+  upstream.on('/api/head', hang);
+  upstream.on('/api/body', cut({ data: 'slow' }, makeGate().opened));
+  upstream.on('/api/retried', answer(503), hang);
+  for (const url of ['/api/head', '/api/body', '/api/retried']) {
+    const begun = performance.now();
+    const raw = await other(url);
+    t.equal(raw.status, 504, url);
+    t.equal(JSON.parse(textOf(raw)).error.code, 'timeout', url);
+    t.ok(performance.now() - begun < 400, url);
+  }
+  t.equal(upstream.seen('/api/head').length, 1, 'a timeout is not repeated');
+});
+
+test('a body that was cut is a failure, never a short 200, and is not repeated', async (t: Test) => {
+  const { other, shop, visit, upstream } = await setScene(t, { retries: 1 });
+  upstream.on('/api/x', cut());
+  t.equal((await other('/api/x')).status, 502);
+  t.equal(upstream.seen('/api/x').length, 1);
+  upstream.on('/api/geo.json', cut({ geos: [] }));
+  await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
+});
+
+test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('GET /api/cart.json', hang);
+  const leaving = new AbortController();
+  const read = shop.personal('GET /api/cart.json', {}, visit({ signal: leaving.signal }), undefined);
+  const seen = await upstream.arrived('GET /api/cart.json');
+  leaving.abort(new Error('gone'));
+  await t.rejects(read, { message: 'gone' });
+  await seen.left;
+
+  const gone = new AbortController();
+  gone.abort(new Error('gone'));
+  const update = { body: { product_id: 1, qnt: 1, dt: 1 } };
+  t.ok((await shop.personal('POST /api/cart/update.json', update, visit({ signal: gone.signal }), undefined)).value);
+});
+
+test('a hundred hung calls of one class hold up no other', async (t: Test) => {
+  const { shop, visit, upstream, other } = await setScene(t, { timeoutMs: 400 });
+  upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
+  const hung = Promise.all(Array.from({ length: 200 }, (_, n) => other(`/api/hung/${n}`)));
+  const begun = performance.now();
+  t.ok((await shop.shared(GEO, {}, visit())).value);
+  t.ok(performance.now() - begun < 300);
+  for (const { status } of await hung) if (status !== 504 && status !== 503) t.fail(String(status));
+});
+
+test('the path goes to the API byte for byte, behind its base path', async (t: Test) => {
+  const base: { url: string } = { url: '' };
+  const { other, upstream } = await setScene(t, { apiUrl: () => `${base.url}/base/` });
+  base.url = upstream.url;
+  for (const url of ['/api/a%2Fb/%7e/../x?b=2&a=1&&c', '/api/x?', '/upload/имя'.replace('имя', '%D0%B8')]) {
+    await other(url);
+    t.equal(upstream.seen().at(-1)?.url, `/base${url}`);
+  }
+});
+
+test('what the API is told of the visitor (contract.md §1), and what a browser cannot say in its place', async (t: Test) => {
+  const { other, upstream, visit } = await setScene(t);
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '6.6.6.6',
+    'x-request-id': 'evil',
+    connection: 'close, x-hop',
+    'x-hop': '1',
+    'accept-language': 'en',
+    'x-kept': 'yes',
+    accept: 'text/x',
+  };
+  await other('/api/x', headers, visit({ clientAddress: '10.0.0.7', scheme: 'https' }));
+  const seen = upstream.seen()[0]?.headers ?? {};
+  t.match(seen, {
+    'x-forwarded-host': 'shop.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '10.0.0.7',
+    'x-request-id': '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
+    'accept-language': 'ru',
+    'x-kept': 'yes',
+    accept: 'text/x',
+  });
+  t.match(seen.traceparent, /^00-6f1c3e0a2a444b6e9a512f0c9d0f6a11-[0-9a-f]{16}-01$/);
+  t.equal(seen['x-hop'], undefined);
+  t.equal(seen.host, new URL(upstream.url).host);
+});
