@@ -1,9 +1,10 @@
 /** A store without a browser: the clock is turned by hand, calls are answered when the test says so. */
+
+import type { Services } from '../../client/services/services.ts';
+import { type AppStore, createAppStore } from '../../client/store/store.ts';
 import type { Api } from '../../shared/api.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { CartItem, Geo, Profile } from '../../shared/contract/things.ts';
-import type { Services } from '../../client/services/services.ts';
-import { type AppStore, createAppStore } from '../../client/store/store.ts';
 
 export interface SentCall {
   readonly key: CallKey;

@@ -4,7 +4,8 @@ import { useApp } from '../app-context.ts';
 import { phoneHref } from '../links.ts';
 import { Late } from '../queries.tsx';
 import styles from './footer.module.css';
-import { serviceQuery } from './frame-queries.ts';
+import type { FrameLink, MenuNode } from './frame-model.ts';
+import { menuQuery, serviceQuery } from './frame-queries.ts';
 import { LinkList } from './link-list.tsx';
 
 /** The foot of every page (D42). */
@@ -25,19 +26,11 @@ export function Footer(): ReactNode {
           </p>
           <p className={styles.promise}>{layoutTexts.callbackPromise}</p>
         </section>
-        <Late query={serviceQuery} fallback={<CatalogueGroup />} failed={<CatalogueGroup />}>
-          {({ footer }) =>
-            footer.length === 0 ? (
-              <CatalogueGroup />
-            ) : (
-              footer.map(([title, links]) => (
-                <section key={title}>
-                  <h2>{title}</h2>
-                  <LinkList links={links} />
-                </section>
-              ))
-            )
-          }
+        <Late query={menuQuery} fallback={<Group title={layoutTexts.catalogue} links={[WHOLE]} />} failed={null}>
+          {(nodes) => <Group title={layoutTexts.catalogue} links={[...topLevel(nodes), WHOLE]} />}
+        </Late>
+        <Late query={serviceQuery} fallback={null} failed={null}>
+          {({ footer }) => footer.map(([title, links]) => <Group key={title} title={title} links={links} />)}
         </Late>
       </div>
       <p className={styles.legal}>
@@ -48,12 +41,22 @@ export function Footer(): ReactNode {
   );
 }
 
-/** What stands where the API's groups do not. */
-function CatalogueGroup(): ReactNode {
+const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
+/** So many branches of the catalogue are named here. */
+const BRANCHES = 7;
+
+function topLevel(nodes: readonly MenuNode[]): readonly FrameLink[] {
+  return nodes
+    .filter(([, url]) => url !== '')
+    .slice(0, BRANCHES)
+    .map(([title, url]) => [title, url]);
+}
+
+function Group({ title, links }: { readonly title: string; readonly links: readonly FrameLink[] }): ReactNode {
   return (
     <section>
-      <h2>{layoutTexts.catalogue}</h2>
-      <LinkList links={[[layoutTexts.wholeCatalogue, '/catalog/']]} />
+      <h2>{title}</h2>
+      <LinkList links={links} />
     </section>
   );
 }

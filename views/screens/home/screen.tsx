@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { defineScreen } from '../../screen.ts';
 import { Block } from '../../ui/block.tsx';
-import { KnownLink } from '../../ui/known-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import { BrandStrip } from './brand-strip.tsx';
@@ -35,13 +34,13 @@ function Home({ model }: { readonly model: readonly CategoryModel[] }): ReactNod
         query={promotionsQuery}
         title={homeTexts.promotions}
         lead={homeTexts.promotionsLead}
-        more={<KnownLink href="/actions/">{homeTexts.allPromotions}</KnownLink>}
+        more={['/actions/', homeTexts.allPromotions]}
       />
       <GoodsBlock
         query={popularQuery}
         title={homeTexts.popular}
         lead={homeTexts.popularLead}
-        more={<KnownLink href="/wine/">{homeTexts.allWine}</KnownLink>}
+        more={['/wine/', homeTexts.allWine]}
       />
       <Steps />
       <Block title={homeTexts.brands} lead={homeTexts.brandsLead}>

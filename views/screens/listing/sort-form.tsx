@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
+import button from '../../ui/button.module.css';
 import field from '../../ui/field.module.css';
 import { DEFAULT_SORT, type ListingAddress, listingFields } from './address.ts';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -23,7 +24,9 @@ export function SortForm({ address }: { readonly address: ListingAddress }): Rea
         ))}
       </select>
       <noscript>
-        <button type="submit">{listingTexts.show}</button>
+        <button type="submit" className={button.secondary}>
+          {listingTexts.show}
+        </button>
       </noscript>
     </form>
   );

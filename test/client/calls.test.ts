@@ -1,0 +1,146 @@
+/** The browser's side of the contract: addresses, bodies, errors, and the gate before private calls. */
+import { type Test, test } from 'tap';
+import { createPrivateGate, isPrivate } from '../../client/calls/private-gate.ts';
+import { createBrowserApi } from '../../client/calls/request.ts';
+import { ApiError } from '../../shared/api.ts';
+import { calls } from '../../shared/contract/calls.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** An API over a fetch that keeps what it was given and answers what the test says. */
+function scripted(answer: (sent: Sent) => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const api = createBrowserApi({
+    fetch: async (url, init = {}) => {
+      const one = { url: String(url), init };
+      sent.push(one);
+      return answer(one);
+    },
+  });
+  return { api, sent };
+}
+
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  throw new Error('no ApiError came');
+}
+
+test('a row becomes a request to its own address, in the contract notation', async (t: Test) => {
+  const { api, sent } = scripted(() => json({ data: { items: [] } }));
+  await api('GET {listing}?format=json', { listing: '/wine/', query: { filter: { brand: ['a', 'b'] }, page: 2 } });
+  await api('DELETE /api/cart/delete/{id}.json', { id: 7 });
+  t.equal(sent[0]?.url, '/wine/?format=json&filter.brand[]=a&filter.brand[]=b&page=2');
+  t.match(sent[1], { url: '/api/cart/delete/7.json', init: { method: 'DELETE', credentials: 'same-origin' } });
+});
+
+test('a POST is multipart with dotted names, and is kept alive when the page is left', async (t: Test) => {
+  const { api, sent } = scripted(() => json({ data: { code: '1', total: 5 } }));
+  const order = { orderType: 'transit', entityType: 'person', shop: 3, title: 'Анна', phone: '+79991234567' } as const;
+  const items = [{ id: 1, goods_id: 2, code: 'A', qnt: 3, price: 4 }];
+  await api('POST /api/checkout.json', { body: { order, items } }, { idempotencyKey: 'key-1' });
+  const { body, headers, keepalive } = sent[0]?.init ?? {};
+  t.ok(body instanceof FormData);
+  const fields = body instanceof FormData ? Object.fromEntries(body) : {};
+  t.match(fields, { 'order.shop': '3', 'order.title': 'Анна', 'items[0].qnt': '3' });
+  t.match(headers, { 'Idempotency-Key': 'key-1' });
+  t.equal(keepalive, true);
+});
+
+test('errors carry the code, the message, the fields and the wait of the answer', async (t: Test) => {
+  const error = { code: 'invalid', message: 'Проверьте поля', fields: { phone: 'Некорректный', odd: 5 } };
+  const { api } = scripted(() => json({ error }, { status: 422, headers: { 'Retry-After': '7' } }));
+  const failure = await errorOf(api('GET /brands.json', {}));
+  t.match(failure, { status: 422, code: 'invalid', message: 'Проверьте поля', retryAfter: 7 });
+  t.strictSame(failure.fields, { phone: 'Некорректный' });
+});
+
+test('an error body that is no error object is survived', async (t: Test) => {
+  for (const body of ['<html>', '', 'null', '[]', '{"error":"x"}', '{"error":{"code":5}}']) {
+    const { api } = scripted(() => new Response(body, { status: 502 }));
+    t.match(await errorOf(api('GET /brands.json', {})), { status: 502, code: 'http_502', message: '' }, body);
+  }
+});
+
+test('no answer is status 0 and network; a 200 that is no JSON is a failure too', async (t: Test) => {
+  const { api } = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
+  t.match(await errorOf(api('GET /brands.json', {})), { status: 0, code: 'network' });
+  const html = scripted(() => new Response('<html>'));
+  t.match(await errorOf(html.api('GET /brands.json', {})), { status: 200, code: 'body' });
+});
+
+test('an abort passes as it is', async (t: Test) => {
+  const controller = new AbortController();
+  const { api } = scripted(
+    ({ init }) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  );
+  const call = api('GET /brands.json', {}, { signal: controller.signal });
+  controller.abort();
+  await t.rejects(call, { name: 'AbortError' });
+});
+
+test('private rows of the table, and they alone, go through the gate', async (t: Test) => {
+  for (const [key, row] of Object.entries(calls)) t.equal(isPrivate(key), row.class === 'private', key);
+});
+
+test('contract §5.1 no second private call before the first has answered', async (t: Test) => {
+  const gate = createPrivateGate();
+  const first = Promise.withResolvers<string>();
+  let begun = 0;
+  const call = (answer: Promise<string>) => () => {
+    begun += 1;
+    return answer;
+  };
+  const waits = [gate(call(first.promise)), gate(call(Promise.resolve('b'))), gate(call(Promise.resolve('c')))];
+  await Promise.resolve();
+  t.equal(begun, 1);
+  first.resolve('a');
+  t.strictSame(await Promise.all(waits), ['a', 'b', 'c']);
+  const slow = Promise.withResolvers<string>();
+  void gate(call(slow.promise));
+  t.equal(await gate(call(Promise.resolve('d'))), 'd', 'later ones go side by side');
+});
+
+test('contract §5.1 after a failed first the next one is the first, alone again', async (t: Test) => {
+  const gate = createPrivateGate();
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const call = (name: string, answer: Promise<string>) => () => {
+    begun.push(name);
+    return answer;
+  };
+  const a = gate(call('a', first.promise));
+  const b = gate(call('b', second.promise));
+  const c = gate(call('c', Promise.resolve('c')));
+  first.reject(new ApiError(504, 'timeout', ''));
+  await t.rejects(a);
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  t.strictSame(begun, ['a', 'b']);
+  second.resolve('b');
+  t.strictSame(await Promise.all([b, c]), ['b', 'c']);
+});
+
+test('a call that was aborted while it waited is never made', async (t: Test) => {
+  const gate = createPrivateGate();
+  const first = Promise.withResolvers<string>();
+  const controller = new AbortController();
+  let made = false;
+  const a = gate(() => first.promise);
+  const b = gate(async () => {
+    made = true;
+  }, controller.signal);
+  controller.abort();
+  first.resolve('a');
+  await a;
+  await t.rejects(b, { name: 'AbortError' });
+  t.notOk(made);
+});

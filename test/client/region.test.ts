@@ -1,0 +1,84 @@
+/** The visitor's city (spec §4 and §7; D18, D19). */
+import { type Test, test } from 'tap';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { askCity, chooseCity } from '../../client/store/region-actions.ts';
+import { ApiError } from '../../shared/api.ts';
+import type { Geo } from '../../shared/contract/things.ts';
+import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';
+
+const kazan: Geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7' };
+
+/** A scene in which the API has told who visits. */
+async function asked(geo: Geo | null, options?: SceneOptions): Promise<Scene & { readonly done: Promise<void> }> {
+  const scene = setScene(options);
+  const done = scene.store.dispatch(askCity());
+  scene.calls[0]?.answer(profile({ geo }));
+  await scene.settle();
+  return Object.assign(scene, { done });
+}
+
+const top = ({ store }: Scene) => store.getState().dialogs.stack.at(-1);
+
+test('D18 the question shows when the detected city differs from that of the host', async (t: Test) => {
+  t.match(top(await asked(kazan)), { kind: 'cityQuestion', props: { city: 'Москва', detected: 'Казань' } });
+  t.equal(top(await asked(moscow)), undefined);
+  t.equal(top(await asked(null)), undefined);
+});
+
+test("D18 'Да' posts area_id, is remembered, and redirects nobody", async (t: Test) => {
+  const scene = await asked(kazan);
+  scene.store.dispatch(closeDialog(top(scene)?.id ?? '', true));
+  await scene.settle();
+  t.match(scene.calls[1], { key: 'POST /session/geo.json', input: { body: { geo_id: 1 } } });
+  scene.calls[1]?.answer({ area: moscow, host: 'shop.example' });
+  await scene.done;
+  t.equal(scene.storage.get('region.confirmed'), '1');
+  t.strictSame(scene.moves, []);
+});
+
+test('D18 the other answer opens the city picker; the question shows once', async (t: Test) => {
+  const scene = await asked(kazan);
+  scene.store.dispatch(closeDialog(top(scene)?.id ?? '', false));
+  await scene.done;
+  t.match(top(scene), { kind: 'cityPicker' });
+  const again = await asked(kazan, { storage: Object.fromEntries(scene.storage) });
+  t.equal(top(again), undefined);
+});
+
+test('D18 a profile that does not come asks nothing and is logged', async (t: Test) => {
+  const scene = setScene();
+  const done = scene.store.dispatch(askCity());
+  scene.calls[0]?.fail(new ApiError(503, 'busy', ''));
+  await done;
+  t.equal(top(scene), undefined);
+  t.strictSame(scene.logged, ['Profile load:']);
+});
+
+test('D19 a chosen city leads to the host that the API names', async (t: Test) => {
+  const scene = setScene();
+  const chosen = scene.store.dispatch(chooseCity(3));
+  t.equal(scene.store.getState().region.choosing, 3);
+  scene.calls[0]?.answer({ area: kazan, host: 'kazan.shop.example' });
+  t.ok(await chosen);
+  t.strictSame(scene.moves, ['host kazan.shop.example']);
+  t.equal(scene.store.getState().region.choosing, undefined);
+});
+
+test('the city at hand, or one without a host of its own, leads nowhere', async (t: Test) => {
+  for (const id of [1, 9]) {
+    const scene = setScene();
+    const chosen = scene.store.dispatch(chooseCity(id));
+    scene.calls[0]?.answer({ area: { ...kazan, id }, host: 'SHOP.example' });
+    t.ok(await chosen);
+    t.strictSame(scene.moves, []);
+  }
+});
+
+test('spec §8 a choice that fails is logged, and the city can be chosen again', async (t: Test) => {
+  const scene = setScene();
+  const chosen = scene.store.dispatch(chooseCity(3));
+  scene.calls[0]?.fail(new ApiError(404, 'not_found', ''));
+  t.notOk(await chosen);
+  t.strictSame(scene.logged, ['Region update:']);
+  t.match(scene.store.getState().region, { choosing: undefined, choiceFailed: true });
+});

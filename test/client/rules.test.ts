@@ -1,0 +1,121 @@
+/** Rules of the cart, of fields and of names (spec §5; D1, D3, D4, D8). */
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import * as cart from '../../shared/rules/cart.ts';
+import { groupCities } from '../../shared/rules/cities.ts';
+import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { callbackErrors, knownErrors } from '../../shared/rules/fields.ts';
+import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
+import { phoneMetadata } from '../../shared/rules/phone-metadata.ts';
+import { readQuantity } from '../../shared/rules/quantity.ts';
+import { line } from './scene.ts';
+
+test("D1 an answer older than the line's latest time changes nothing", async (t: Test) => {
+  const before = cart.receive(cart.emptyCart, [line(1, 1)], 0);
+  const first = cart.ask(before, 101, 2, 50);
+  const second = cart.ask(first, 101, 3, 60);
+  t.equal(cart.settle(second, 101, 50, [line(1, 2)], second.moment), second);
+  t.equal(cart.fail(second, 101, 50), second);
+  t.equal(cart.quantityOf(cart.settle(second, 101, 60, [line(1, 3)], second.moment), 101), 3);
+});
+
+test('D1 the times of edits grow, even when the clock goes back', async (t: Test) => {
+  const ahead = cart.ask(cart.emptyCart, 101, 1, 1000);
+  t.equal(cart.ask(ahead, 102, 1, 500).edits[102]?.dt, 1001);
+});
+
+test('D3 a quantity is a whole number from 0; an empty field, text and fractions are none', async (t: Test) => {
+  for (const text of ['', ' ', 'a', '-1', '1.5', '1,5', '1e3', '+1', '100000', '٣']) {
+    t.equal(readQuantity(text), undefined, text);
+  }
+  fc.assert(fc.property(fc.nat(99_999), (n) => readQuantity(` ${n} `) === n));
+});
+
+test('a phone is Russian unless it says otherwise, and shown in international format', async (t: Test) => {
+  for (const text of ['8 495 123 45 67', '+7 (495) 123-45-67', '4951234567', '74951234567']) {
+    t.equal(formatPhone(text), '+7 495 123 45 67', text);
+    t.equal(phoneToE164(text), '+74951234567', text);
+    t.equal(phoneError(text), undefined, text);
+  }
+  t.equal(formatPhone('абв'), '');
+  t.equal(phoneToE164(''), '');
+});
+
+test('what is wrong with a phone is said in the words of the spec', async (t: Test) => {
+  for (const text of ['+7 495 12', '8', '495 123']) {
+    t.equal(phoneError(text), 'Введите номер телефона полностью', text);
+  }
+  for (const text of ['+7 495 123 45 67 89', '+7 495 123 45 67 890123', 'телефон', '+999 123']) {
+    t.equal(phoneError(text), 'Некорректный номер телефона', text);
+  }
+});
+
+test('whatever is typed, a phone has an error or a number that can be dialled', async (t: Test) => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-() xа'), maxLength: 20 });
+  fc.assert(
+    fc.property(typed, (text) => phoneError(text) !== undefined || /^\+7\d{10}(?:\d{4})?$/.test(phoneToE164(text))),
+  );
+  t.pass();
+});
+
+test("the phone data are the library's own", async (t: Test) => {
+  const whole = createRequire(import.meta.url)('libphonenumber-js/metadata.min.json');
+  t.equal(phoneMetadata.version, whole.version);
+  t.strictSame(phoneMetadata.country_calling_codes['7'], whole.country_calling_codes['7']);
+  for (const country of ['RU', 'KZ'] as const) {
+    t.strictSame(phoneMetadata.countries[country], whole.countries[country], country);
+  }
+});
+
+test('the callback form needs a name, trimmed, and a phone', async (t: Test) => {
+  const required = 'Обязательное поле';
+  t.strictSame(callbackErrors({ name: ' ', phone: '' }, phoneError), { name: required, phone: required });
+  t.strictSame(callbackErrors({ name: 'Анна', phone: '8 495 1' }, phoneError), {
+    phone: 'Введите номер телефона полностью',
+  });
+  t.strictSame(callbackErrors({ name: 'Анна', phone: '84951234567' }, phoneError), {});
+});
+
+test('of a 422 a form keeps the messages of its own fields', async (t: Test) => {
+  t.strictSame(knownErrors({ phone: 'нет', other: 'да' }, ['name', 'phone']), { phone: 'нет' });
+});
+
+test('cities stand by their first letter in the Russian alphabet, Ё with Е', async (t: Test) => {
+  const titles = ['Ярославль', 'Ёлкино', 'Москва', 'Екатеринбург', 'абакан', 'Мурманск', 'Жуков'];
+  const cities = titles.map((title, id) => ({ id, title, is_geo_center: false }));
+  t.strictSame(
+    groupCities(cities).map(({ letter, cities: members }) => [letter, ...members.map(({ title }) => title)]),
+    [
+      ['А', 'абакан'],
+      ['Е', 'Екатеринбург', 'Ёлкино'],
+      ['Ж', 'Жуков'],
+      ['М', 'Москва', 'Мурманск'],
+      ['Я', 'Ярославль'],
+    ],
+  );
+});
+
+test('known crawlers are known by name, and people are not', async (t: Test) => {
+  const crawlers = [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'Mozilla/5.0 (compatible; YandexImages/3.0)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 (compatible; Linux x86_64; Mail.RU_Bot/2.0)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'DuckDuckBot/1.1',
+    'facebookexternalhit/1.1',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+  ];
+  const people = [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/138.0 YaBrowser/25.8.0 Yowser/2.5 Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT X18 Plus) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile DuckDuckGo/5 Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 13) Chrome/130.0 Mobile Safari/537.36 Telegram-Android/11.0',
+  ];
+  for (const name of crawlers) t.ok(isCrawlerName(name), name);
+  for (const name of people) t.notOk(isCrawlerName(name), name);
+});
