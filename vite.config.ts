@@ -35,7 +35,7 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
+  build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
   environments: {
     client: {
       build: {

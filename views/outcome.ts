@@ -31,6 +31,16 @@ export function isMissing(failure: { readonly status: number }): boolean {
   return failure.status === 404 || failure.status === 410;
 }
 
+/** The answer, or something else where the API says that there is no such thing; other failures stay failures. */
+export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isApiError(error) && isMissing(error)) return otherwise;
+    throw error;
+  }
+}
+
 /** By name: the server's own copy of the class is not the one that its bundle of views holds. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

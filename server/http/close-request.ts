@@ -47,14 +47,10 @@ export function createAccessLog(observer: RequestObserver) {
     // 499: the visitor left before the answer ended.
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
     observer.requestEnded(method, route, status, ms);
-    const line = { method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10 };
     const cache = reply.getHeader('x-cache');
     if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
-    const calls = visit.records.map(describeCall);
-    log.info(
-      { ...line, ...(cache === undefined ? {} : { cache }), ...(calls.length === 0 ? {} : { calls }) },
-      'request',
-    );
+    const calls = visit.records.length === 0 ? undefined : visit.records.map(describeCall).join(', ');
+    log.info({ method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls }, 'request');
     done();
   };
 }

@@ -76,5 +76,6 @@ async function guard(request: FastifyRequest, regions: KnownRegions, limits: Rat
 
 /** Without its port, in lower case. */
 function nameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
+  const colon = host.lastIndexOf(':');
+  return (colon > host.lastIndexOf(']') ? host.slice(0, colon) : host).toLowerCase();
 }

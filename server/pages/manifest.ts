@@ -19,8 +19,8 @@ export interface ScreenAssets {
 
 const ENTRY = 'views/entry-client.tsx';
 
-/** The faces that every page shows at once: text and headings, Cyrillic; others load when a glyph asks for them. */
-const FIRST_VIEW_FONT = /(?:onest|cormorant)-cyrillic.*\.woff2$/;
+/** Text and headings need both alphabets from the first line on; there are no other faces. */
+const FIRST_VIEW_FONT = /\.woff2$/;
 
 /**
  * Walks the manifest from the entry and a screen's source.

@@ -36,14 +36,22 @@ export class ModelMemo {
     const fresh = new Map<string, object>();
     if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
     const asked: Asked[] = [];
+    let whole = true;
     const recording: SharedApi = async (key, input, options) => {
       const url = addressOf(key, input);
-      const answer = fresh.get(url) ?? (await api(key, input, options));
-      asked.push({ key, input, answer });
-      return answer as never;
+      try {
+        const answer = fresh.get(url) ?? (await api(key, input, options));
+        asked.push({ key, input, answer });
+        return answer as never;
+      } catch (error) {
+        // A model that does without an answer holds only until the answer comes.
+        whole = false;
+        throw error;
+      }
     };
     const model = await query.load(recording, signal);
-    this.#made.set(hash, { asked, model });
+    if (whole) this.#made.set(hash, { asked, model });
+    else this.#made.delete(hash);
     return model;
   }
 

@@ -1,4 +1,5 @@
 /** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Shop } from '../shop.ts';
 import type { Region, Visit } from '../visit.ts';
@@ -13,6 +14,8 @@ export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** An API that does not tell its cities holds a visitor up for so many ms at most: the default region serves. */
+const PATIENCE = 1000;
 /** After a failure the API is asked again at the earliest so many ms later. */
 const PAUSE = 1000;
 
@@ -41,7 +44,7 @@ export class Regions {
     this.#learning ??= this.#learn().finally(() => {
       this.#learning = undefined;
     });
-    return this.#learned ? undefined : this.#learning;
+    return this.#learned ? undefined : Promise.race([this.#learning, wait(PATIENCE, undefined, { ref: false })]);
   }
 
   /** The region of a request's host; a host that nobody knows gets the default one. */

@@ -8,6 +8,8 @@ import { isApiPath } from './api-paths.ts';
 /** Escapes of escapes are looked through so many times. */
 const ROUNDS = 3;
 
+/** Nearly every path: segments of letters, digits, `_`, `-` and inner dots, with one slash between them. */
+const plain = /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/;
 /** Backslash, control characters, blank, fragment: none of them belongs into a path. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0020\u007f\\#]/;
@@ -18,6 +20,7 @@ const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)
 
 /** Is the path refused? @param path undecoded, without its query */
 export function isTricky(path: string): boolean {
+  if (plain.test(path)) return false;
   if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;
   if (!path.includes('%')) return hidesApi(path, path);
   let decoded = path;

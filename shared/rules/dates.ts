@@ -2,6 +2,8 @@
  * Days of the calendar in Moscow (D20). Moscow has kept UTC+3 all the year round since 2014, so plain arithmetic
  * serves: the same in every browser, time zone and `Intl` version.
  */
+import { dayWords } from '../texts/dates.ts';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
@@ -29,6 +31,22 @@ const months = [
 export function formatDay(now: number, days = 0): string {
   const date = new Date(now + MOSCOW + days * DAY);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+/**
+ * When something was published, as it is said (spec §9, D40): `Сегодня, 14:05`, `Вчера, 09:00`, `25 ноября`, and with the
+ * year where it is another one. A moment to come is a day like any other.
+ * @param moment ms since 1970
+ * @param now ms since 1970, the server's (D20)
+ */
+export function formatPublished(moment: number, now: number): string {
+  const day = Math.floor((moment + MOSCOW) / DAY);
+  const ago = Math.floor((now + MOSCOW) / DAY) - day;
+  if (ago === 0) return `${dayWords.today}, ${formatTime(moment)}`;
+  if (ago === 1) return `${dayWords.yesterday}, ${formatTime(moment)}`;
+  const year = new Date(moment + MOSCOW).getUTCFullYear();
+  const sameYear = year === new Date(now + MOSCOW).getUTCFullYear();
+  return sameYear ? formatDay(moment) : `${formatDay(moment)} ${year}`;
 }
 
 /** A moment's time of day, `14:05` (D32). */

@@ -8,9 +8,7 @@ export const inShopsForms: WordForms = ['магазине', 'магазинах'
 export const goodsTexts = {
   article: 'Арт.',
   list: 'Товары',
-  variants: 'Варианты',
   onOrder: 'под заказ',
   onOrderFrom: 'под заказ с',
   outOfStock: 'Нет в наличии',
-  oldPrice: 'Старая цена',
 } as const;

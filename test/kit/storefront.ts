@@ -111,6 +111,8 @@ export function createClient(port: number, publicHost: string) {
     untilAwake: async (page: Page) => {
       await page.waitForFunction(() => {
         const main = document.querySelector('main');
+        // The personal pages of D39 bring no scripts.
+        if (document.readyState === 'complete' && document.querySelector('script[src]') === null) return true;
         return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
       });
     },

@@ -269,7 +269,7 @@ test('the log line names id, method, region, pattern, status, cache and calls, a
     route: 'POST /api/feedback/callback.json',
     status: 200,
     cache: 'BYPASS',
-    calls: [/^POST \/api\/feedback\/callback\.json BYPASS 200 /],
+    calls: /^POST \/api\/feedback\/callback\.json BYPASS 200 /,
     msg: 'request',
   });
   t.type(line?.ms, 'number');

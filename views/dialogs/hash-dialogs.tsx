@@ -8,22 +8,22 @@ import { onLeaving } from '../navigation/router.ts';
 /** Tells the stack of dialogs where the visitor is (D6): a navigation closes all, a hash opens or leaves its own. */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
-  const location = useLocation();
+  const entry = useLocation();
   const type = useNavigationType();
-  const here = location.pathname + location.search;
-  const before = useRef(here);
+  const page = useRef(entry.pathname + entry.search);
   // Entries that a link of the page has added for their hash alone: going back leaves them.
   const own = useRef(new Set<string>());
 
   useEffect(() => onLeaving(() => dispatch(dialogsActions.allClosed())), [dispatch]);
 
   useEffect(() => {
-    const samePage = before.current === here;
-    before.current = here;
-    if (!samePage) dispatch(dialogsActions.allClosed());
-    if (samePage && type === 'PUSH') own.current.add(location.key);
-    dispatch(followHash(location.hash, own.current.has(location.key)));
-  }, [dispatch, here, type, location.key, location.hash]);
+    const before = page.current;
+    page.current = entry.pathname + entry.search;
+    if (page.current !== before) dispatch(dialogsActions.allClosed());
+    else if (type === 'PUSH') own.current.add(entry.key);
+    // The address itself, not the router's: it may have changed before the page was alive.
+    dispatch(followHash(location.hash, own.current.has(entry.key)));
+  }, [dispatch, entry, type]);
 
   return null;
 }

@@ -52,7 +52,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
   const { at } = useApp();
   const sheet = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const carried = <MenuLevel nodes={nodes} />;
+  const carried = <MenuLevel nodes={nodes} className={styles.groups} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu (spec §2)
   useEffect(() => {
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
@@ -76,7 +76,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
       </button>
       {opened ? (
         <Late query={wholeMenuQuery} fallback={carried} failed={carried}>
-          {(whole) => <MenuLevel nodes={whole} />}
+          {(whole) => <MenuLevel nodes={whole} className={styles.groups} />}
         </Late>
       ) : (
         carried
@@ -85,13 +85,20 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
   );
 }
 
-function MenuLevel({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNode {
+interface MenuLevelProps {
+  readonly nodes: readonly MenuNode[];
+  readonly className?: string | undefined;
+}
+
+function MenuLevel({ nodes, className }: MenuLevelProps): ReactNode {
   return (
-    <ul>
+    <ul className={className}>
       {nodes.map(([title, url, children]) => (
         <li key={url + title}>
           {url === '' ? <span>{title}</span> : <a href={url}>{title}</a>}
-          {children === undefined ? null : <MenuLevel nodes={children} />}
+          {children === undefined ? null : (
+            <MenuLevel nodes={children} className={className === styles.groups ? styles.titles : styles.sections} />
+          )}
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export function listingModel(answer: Listing, { path, page }: ListingAddress): L
 }
 
 /** What the API is asked (contract.md §4 `{listing}`). */
-function apiQuery({ q, sort, page, filter }: ListingAddress) {
+export function apiQuery({ q, sort, page, filter }: ListingAddress) {
   return {
     ...(q !== '' && { q }),
     ...(Object.keys(filter).length > 0 && { filter }),

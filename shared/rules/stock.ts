@@ -1,0 +1,90 @@
+/** The stock of one goods over shops: which are shown, in which order, and their words (spec §2 'Product stock view', §5). */
+import { stockTexts } from '../texts/stock.ts';
+import { formatDay } from './dates.ts';
+import { distanceKm, type Point } from './distance.ts';
+import { formatInteger, formatMoney } from './money.ts';
+import { hasWords, isListed, searchWords } from './shop-filter.ts';
+import { type Offer, type ShopSort, sortShops } from './shop-sort.ts';
+
+/** What one shop has of the goods; a way that has nothing is left out. */
+export interface StockPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly at?: Point;
+  readonly areas: readonly number[];
+  /** The row's own, roubles. */
+  readonly price: number;
+  readonly retail?: { readonly pieces: number; readonly price: number };
+  readonly transit?: { readonly pieces: number; readonly price: number; readonly days: number };
+}
+
+export type StockSort = Exclude<ShopSort, 'quantity'>;
+
+/** What the visitor has entered. */
+export interface StockWish {
+  readonly text: string;
+  readonly sort: StockSort;
+  /** 'Забрать сегодня': only shops that have it on the shelf. */
+  readonly today: boolean;
+  /** 'Под заказ': only shops that get it from the warehouse. */
+  readonly onOrder: boolean;
+}
+
+export const anyStock: StockWish = { text: '', sort: 'distance', today: false, onOrder: false };
+
+/** The shops of the map: of all cities (D35). */
+export function stockOnMap<Place extends StockPlace>(places: readonly Place[], wish: StockWish): readonly Place[] {
+  const words = searchWords(wish.text);
+  return places.filter((place) => hasWays(place, wish) && hasWords(words, [place.name, place.address]));
+}
+
+/**
+ * The shops of the list, sorted: those of the city, or of all cities for entered text (D35).
+ * @param from the visitor, else the middle of the answer's map
+ */
+export function stockInList<Place extends StockPlace>(
+  places: readonly Place[],
+  wish: StockWish,
+  area: number | undefined,
+  from: Point,
+): readonly Place[] {
+  const words = searchWords(wish.text);
+  const listed = stockOnMap(places, wish).filter(({ areas }) => isListed(areas, area, words));
+  return sortShops(listed, wish.sort, (place) => ({
+    id: place.id,
+    distance: place.at === undefined ? Number.POSITIVE_INFINITY : distanceKm(from, place.at),
+    offers: offersOf(place, wish),
+  }));
+}
+
+/** What the goods cost there: by the way that is asked for alone, else the row's own price; undefined: there are none. */
+export function stockPrice({ retail, transit, price }: StockPlace, { today, onOrder }: StockWish): number | undefined {
+  if (retail === undefined && transit === undefined) return undefined;
+  if (today === onOrder) return price;
+  return (today ? retail : transit)?.price ?? price;
+}
+
+/** `сегодня, 5 шт., 1 290 ₽` */
+export function pickupLine({ pieces, price }: { readonly pieces: number; readonly price: number }): string {
+  return `${stockTexts.pickup}, ${formatInteger(pieces)} ${stockTexts.pieces}, ${formatMoney(price)}`;
+}
+
+/** `с 25 ноября, 1 190 ₽`: today plus the days of delivery (spec §9). */
+export function onOrderLine({ price, days }: { readonly price: number; readonly days: number }, now: number): string {
+  return `${stockTexts.from} ${formatDay(now, days)}, ${formatMoney(price)}`;
+}
+
+function hasWays({ retail, transit }: StockPlace, { today, onOrder }: StockWish): boolean {
+  return (!today || retail !== undefined) && (!onOrder || transit !== undefined);
+}
+
+/** One goods is there or not: every offer covers it whole. A way that is asked for alone counts alone (D10). */
+function offersOf({ retail, transit }: StockPlace, { today, onOrder }: StockWish): readonly Offer[] {
+  const offers: Offer[] = [];
+  if (retail !== undefined && (today || !onOrder)) offers.push({ share: 1, total: retail.price, days: 0 });
+  if (transit !== undefined && (onOrder || !today)) {
+    offers.push({ share: 1, total: transit.price, days: transit.days });
+  }
+  return offers;
+}

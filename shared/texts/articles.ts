@@ -1,0 +1,19 @@
+/** Words of the articles (spec §2, D40). */
+export const articlesTexts = {
+  title: 'Статьи',
+  description: 'Как выбирать вино, к чему подавать сыр, что дарить и как собрать домашний бар: пишут наши кависты.',
+  lead: 'О том, что стоит на полке, и о том, что с этим делать дома.',
+  rubrics: 'Рубрики',
+  all: 'Все статьи',
+  list: 'Статьи',
+  pageTitle: (title: string, page: number) => `${title}, страница ${page}`,
+  rubricDescription: (rubric: string, count: string) => `${rubric}: ${count} наших кавистов.`,
+  empty: 'Здесь пока ничего не написано',
+  emptyHint: 'Загляните в другие рубрики.',
+  goods: 'О чём речь',
+  goodsLead: 'Эти товары упомянуты в статье или подходят к ней',
+  others: 'Ещё по теме',
+} as const;
+
+/** Forms of 'article' beside a number. */
+export const articleForms = ['статья', 'статьи', 'статей'] as const;

@@ -1,0 +1,26 @@
+/** Words of the brands' list, of one brand, and of the promotions. */
+export const brandsTexts = {
+  title: 'Бренды',
+  description: 'Винодельни, дома и мастерские, которые стоят на наших полках: по алфавиту, с товарами каждой марки.',
+  lead: 'Винодельни, дома и мастерские, которым мы доверяем полку.',
+  popular: 'Популярные',
+  letters: 'Бренды по буквам',
+  all: 'Все бренды',
+  latin: 'Латиница',
+  cyrillic: 'Кириллица',
+  digits: 'Цифры и знаки',
+  /** The head of brands that begin with neither a letter nor a digit. */
+  otherLetter: '#',
+  goodsOf: (brand: string) => `Товары марки ${brand}`,
+  descriptionOf: (brand: string, count: string) =>
+    `${brand}: ${count}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.`,
+  empty: 'Товаров этой марки сейчас нет',
+  emptyHint: 'Загляните к соседям по алфавиту или в каталог: там точно есть что выбрать.',
+} as const;
+
+export const promotionsTexts = {
+  title: 'Акции',
+  lead: 'Всё, что сейчас продаётся дешевле обычного: старая цена зачёркнута, скидка посчитана.',
+  empty: 'Сейчас акций нет',
+  emptyHint: 'Они появляются каждую неделю. А пока загляните в каталог.',
+} as const;

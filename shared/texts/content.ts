@@ -1,0 +1,45 @@
+/** Words of the content pages (spec §2, D23). */
+export const contentTexts = {
+  questions: 'Частые вопросы',
+  askUs: 'Не нашли ответа?',
+  askUsHint: 'Напишите нам или закажите звонок: менеджер свяжется с вами в течение 20 минут.',
+  write: 'Написать',
+  call: 'Заказать звонок',
+  occasions: 'Поводы',
+  allOccasions: 'Все поводы',
+  count: 'Посчитать напитки',
+  countHint: 'Сколько чего понадобится, подскажет калькулятор: нужно только число гостей.',
+  toCalculator: 'Открыть калькулятор',
+} as const;
+
+/** The holiday page and its sub-pages (spec §2), by path. */
+export const occasionTitles = {
+  '/about/alcohol-for-holidays/ubiley/': 'Юбилей',
+  '/about/alcohol-for-holidays/alcohol-for-wedding/': 'Свадьба',
+  '/about/alcohol-for-holidays/new-year/': 'Новый год',
+  '/about/alcohol-for-holidays/corporate/': 'Корпоратив',
+} as const;
+
+/** What stands on a page that has to exist (D23) where the shop's API has no text for it. */
+export const aboutTexts = {
+  title: 'О компании',
+  paragraphs: [
+    '«Витрина» — винный и гастрономический дом: вино, крепкие напитки, сыры, чай, посуда и подарки.',
+    'Заказы выдают в магазинах: алкоголь доставкой не продаётся. Самовывоз бесплатный.',
+    'Поддержка отвечает ежедневно с 09:00 до 21:00 по московскому времени.',
+  ],
+} as const;
+
+export const contactsTexts = {
+  title: 'Контакты',
+  description: 'Телефон и часы работы поддержки, обратный звонок, адреса магазинов.',
+  phone: 'Телефон',
+  hours: 'Поддержка',
+  hoursValue: 'Ежедневно с 09:00 до 21:00 по московскому времени',
+  callback: 'Обратный звонок',
+  callbackValue: 'Наш менеджер свяжется с вами в течение 20 минут',
+  message: 'Сообщение',
+  messageValue: 'Ответим в течение рабочего дня',
+  shops: 'Магазины',
+  shopsValue: 'Адреса, часы работы и как добраться',
+} as const;

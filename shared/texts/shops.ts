@@ -1,0 +1,52 @@
+/** Words about shops: their pages and the shop modal (spec §2 'Shop detail'). */
+import type { WordForms } from '../rules/plural.ts';
+
+export const shopForms: WordForms = ['магазин', 'магазина', 'магазинов'];
+export const minuteForms: WordForms = ['минута', 'минуты', 'минут'];
+
+export const shopsTexts = {
+  title: 'Магазины',
+  heading: (city: string) => (city === '' ? 'Наши магазины' : `Магазины — ${city}`),
+  metaTitle: (shop: string) => `Магазины «${shop}»: адреса, часы работы, карта`,
+  description:
+    'Адреса магазинов вашего города, часы работы, ближайшие станции метро и как пройти. Заказ можно забрать бесплатно.',
+  lead: 'Заказ соберут в любом из них. Самовывоз бесплатный.',
+  search: 'Поиск по адресу',
+  searchPlaceholder: 'Улица, станция метро или название',
+  show: 'Показать',
+  view: 'Вид',
+  views: { address: 'По адресу', metro: 'По метро', map: 'На карте' },
+  list: 'Магазины',
+  noMetro: 'Без станции метро рядом',
+  found: 'Найдено:',
+  nothing: 'Магазины не найдены. Попробуйте изменить запрос.',
+  none: 'В этом городе пока нет магазинов',
+  noneLead: 'Выберите соседний город или загляните в каталог.',
+} as const;
+
+export const shopTexts = {
+  metaTitle: (title: string, shop: string) => `${title} — «${shop}»`,
+  description: (address: string, hours: string) =>
+    `${address}. ${hours}. Как пройти, способы оплаты и самовывоз заказов.`,
+  address: 'Адрес',
+  metro: 'Метро',
+  onFoot: 'пешком',
+  hours: 'Время работы',
+  payment: 'Способы оплаты',
+  payments: ['Банковская карта', 'Наличные'],
+  directions: 'Как добраться',
+  license: 'Лицензия',
+  legal: 'Юридическая информация',
+  entity: 'Юридическое лицо',
+  inn: 'ИНН',
+  ogrn: 'ОГРН',
+  legalAddress: 'Юридический адрес',
+  pictures: 'Фотографии магазина',
+  picture: (name: string, number: number) => `${name}: фотография ${number}`,
+  openPicture: (alt: string) => `Открыть: ${alt}`,
+  previous: 'Предыдущее',
+  next: 'Следующее',
+  position: (number: number, count: number) => `${number} из ${count}`,
+  onMap: 'На карте',
+  toAll: 'Все магазины города',
+} as const;

@@ -1,0 +1,87 @@
+/** The rules of what is shown: money, discount, word forms, days, availability (spec §2, §9; D20, D37, D40). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
+import { formatDay, formatTime } from '../../shared/rules/dates.ts';
+import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
+import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
+import { countOf, pluralForm } from '../../shared/rules/plural.ts';
+import { goodsForms } from '../../shared/texts/goods.ts';
+
+const stocked = { availability_status: 'in_stock', shops_count: 3, transit_shops_count: 5, delivery_days: 4 } as const;
+/** 21 November 2026, 12:00 in Moscow. */
+const noon = Date.UTC(2026, 10, 21, 9);
+
+test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU writes RUB', async (t: Test) => {
+  t.equal(formatMoney(1290), '1\u00a0290\u00a0₽');
+  t.equal(formatMoney(999.5), '1\u00a0000\u00a0₽');
+  t.equal(formatMoney(0), '0\u00a0₽');
+  const oracle = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), (roubles) => formatMoney(roubles) === oracle.format(roubles)),
+  );
+});
+
+test('spec §9, D40: percentages have two fraction digits', async (t: Test) => {
+  t.equal(formatPercent(0.125), '12,50\u00a0%');
+  t.equal(formatPercent(-0.00001), '0,00\u00a0%');
+  t.equal(formatPercent(-12.5), '−1\u00a0250,00\u00a0%');
+  t.equal(formatInteger(-1234), '−1\u00a0234');
+});
+
+test('spec §2, D37: the discount is the rounded percentage between old and new price, shown as −N %', async (t: Test) => {
+  t.equal(discountPercent(1290, 1590), 19);
+  t.equal(formatDiscount(19), '−19 %');
+  t.equal(discountPercent(500, 1000), 50);
+  for (const old of [null, undefined, 100, 99]) t.equal(discountPercent(100, old), undefined);
+  t.equal(discountPercent(999, 1000), undefined, 'one that rounds to nothing is none');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }), (price, old) => {
+      const percent = discountPercent(price, old);
+      return percent === undefined ? old <= price || (old - price) / old < 0.005 : percent >= 1 && percent <= 100;
+    }),
+  );
+});
+
+test('spec §9: товар for 1 but 11, товара for 2–4 but 12–14, else товаров', async (t: Test) => {
+  const oracle = new Intl.PluralRules('ru-RU');
+  const forms = { one: 'товар', few: 'товара', many: 'товаров' } as Record<string, string>;
+  fc.assert(fc.property(fc.nat(1e6), (count) => pluralForm(count, goodsForms) === forms[oracle.select(count)]));
+  t.equal(countOf(1, goodsForms), '1 товар');
+  t.equal(countOf(22, goodsForms), '22 товара');
+  t.equal(countOf(1112, goodsForms), '1\u00a0112 товаров');
+});
+
+test('spec §9, D20: days are D MMMM in Moscow, in any time zone', async (t: Test) => {
+  t.equal(formatDay(noon), '21 ноября');
+  t.equal(formatDay(noon, 10), '1 декабря');
+  t.equal(formatDay(Date.UTC(2026, 11, 31, 21)), '1 января', 'midnight in Moscow comes at 21:00 UTC');
+  const oracle = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
+  const since2015 = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2060, 0, 1) });
+  fc.assert(fc.property(since2015, (moment) => formatDay(moment) === oracle.format(moment)));
+});
+
+test('D32: a moment of the day is HH:mm in Moscow', async (t: Test) => {
+  t.equal(formatTime(Date.UTC(2026, 10, 21, 11, 5)), '14:05');
+  t.equal(formatTime(Date.UTC(2026, 10, 21, 21, 0)), '00:00');
+});
+
+test('D40: availability lines say in how many shops, and from which day on order', async (t: Test) => {
+  const supply = supplyOf(stocked);
+  t.equal(retailLine(supply), 'в 3 магазинах');
+  t.equal(orderLine(supply, noon), 'под заказ с 25 ноября');
+  t.equal(retailLine({ shops: 1 }), 'в 1 магазине');
+  t.equal(retailLine({ shops: 11 }), 'в 11 магазинах');
+  t.equal(retailLine({ shops: 21 }), 'в 21 магазине');
+});
+
+test('spec §2: pre-order is on order only, out of stock has no lines', async (t: Test) => {
+  const preOrder = supplyOf({ ...stocked, availability_status: 'on_order', shops_count: 0 });
+  t.equal(retailLine(preOrder), undefined);
+  t.equal(orderLine(preOrder, noon), 'под заказ с 25 ноября');
+  const undated = supplyOf({ ...stocked, delivery_days: null });
+  t.equal(orderLine(undated, noon), 'под заказ');
+  const shelfOnly = supplyOf({ ...stocked, transit_shops_count: 0 });
+  t.equal(orderLine(shelfOnly, noon), undefined);
+  t.same(supplyOf({ ...stocked, availability_status: 'out_of_stock' }), {}, 'whatever the counts say');
+});

@@ -1,0 +1,167 @@
+/** What a listing's address means and what its screen shows of the API's answers (spec §2, contract.md §5.4, D25). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import type { Product } from '../../shared/contract/things.ts';
+import { decodeQuery } from '../../shared/notation.ts';
+import { attributeText, cardModel } from '../../views/goods/card-model.ts';
+import { readPlace } from '../../views/place.ts';
+import {
+  hasValidPage,
+  listingFields,
+  listingHref,
+  plainListing,
+  readListing,
+} from '../../views/screens/listing/address.ts';
+import { chosenChips } from '../../views/screens/listing/filters/chosen-model.ts';
+import { filterGroups } from '../../views/screens/listing/filters/model.ts';
+import { listingModel } from '../../views/screens/listing/model.ts';
+import { pagesWindow } from '../../views/screens/listing/pages-window.ts';
+
+const at = (search: string) => readPlace('/wine/', search);
+
+const product: Product = {
+  id: 5,
+  title: 'Вино Тихий Берег',
+  url: '/wine/tikhiy-bereg.html',
+  image: { s_url: '/upload/5.svg' },
+  attributes: [
+    { code: 'country', title: 'Страна', values: [{ title: 'Россия', url: '/wine/russia/' }] },
+    { code: 'grape', title: 'Сорт', values: [{ title: 'Мерло', opt: '60 %' }, { title: 'Каберне' }] },
+    { code: 'strength', title: 'Крепость', values: [{ title: '13,5', unit: '%' }] },
+  ],
+  variations: [
+    {
+      id: 51,
+      url: '/wine/tikhiy-bereg.html',
+      title: 'Вино Тихий Берег 0,75 л',
+      code: '100200',
+      labels: [{ title: 'Хит' }],
+      variant: '0,75 л',
+      brand: 'Тихий Берег',
+      category: 'Вино',
+      price: 990,
+      price_old: 1290,
+      shops_count: 0,
+      transit_shops_count: 4,
+      delivery_days: 2,
+      availability_status: 'on_order',
+    },
+  ],
+};
+
+test('conventions §4: filters, sort and page live in the address, in dot notation, defaults left out', async (t: Test) => {
+  const search = '?filter.brand[]=a&filter.brand[]=b&filter.price.from=100&filter.sale=1&sort=-price&page=3';
+  const address = readListing(at(search));
+  t.same(address, {
+    ...plainListing('/wine/'),
+    sort: '-price',
+    page: 3,
+    filter: { brand: ['a', 'b'], price: { from: '100' }, sale: '1' },
+  });
+  t.equal(listingHref(address), `/wine/${search}`);
+  t.equal(listingHref(readListing(at('?page=1&sort=popular&filter.price.from='))), '/wine/');
+});
+
+test('any listing address that is written is read back the same', async () => {
+  const word = fc.stringMatching(/^[a-z-]{1,8}$/).filter((text) => text !== '__proto__');
+  const choice = fc.oneof(
+    fc.constant('1' as const),
+    fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }),
+    fc.record({ from: fc.nat().map(String), to: fc.nat().map(String) }),
+  );
+  const addresses = fc.record({
+    filter: fc.dictionary(word, choice, { maxKeys: 3, noNullPrototype: true }),
+    page: fc.integer({ min: 1, max: 99 }),
+    sort: fc.constantFrom('popular', 'price', 'title'),
+    wide: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(addresses, ({ filter, page, sort, wide }) => {
+      const address = { ...plainListing('/wine/'), filter, page, sort, wide } as ReturnType<typeof plainListing>;
+      const href = listingHref(address);
+      const back = readListing(at(href.slice('/wine/'.length)));
+      return listingHref(back) === href && back.page === page && back.sort === sort;
+    }),
+  );
+});
+
+test('D25: page=0 and page=abc are no pages; unknown keys and sorts break nothing', async (t: Test) => {
+  for (const search of ['?page=0', '?page=abc', '?page=-1', '?page=1.5', '?page[]=1', '?page=1e3']) {
+    t.notOk(hasValidPage(at(search)), search);
+  }
+  for (const search of ['', '?page=', '?page=1', '?page=27']) t.ok(hasValidPage(at(search)), search);
+  t.same(readListing(at('?utm=x&sort=worst&filter=1&filter.x.from=abc')), plainListing('/wine/'));
+});
+
+test('a form carries along what it does not change', async (t: Test) => {
+  const address = readListing(at('?filter.brand[]=a&sort=title&page=2'));
+  t.same(listingFields({ ...address, filter: {}, page: 1 }), [['sort', 'title']]);
+  t.same(decodeQuery(new URLSearchParams(listingFields(address).map(([name, value]) => [name, value])).toString()), {
+    filter: { brand: ['a'] },
+    sort: 'title',
+    page: '2',
+  });
+});
+
+test('spec §2 product card: what a card shows of a product, and nothing else', async (t: Test) => {
+  t.same(cardModel(product), {
+    goods: {
+      id: 51,
+      title: 'Вино Тихий Берег',
+      variant: '0,75 л',
+      brand: 'Тихий Берег',
+      category: 'Вино',
+      price: 990,
+      status: 'on_order',
+    },
+    url: '/wine/tikhiy-bereg.html',
+    image: '/upload/5.svg',
+    code: '100200',
+    labels: ['Хит'],
+    attributes: 'Россия · Мерло 60 %, Каберне · 13,5 %',
+    order: 2,
+    oldPrice: 1290,
+  });
+  t.equal(attributeText({ code: 'x', title: 'x', values: [] }), '');
+});
+
+test('a listing shows its count and pages of 50; the text stands on the first page only', async (t: Test) => {
+  const answer = {
+    data: { products: [product], title: 'Вино', html: '<p>О вине</p>' },
+    meta: { count: 101, page: 1, limit: 50 },
+  };
+  const first = listingModel(answer, plainListing('/wine/'));
+  t.equal(first.pages, 3);
+  t.equal(first.html, '<p>О вине</p>');
+  t.same(first.crumbs, [
+    ['Главная', '/'],
+    ['Каталог', '/catalog/'],
+    ['Вино', '/wine/'],
+  ]);
+  t.equal(listingModel(answer, { ...plainListing('/wine/'), page: 2 }).html, undefined);
+  const empty = { ...answer, meta: { count: 0, page: 1, limit: 0 } };
+  t.equal(listingModel(empty, plainListing('/wine/')).pages, 1);
+});
+
+test('chips of what is chosen lead to the listing without it', async (t: Test) => {
+  const groups = filterGroups([
+    { code: 'brand', title: 'Бренд', type: 'list', values: [{ value: 'a', title: 'Дом А', count: 2 }] },
+    { code: 'price', title: 'Цена', type: 'range', unit: '₽', min: 1, max: 9 },
+    { code: 'sale', title: 'Со скидкой', type: 'flag' },
+    { code: 'none', title: 'Пусто', type: 'list', values: [] },
+  ]);
+  t.equal(groups.length, 3, 'a list without values is no filter');
+  const address = readListing(at('?filter.brand[]=a&filter.brand[]=zzz&filter.price.to=1500&filter.sale=1&page=4'));
+  t.same(
+    chosenChips(address, groups).map(({ title }) => title),
+    ['Дом А', 'zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой'],
+  );
+  t.equal(chosenChips(address, groups)[0]?.href, '/wine/?filter.price.to=1500&filter.sale=1&filter.brand[]=zzz');
+});
+
+test('a long row of pages names the first, the last and the neighbours', async (t: Test) => {
+  t.same(pagesWindow(1, 3), [1, 2, 3]);
+  t.same(pagesWindow(6, 20), [1, null, 5, 6, 7, null, 20]);
+  t.same(pagesWindow(3, 8), [1, 2, 3, 4, null, 8]);
+  t.same(pagesWindow(4, 8), [1, 2, 3, 4, 5, null, 8], 'a gap of one page is that page');
+});

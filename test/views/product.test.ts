@@ -1,0 +1,83 @@
+/** The product page's model: which variation stands in front, where the page belongs (contract.md §5.6, D22). */
+import { type Test, test } from 'tap';
+import type { Product, Variation } from '../../shared/contract/things.ts';
+import { productJsonLd } from '../../views/screens/product/json-ld.ts';
+import { productModel, properAddress } from '../../views/screens/product/model.ts';
+import { relatedQuery } from '../../views/screens/product/related-query.ts';
+
+const small: Variation = {
+  id: 1,
+  url: '/wine/bereg-0-375.html',
+  title: 'Берег 0,375 л',
+  code: '1',
+  labels: [],
+  variant: '0,375 л',
+  brand: 'Берег',
+  category: 'Вино',
+  price: 500,
+  image: { s_url: '/upload/1.svg' },
+  shops_count: 1,
+  transit_shops_count: 0,
+  availability_status: 'in_stock',
+};
+const large: Variation = {
+  ...small,
+  id: 2,
+  url: '/wine/bereg.html',
+  code: '2',
+  variant: '0,75 л',
+  price: 900,
+  price_old: 1000,
+};
+const product: Product = {
+  id: 9,
+  title: 'Берег',
+  url: '/wine/bereg.html',
+  image: { s_url: '/upload/2.svg' },
+  images: [{ url: '/upload/1.svg' }, { url: '/upload/3.svg', l_url: '/upload/3-large.svg' }],
+  attributes: [
+    {
+      code: 'color',
+      title: 'Цвет',
+      values: [
+        { title: 'Красное', url: '/wine/red/' },
+        { title: 'x', url: '/no/' },
+      ],
+    },
+  ],
+  variations: [large, small],
+};
+
+test('contract §5.6: a variation has its own page, its canonical is the product’s', async (t: Test) => {
+  const model = productModel(product, small.url);
+  t.equal(model.goods.id, small.id);
+  t.equal(model.goods.title, 'Берег');
+  t.equal(model.productUrl, product.url);
+  t.equal(properAddress(model, small.url), undefined);
+  t.equal(properAddress(productModel(product, large.url), large.url), undefined);
+});
+
+test('D22: under another prefix the page belongs to its own, of the same variation', async (t: Test) => {
+  t.equal(properAddress(productModel(product, '/rom/bereg.html'), '/rom/bereg.html'), '/wine/bereg.html');
+  t.equal(properAddress(productModel(product, '/a/b/bereg-0-375.html'), '/a/b/bereg-0-375.html'), small.url);
+});
+
+test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {
+  const model = productModel(product, small.url);
+  t.same(model.images, ['/upload/1.svg', '/upload/3-large.svg']);
+  t.same(model.attributes, [['Цвет', [['Красное', '/wine/red/'], ['x']]]]);
+});
+
+test('JSON-LD offers each variation with full addresses', async (t: Test) => {
+  const data = productJsonLd(productModel(product, large.url), 'https://shop.example') as Record<string, unknown>;
+  t.match(data, { '@type': 'Product', sku: '2', url: 'https://shop.example/wine/bereg.html' });
+  t.match(data.offers, [
+    { price: 900, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
+    { url: 'https://shop.example/wine/bereg-0-375.html' },
+  ]);
+});
+
+test('related goods are those of the category that the address names', async (t: Test) => {
+  t.equal(relatedQuery('/unknown/bereg.html'), undefined);
+  t.same(relatedQuery('/wine/red/bereg.html')?.key, ['related', '/wine/red/bereg.html']);
+});

@@ -1,0 +1,130 @@
+/** The map itself, with Leaflet and its styles: a chunk of its own, loaded when a map is wanted (shop-map.tsx). */
+import './leaflet.css';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { mapTexts } from '../../shared/texts/map.ts';
+import { createClusters, type MapPoint } from './clusters.ts';
+import styles from './map.module.css';
+import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';
+import { checkMap, MAX_ZOOM, MIN_ZOOM, TILES, toLatLng, type MapView as View } from './settings.ts';
+
+export interface MapProps {
+  readonly points: readonly MapPoint[];
+  /** Where the map looks; another one moves it there. */
+  readonly view: View;
+  readonly selected?: number | undefined;
+  /** A marker was pressed; none: markers only show. */
+  readonly onSelect?: ((id: number) => void) | undefined;
+  /** What is written on a cluster beside its count. */
+  readonly clusterLabel?: MarkerSettings['clusterLabel'];
+  /** Does the wheel zoom? Not where it would keep a page from scrolling. */
+  readonly wheel?: boolean;
+}
+
+/** @throws Error for what a developer has forgotten (spec §8) */
+export default function MapView({
+  points,
+  view,
+  selected,
+  onSelect,
+  clusterLabel,
+  wheel = false,
+}: MapProps): ReactNode {
+  checkMap(TILES, view);
+  const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
+  const life = useLife();
+  return (
+    <MapContainer
+      key={life}
+      center={toLatLng(view.center)}
+      zoom={view.zoom}
+      minZoom={MIN_ZOOM}
+      maxZoom={MAX_ZOOM}
+      zoomControl={false}
+      attributionControl={false}
+      scrollWheelZoom={wheel}
+      zoomAnimation={!still}
+      fadeAnimation={!still}
+      className={styles.leaflet ?? ''}
+    >
+      <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
+      <Gaze view={view} still={still} />
+      <Markers points={points} selected={selected} settings={{ clusterLabel, onSelect, still }} />
+      <Zoom />
+    </MapContainer>
+  );
+}
+
+/** Leaflet cannot take a container over that it has left: when the effects run anew, so does the map. */
+function useLife(): number {
+  const [life, setLife] = useState(0);
+  const left = useRef(false);
+  useEffect(() => {
+    if (left.current) setLife((lives) => lives + 1);
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return life;
+}
+
+function Gaze({ view, still }: { readonly view: View; readonly still: boolean }): null {
+  const map = useMap();
+  const seen = useRef(view);
+  useEffect(() => {
+    if (seen.current === view) return;
+    seen.current = view;
+    map.setView(toLatLng(view.center), view.zoom, { animate: !still });
+  }, [map, view, still]);
+  // The box may have changed its size, or have been hidden until now.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(map.getContainer());
+    return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+interface MarkersProps {
+  readonly points: readonly MapPoint[];
+  readonly selected: number | undefined;
+  readonly settings: MarkerSettings;
+}
+
+function Markers({ points, selected, settings }: MarkersProps): null {
+  const map = useMap();
+  const layer = useRef<MarkerLayer>(undefined);
+  const latest = useRef(settings);
+  const clusters = useMemo(() => createClusters(points), [points]);
+  useEffect(() => {
+    latest.current = settings;
+  });
+  useEffect(() => {
+    const made = new MarkerLayer(map, latest);
+    layer.current = made;
+    return () => made.remove();
+  }, [map]);
+  useEffect(() => layer.current?.show(clusters, selected), [clusters, selected]);
+  return null;
+}
+
+function Zoom(): ReactNode {
+  const map = useMap();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const read = (): void => setZoom(map.getZoom());
+    map.on('zoomend', read);
+    return () => void map.off('zoomend', read);
+  }, [map]);
+  return (
+    <div className={styles.zoom}>
+      <button type="button" aria-label={mapTexts.closer} disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()}>
+        <span aria-hidden="true">+</span>
+      </button>
+      <button type="button" aria-label={mapTexts.further} disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()}>
+        <span aria-hidden="true">−</span>
+      </button>
+    </div>
+  );
+}

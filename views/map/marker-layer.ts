@@ -1,0 +1,142 @@
+/**
+ * Markers and clusters as buttons on a Leaflet map. Only what is in view is in the page, and what stays keeps its
+ * element, so that focus and pointer are not lost (D34).
+ */
+import { DivIcon, type LatLngBounds, type Map as LeafletMap, Marker } from 'leaflet';
+import { countOf } from '../../shared/rules/plural.ts';
+import { shopForms } from '../../shared/texts/shops.ts';
+import type { Clusters, MapItem, Range } from './clusters.ts';
+import styles from './markers.module.css';
+import { CLUSTER_ZOOM_MS, MAX_ZOOM, toLatLng } from './settings.ts';
+
+export interface MarkerSettings {
+  /** What is written on a cluster beside its count. */
+  readonly clusterLabel: ((range: Range) => string | undefined) | undefined;
+  readonly onSelect: ((id: number) => void) | undefined;
+  /** Does the map stand still where others would fly? */
+  readonly still: boolean;
+}
+
+/** Lets a Leaflet marker stand on an element of ours. */
+class ButtonIcon extends DivIcon {
+  readonly button: HTMLElement;
+
+  constructor(button: HTMLElement) {
+    super();
+    this.button = button;
+  }
+
+  override createIcon(): HTMLElement {
+    return this.button;
+  }
+}
+
+interface Shown {
+  readonly marker: Marker;
+  readonly button: HTMLElement;
+  item: MapItem;
+}
+
+/** Lifts the selected marker over its neighbours. */
+const RAISED = 10_000;
+
+export class MarkerLayer {
+  readonly #map: LeafletMap;
+  readonly #settings: { readonly current: MarkerSettings };
+  readonly #shown = new Map<string, Shown>();
+  #clusters: Clusters | undefined;
+  #selected: number | undefined;
+
+  /** @param settings are read when they are needed: they may change */
+  constructor(map: LeafletMap, settings: { readonly current: MarkerSettings }) {
+    this.#map = map;
+    this.#settings = settings;
+    map.on('moveend', this.#draw);
+  }
+
+  show(clusters: Clusters, selected: number | undefined): void {
+    this.#clusters = clusters;
+    this.#selected = selected;
+    this.#draw();
+  }
+
+  remove(): void {
+    this.#map.off('moveend', this.#draw);
+    for (const key of [...this.#shown.keys()]) this.#drop(key);
+  }
+
+  readonly #draw = (): void => {
+    const items = this.#clusters?.within(boundsOf(this.#map.getBounds()), this.#map.getZoom()) ?? [];
+    const keys = new Set(items.map(({ key }) => key));
+    for (const key of [...this.#shown.keys()]) if (!keys.has(key)) this.#drop(key);
+    for (const item of items) this.#place(item);
+  };
+
+  #place(item: MapItem): void {
+    const shown = this.#shown.get(item.key) ?? this.#add(item);
+    shown.item = item;
+    shown.marker.setLatLng(toLatLng(item.at));
+    const pressed = item.kind === 'point' && item.point.id === this.#selected;
+    shown.marker.setZIndexOffset(pressed ? RAISED : 0);
+    this.#write(shown.button, item, pressed);
+  }
+
+  #add(item: MapItem): Shown {
+    const button = document.createElement(
+      item.kind === 'point' && this.#settings.current.onSelect === undefined ? 'span' : 'button',
+    );
+    if (button instanceof HTMLButtonElement) button.type = 'button';
+    else button.setAttribute('role', 'img');
+    const marker = new Marker(toLatLng(item.at), { icon: new ButtonIcon(button), keyboard: false, riseOnHover: true });
+    const shown: Shown = { marker, button, item };
+    marker.on('click', () => this.#press(shown.item));
+    marker.addTo(this.#map);
+    this.#shown.set(item.key, shown);
+    return shown;
+  }
+
+  #write(button: HTMLElement, item: MapItem, pressed: boolean): void {
+    const cluster = item.kind === 'cluster';
+    const name = cluster ? countOf(item.count, shopForms) : item.point.name;
+    const label = cluster ? this.#settings.current.clusterLabel?.(item.range) : item.point.label;
+    const count = cluster ? String(item.count) : undefined;
+    button.setAttribute('aria-label', name);
+    button.classList.add('leaflet-marker-icon', styles.marker ?? '');
+    button.classList.toggle(styles.cluster ?? '', cluster);
+    button.classList.toggle(styles.plain ?? '', label === undefined);
+    if (!cluster && button instanceof HTMLButtonElement) button.setAttribute('aria-pressed', String(pressed));
+    const parts = [label, count].map((text, index) => textElement(text, index === 0 ? styles.label : styles.count));
+    button.replaceChildren(...parts.filter((part) => part !== undefined));
+  }
+
+  #press(item: MapItem): void {
+    if (item.kind === 'point') {
+      this.#settings.current.onSelect?.(item.point.id);
+      return;
+    }
+    const zoom = Math.min(Math.max(item.opensAt, this.#map.getZoom() + 1), MAX_ZOOM);
+    if (this.#settings.current.still) this.#map.setView(toLatLng(item.at), zoom, { animate: false });
+    else this.#map.flyTo(toLatLng(item.at), zoom, { duration: CLUSTER_ZOOM_MS / 1000 });
+  }
+
+  #drop(key: string): void {
+    const shown = this.#shown.get(key);
+    if (shown === undefined) return;
+    // Whoever has just pressed this by the keyboard goes on from the map.
+    if (shown.button === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
+    shown.marker.remove();
+    this.#shown.delete(key);
+  }
+}
+
+function textElement(text: string | undefined, className: string | undefined): HTMLElement | undefined {
+  if (text === undefined) return undefined;
+  const element = document.createElement('span');
+  element.className = className ?? '';
+  element.textContent = text;
+  return element;
+}
+
+function boundsOf(bounds: LatLngBounds) {
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}

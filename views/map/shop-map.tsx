@@ -1,0 +1,66 @@
+/** A map of shops. Nothing of it is loaded before it is seen; what does not come in time can be asked for again. */
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { mapTexts } from '../../shared/texts/map.ts';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+import styles from './map.module.css';
+import type { MapProps } from './map-view.tsx';
+import { MAP_WAIT_MS } from './settings.ts';
+
+interface ShopMapProps extends MapProps {
+  /** Of the `region`; default: 'Карта магазинов' (conventions.md §4). */
+  readonly label?: string;
+  readonly className?: string | undefined;
+}
+
+type State =
+  | { readonly at: 'unseen' | 'loading' | 'failed' }
+  | { readonly at: 'there'; readonly Map: ComponentType<MapProps> };
+
+export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapProps): ReactNode {
+  const box = useRef<HTMLElement>(null);
+  const [state, setState] = useState<State>({ at: 'unseen' });
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || state.at !== 'unseen') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState({ at: 'loading' });
+      },
+      { rootMargin: '25%' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [state.at]);
+
+  useEffect(() => {
+    if (state.at !== 'loading') return;
+    let waiting = true;
+    const end = (next: State): void => {
+      if (waiting) setState(next);
+      waiting = false;
+    };
+    const timer = setTimeout(end, MAP_WAIT_MS, { at: 'failed' });
+    import('./map-view.tsx').then(
+      ({ default: Map }) => end({ at: 'there', Map }),
+      () => end({ at: 'failed' }),
+    );
+    return () => {
+      waiting = false;
+      clearTimeout(timer);
+    };
+  }, [state.at]);
+
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      className={className === undefined ? styles.map : `${styles.map} ${className}`}
+    >
+      {state.at === 'there' ? <state.Map {...map} /> : null}
+      {state.at === 'loading' ? <Loading /> : null}
+      {state.at === 'failed' ? <FailedBlock onRetry={() => setState({ at: 'loading' })} /> : null}
+    </section>
+  );
+}

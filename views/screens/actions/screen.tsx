@@ -1,0 +1,64 @@
+/** Promotions, `/actions/` (spec §2): the listing's view of all discounted goods. */
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { promotionsTexts } from '../../../shared/texts/brands.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { Lead } from '../../ui/page-head.tsx';
+import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { EmptyListing } from '../listing/empty-listing.tsx';
+import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { listingHead } from '../listing/listing-head.ts';
+import { ListingLoading } from '../listing/listing-loading.tsx';
+import { ListingView } from '../listing/listing-view.tsx';
+import { type ListingModel, listingQuery } from '../listing/model.ts';
+
+const crumbs: readonly Crumb[] = [
+  [layoutTexts.homeCrumb, '/'],
+  [promotionsTexts.title, '/actions/'],
+];
+
+export const screen = defineScreen<ListingModel>({
+  accepts: hasValidPage,
+  main: (at) => listingQuery(readListing(at)),
+  late: (at) => {
+    const address = readListing(at);
+    return [filtersQuery(address), availableQuery(address)];
+  },
+  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  head: (model, at, origin) =>
+    listingHead({
+      title: promotionsTexts.title,
+      description: listingTexts.description(promotionsTexts.title, countOf(model.count, goodsForms)),
+      address: readListing(at),
+      crumbs,
+      origin,
+    }),
+  View: Promotions,
+  Loading: ListingLoading,
+});
+
+function Promotions({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
+  const address = readListing(at);
+  const filtered = isFiltered(address);
+  return (
+    <ListingView
+      model={model}
+      address={address}
+      heading={promotionsTexts.title}
+      crumbs={crumbs}
+      intro={<Lead>{promotionsTexts.lead}</Lead>}
+      empty={
+        <EmptyListing
+          title={filtered ? listingTexts.nothing : promotionsTexts.empty}
+          hint={filtered ? listingTexts.nothingHint : promotionsTexts.emptyHint}
+          address={address}
+        />
+      }
+    />
+  );
+}

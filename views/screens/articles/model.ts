@@ -1,0 +1,75 @@
+/** What lists of articles show (spec §2). */
+import type { ArticleCard } from '../../../shared/contract/things.ts';
+import { isLinked } from '../../links.ts';
+import type { ScreenQuery } from '../../screen.ts';
+
+export interface ArticleCardModel {
+  readonly title: string;
+  readonly url: string;
+  readonly announce: string;
+  /** ms since 1970; undefined where the API's date is none. */
+  readonly date: number | undefined;
+  readonly image?: string;
+  readonly rubric: readonly [title: string, url: string];
+}
+
+export interface ArticlesModel {
+  readonly articles: readonly ArticleCardModel[];
+  readonly count: number;
+  readonly pages: number;
+}
+
+/** A rubric: title, path, number of articles. */
+export type RubricLink = readonly [title: string, url: string, count: number];
+
+/** Articles on a page. */
+const PAGE_SIZE = 12;
+const FIVE_MINUTES = 300_000;
+
+export function articleCard({ title, url, announce, date, image, rubric }: ArticleCard): ArticleCardModel {
+  return {
+    title,
+    url,
+    announce,
+    date: momentOf(date),
+    ...(typeof image?.url === 'string' && { image: image.url }),
+    rubric: [rubric.title, rubric.url],
+  };
+}
+
+/** @param date ISO 8601 (contract.md §4) */
+export function momentOf(date: string): number | undefined {
+  const moment = Date.parse(date);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/**
+ * A page of articles, the API's order kept.
+ * @param rubric path of a rubric; undefined: articles of all
+ */
+export function articlesQuery(rubric: string | undefined, page: number): ScreenQuery<ArticlesModel> {
+  const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };
+  return {
+    key: ['articles', query],
+    load: async (api, signal) => {
+      const { data, meta } = await api('GET /article.json', { query }, { signal });
+      const limit = meta.limit > 0 ? meta.limit : PAGE_SIZE;
+      return {
+        articles: data.filter(({ url }) => isLinked(url)).map(articleCard),
+        count: meta.count,
+        pages: Math.max(1, Math.ceil(meta.count / limit)),
+      };
+    },
+    staleTime: FIVE_MINUTES,
+    keeps: () => true,
+  };
+}
+
+export const rubricsQuery: ScreenQuery<readonly RubricLink[]> = {
+  key: ['articles', 'rubrics'],
+  load: async (api, signal) => {
+    const { data } = await api('GET /article/rubrics.json', {}, { signal });
+    return data.filter(({ url }) => isLinked(url)).map(({ title, url, count }): RubricLink => [title, url, count]);
+  },
+  staleTime: FIVE_MINUTES,
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import prose from '../../styles/prose.module.css';
+import styles from './brand-intro.module.css';
+import type { BrandModel } from './model.ts';
+
+/** Who stands behind the goods: sign, country, a few words. */
+export function BrandIntro({ brand }: { readonly brand: BrandModel }): ReactNode {
+  const { image, country, html } = brand;
+  if (image === undefined && country === undefined && html === undefined) return null;
+  return (
+    <div className={styles.intro}>
+      {image === undefined ? null : <img src={image} alt="" className={styles.sign} />}
+      <div>
+        {country === undefined ? null : <p className={styles.country}>{country}</p>}
+        {html === undefined ? null : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+          <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </div>
+    </div>
+  );
+}

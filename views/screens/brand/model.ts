@@ -1,0 +1,42 @@
+/** What a brand's page shows: the brand, and its goods as a listing. */
+import type { BrandPage } from '../../../shared/contract/things.ts';
+import { brandsTexts } from '../../../shared/texts/brands.ts';
+import type { ScreenQuery } from '../../screen.ts';
+import { crumbSteps } from '../../ui/crumbs.ts';
+import type { ListingAddress } from '../listing/address.ts';
+import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
+
+export interface BrandModel {
+  readonly listing: ListingModel;
+  readonly country?: string;
+  readonly image?: string;
+  /** About the brand; on the first page only. */
+  readonly html?: string;
+}
+
+/** Brands are as fresh as listings (spec §9). */
+const HOUR = 3_600_000;
+
+export function brandModel({ data, meta }: BrandPage, address: ListingAddress): BrandModel {
+  const { title, country, image, html } = data.brand;
+  const crumbs = crumbSteps(null, [{ title: brandsTexts.title, url: '/brands/' }], { title, url: address.path });
+  const listing = listingModel({ data: { products: data.products, title }, meta }, address);
+  return {
+    listing: { ...listing, crumbs },
+    ...(typeof country === 'string' && country !== '' && { country }),
+    ...(typeof image?.url === 'string' && { image: image.url }),
+    ...(address.page === 1 && typeof html === 'string' && html !== '' && { html }),
+  };
+}
+
+/** @param code of the brand, as its address has it */
+export function brandQuery(code: string, address: ListingAddress): ScreenQuery<BrandModel> {
+  const query = apiQuery(address);
+  return {
+    key: ['brand', address.path, query],
+    load: async (api, signal) =>
+      brandModel(await api('GET /brands/{code}/?format=json', { code, query }, { signal }), address),
+    staleTime: HOUR,
+    keeps: (_, [, path]) => path === address.path,
+  };
+}

@@ -1,0 +1,59 @@
+/** A brand, `/brands/{code}/` (spec §2): who it is, and its goods in the listing's view. */
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { EmptyListing } from '../listing/empty-listing.tsx';
+import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { listingHead } from '../listing/listing-head.ts';
+import { ListingLoading } from '../listing/listing-loading.tsx';
+import { ListingView } from '../listing/listing-view.tsx';
+import { BrandIntro } from './brand-intro.tsx';
+import { type BrandModel, brandQuery } from './model.ts';
+
+export const screen = defineScreen<BrandModel>({
+  accepts: hasValidPage,
+  main: (at) => brandQuery(at.params.code ?? '', readListing(at)),
+  late: (at) => {
+    const address = readListing(at);
+    return [filtersQuery(address), availableQuery(address)];
+  },
+  verdict: ({ listing }, at) => (readListing(at).page > listing.pages ? { status: 404 } : undefined),
+  head: ({ listing, image }, at, origin) => ({
+    ...listingHead({
+      title: listing.title,
+      description: brandsTexts.descriptionOf(listing.title, countOf(listing.count, goodsForms)),
+      address: readListing(at),
+      crumbs: listing.crumbs,
+      origin,
+    }),
+    image,
+  }),
+  View: Brand,
+  Loading: ListingLoading,
+});
+
+function Brand({ model, at }: { readonly model: BrandModel; readonly at: Place }): ReactNode {
+  const address = readListing(at);
+  const filtered = isFiltered(address);
+  return (
+    <ListingView
+      model={model.listing}
+      address={address}
+      heading={model.listing.title}
+      crumbs={model.listing.crumbs}
+      intro={<BrandIntro brand={model} />}
+      empty={
+        <EmptyListing
+          title={filtered ? listingTexts.nothing : brandsTexts.empty}
+          hint={filtered ? listingTexts.nothingHint : brandsTexts.emptyHint}
+          address={address}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** The brands of the shop by script and letter (spec §2; issue 'Brands by letter'). */
+import type { Brand } from '../../../shared/contract/things.ts';
+import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { isLinked } from '../../links.ts';
+import { unlessMissing } from '../../outcome.ts';
+import type { ScreenQuery } from '../../screen.ts';
+
+/** A brand: title, path, and its country where it is known. */
+export type BrandLink = readonly [title: string, url: string, country?: string];
+
+export type Script = 'latin' | 'cyrillic' | 'digits';
+
+export interface LetterGroup {
+  /** Capital letter, digit, or `#` for what is neither. */
+  readonly letter: string;
+  readonly brands: readonly BrandLink[];
+}
+
+export interface ScriptGroup {
+  readonly script: Script;
+  readonly letters: readonly LetterGroup[];
+}
+
+const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
+const HOUR = 3_600_000;
+
+/** Groups by script, letters and titles in their order. Brands whose page does not exist are left out. */
+export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
+  const russian = new Intl.Collator('ru', { numeric: true });
+  const linked = brands.filter(({ url }) => isLinked(url)).toSorted((a, b) => russian.compare(a.title, b.title));
+  const byScript = Map.groupBy(Map.groupBy(linked, letterOf), ([letter]) => scriptOf(letter));
+  return scripts.flatMap((script): ScriptGroup[] => {
+    const letters = byScript.get(script);
+    if (letters === undefined) return [];
+    const groups = letters
+      .toSorted(([a], [b]) => russian.compare(a, b))
+      .map(([letter, list]) => ({ letter, brands: list.map(brandLink) }));
+    return [{ script, letters: groups }];
+  });
+}
+
+/** By the API's letter, else by the title's first; Ё stands with Е, accents do not count. */
+function letterOf({ letter, title }: Brand): string {
+  const first = (letter.trim() || title.trim()).charAt(0).toUpperCase().replace('Ё', 'Е');
+  const plain = first === 'Й' ? first : first.normalize('NFD').charAt(0);
+  return /[\p{L}\d]/u.test(plain) ? plain : brandsTexts.otherLetter;
+}
+
+function scriptOf(letter: string): Script {
+  if (/\p{Script=Cyrillic}/u.test(letter)) return 'cyrillic';
+  return /\p{L}/u.test(letter) ? 'latin' : 'digits';
+}
+
+export function brandLink({ title, url, country }: Brand): BrandLink {
+  return typeof country === 'string' && country !== '' ? [title, url, country] : [title, url];
+}
+
+export const brandsQuery: ScreenQuery<readonly ScriptGroup[]> = {
+  key: ['brands'],
+  load: async (api, signal) => brandsModel((await api('GET /brands.json', {}, { signal })).data),
+  staleTime: HOUR,
+};
+
+export const popularBrandsQuery: ScreenQuery<readonly BrandLink[]> = {
+  key: ['brands', 'popular'],
+  load: async (api, signal) => {
+    const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
+    return data.filter(({ url }) => isLinked(url)).map(brandLink);
+  },
+  staleTime: HOUR,
+};

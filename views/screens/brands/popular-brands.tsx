@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { Late } from '../../queries.tsx';
+import { popularBrandsQuery } from './model.ts';
+import styles from './popular-brands.module.css';
+
+/** The brands that are asked for most; missing where nobody says which. */
+export function PopularBrands(): ReactNode {
+  return (
+    <Late query={popularBrandsQuery} fallback={<div className={styles.room} />} failed={null}>
+      {(brands) =>
+        brands.length === 0 ? null : (
+          <section className={styles.popular}>
+            <h2>{brandsTexts.popular}</h2>
+            <ul>
+              {brands.map(([title, url]) => (
+                <li key={url}>
+                  <a href={url}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,43 @@
+/** All brands by letter, `/brands/` (spec §2). */
+import type { ReactNode } from 'react';
+import { brandsTexts } from '../../../shared/texts/brands.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LetterIndex } from './letter-index.tsx';
+import { LetterList } from './letter-list.tsx';
+import { brandsQuery, popularBrandsQuery, type ScriptGroup } from './model.ts';
+import { PopularBrands } from './popular-brands.tsx';
+
+const crumbs: readonly Crumb[] = [
+  [layoutTexts.homeCrumb, '/'],
+  [brandsTexts.title, '/brands/'],
+];
+
+export const screen = defineScreen<readonly ScriptGroup[]>({
+  main: () => brandsQuery,
+  late: () => [popularBrandsQuery],
+  head: (_, __, origin) => ({
+    title: `${brandsTexts.title} — ${layoutTexts.shop}`,
+    description: brandsTexts.description,
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  }),
+  View: Brands,
+  Loading: () => <Loading />,
+});
+
+function Brands({ model }: { readonly model: readonly ScriptGroup[] }): ReactNode {
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={brandsTexts.title} lead={brandsTexts.lead} />
+      <LetterIndex scripts={model} />
+      <PopularBrands />
+      {model.map((group) => (
+        <LetterList key={group.script} group={group} />
+      ))}
+    </>
+  );
+}

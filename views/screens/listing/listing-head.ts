@@ -1,0 +1,28 @@
+/** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { Head } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { isFiltered, type ListingAddress, listingHref, plainListing } from './address.ts';
+
+interface ListingHeadProps {
+  readonly title: string;
+  readonly description: string;
+  readonly address: ListingAddress;
+  readonly crumbs: readonly Crumb[];
+  /** Scheme and host of the region. */
+  readonly origin: string;
+}
+
+export function listingHead({ title, description, address, crumbs, origin }: ListingHeadProps): Head {
+  const { path, page } = address;
+  const paged = page === 1 ? title : listingTexts.pageTitle(title, page);
+  return {
+    title: `${paged} — ${layoutTexts.shop}`,
+    description,
+    canonical: listingHref({ ...plainListing(path), page }),
+    noindex: isFiltered(address),
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly crumbs: readonly Crumb[];
+  readonly title: string;
+  /** A sentence or two under the title. */
+  readonly lead?: string | undefined;
+}
+
+/** The opening of a page to read: the way here, its title, what it is about. */
+export function PageHead({ crumbs, title, lead }: PageHeadProps): ReactNode {
+  return (
+    <header className={styles.head}>
+      <Breadcrumbs steps={crumbs} />
+      <h1>{title}</h1>
+      {lead === undefined || lead === '' ? null : <Lead>{lead}</Lead>}
+    </header>
+  );
+}
+
+/** The sentence under a title. */
+export function Lead({ children }: { readonly children: ReactNode }): ReactNode {
+  return <p className={styles.lead}>{children}</p>;
+}
