@@ -24,7 +24,7 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   plugins: [react(), precompress()],
@@ -35,7 +35,13 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
@@ -54,9 +60,9 @@ export default defineConfig({
         rolldownOptions: { input: 'views/entry-server.tsx' },
       },
       // Bundled whole and as production code: React's own checks of the environment cost on every element.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: command === 'build' ? true : [] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     },
   },
   builder: {},
-});
+}));

@@ -10,7 +10,7 @@ export interface Ask {
 const CONNECTIONS = 8;
 
 /** Sends `count` equal requests over a few connections; fails on the first answer that is no 200. */
-export async function sendMany(pool: Pool, { path, headers }: Ask, count: number): Promise<void> {
+async function sendMany(pool: Pool, { path, headers }: Ask, count: number): Promise<void> {
   let left = count;
   const work = async (): Promise<void> => {
     while (left > 0) {

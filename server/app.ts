@@ -15,6 +15,7 @@ import { registerPassing } from './handlers/passed.ts';
 import type { PassingOptions } from './handlers/passing-transport.ts';
 import { createProxied } from './handlers/proxied.ts';
 import { answerMoved, createRegionChoice } from './handlers/redirects.ts';
+import { createTiles, type TileSource } from './handlers/tiles.ts';
 import { createAccessLog, createLastHeaders, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
 import './http/fastify-types.ts';
@@ -34,6 +35,8 @@ export interface AppDeps {
   /** Carries what is passed on unread. */
   readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
+  /** Undefined: plain tiles. */
+  readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
   /** Where the build keeps its assets. */
   readonly assets: string;
@@ -65,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'region', read, createRegionChoice(regions, answerPage));
   route(app, 'own', read, createOwnFiles(shop, deps.build));
   route(app, 'picture', read, proxied.picture);
+  route(app, 'tile', read, createTiles(deps.tiles));
   route(app, 'other', read, proxied.other);
   await app.register(async (scope) => {
     takeBodiesRaw(scope);

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -90,9 +91,15 @@ function buildViews() {
 /** Runs a step quietly; only a failed one is heard. */
 function run(command, args, env) {
   const shell = process.platform === 'win32';
-  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, env: { ...env, NO_COLOR: '1' }, encoding: 'utf8', shell });
-  if (status !== 0)
-    throw new Error([`${command} ${args.join(' ')} failed`, error, stdout, stderr].filter(Boolean).join('\n'));
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    shell,
+  });
+  if (status === 0) return;
+  const said = [`${command} ${args.join(' ')} failed`, error, stdout, stderr].filter(Boolean).join('\n');
+  throw new Error(stripVTControlCharacters(said));
 }
 
 /** Content, not time: a checkout that switches back and forth builds once for each state. */

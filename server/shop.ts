@@ -54,7 +54,9 @@ export interface Shop {
   proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer>;
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
   invalidate(outcome: UnsafeOutcome, visit: Visit): void;
-  /** Drops stored answers, all by default. @returns how many */
+  /** Drops what this instance holds under a key (`cache/key.ts`): another instance has said so. */
+  forget(key: string): void;
+  /** Drops answers that this instance holds, all by default. @returns how many */
   purge(filter: PurgeFilter): number;
   /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */
   readonly cacheUse: { readonly bytes: number; readonly addresses: number };

@@ -14,6 +14,7 @@ import { createPages } from './pages/pages.ts';
 import { Phase } from './phase.ts';
 import { Regions } from './region/regions.ts';
 import { closeGracefully } from './stop.ts';
+import { openTiles } from './tiles.ts';
 import { UpstreamClient } from './upstream/client.ts';
 import { createShop } from './upstream/create-shop.ts';
 import type { ViewsSource } from './views-source.ts';
@@ -30,6 +31,8 @@ export interface Storefront {
 const LEARNING_TIME = 1000;
 /** Shares of `CACHE_MAX_MB`: answers of the API, and pages made of them. */
 const ANSWERS_SHARE = 0.5;
+/** On top of it: tiles of another server, where `TILE_URL` names one. */
+const TILES_SHARE = 0.125;
 
 /**
  * Starts everything, or nothing: what was started before a failure is ended again.
@@ -78,6 +81,13 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   });
   metrics.watchStore(() => shop.cacheUse);
   ends.push(() => client.close());
+  const tiles = openTiles(config, shop, {
+    timeoutMs: config.upstreamTimeoutMs,
+    cacheMaxBytes: config.cacheMaxBytes * TILES_SHARE,
+    metrics,
+    log: logger,
+  });
+  ends.push(tiles.close);
 
   const stop = async (): Promise<void> => {
     phase.drain();
@@ -94,6 +104,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       canServe: () => canServe(shop, regions),
       purgeables: [
         (purge) => shop.purge(purge),
+        (purge) => tiles.purge(purge),
         (purge) => pages.store.purge(purge),
         purgeHosts(() => regions.forget()),
       ],
@@ -120,6 +131,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       regions,
       client,
       answerPage: pages.answer,
+      tiles: tiles.source,
       build: views.build,
       assets: views.assets,
       observer: metrics,

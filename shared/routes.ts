@@ -13,11 +13,29 @@ interface Row {
   readonly sitemap?: true;
 }
 
+/** Pages of text alone (spec §2, D23): what they say is `content.json` of their path. */
+const textPaths = ['corporate', 'about', 'delivery', 'privacy'];
+/** Occasions with a page of their own (spec §2). */
+const occasions = ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate'];
+
 const category = `(?<category>${categories.join('|')})`;
 
 export const screens = {
   home: { pattern: /^\/$/, layout: 'main', sitemap: true },
   cart: { pattern: /^\/cart\/$/, layout: 'main' },
+  brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },
+  brand: { pattern: /^\/brands\/(?<code>[A-Za-z0-9-]+)\/$/, layout: 'main' },
+  actions: { pattern: /^\/actions\/$/, layout: 'main', sitemap: true },
+  calculator: { pattern: /^\/calculator\/$/, layout: 'page', sitemap: true },
+  articles: { pattern: /^\/article\/$/, layout: 'page', sitemap: true },
+  rubric: { pattern: /^\/article\/(?<rubric>[\w-]+)\/$/, layout: 'page' },
+  article: { pattern: /^\/article\/(?<rubric>[\w-]+)\/(?<id>\d+)\/$/, layout: 'page' },
+  faq: { pattern: /^\/faq\/$/, layout: 'page' },
+  partners: { pattern: /^\/partners\/$/, layout: 'page', sitemap: true },
+  holidays: { pattern: new RegExp(`^/about/alcohol-for-holidays/(?:(?:${occasions.join('|')})/)?$`), layout: 'page' },
+  content: { pattern: new RegExp(`^/(?:${textPaths.join('|')})/$`), layout: 'page' },
+  contacts: { pattern: /^\/contacts\/$/, layout: 'contacts', sitemap: true },
+  feedback: { pattern: /^\/feedback\/$/, layout: 'contacts', sitemap: true },
   callback: { pattern: /^\/feedback\/callback\/$/, layout: 'contacts', sitemap: true },
   catalogue: { pattern: /^\/catalog\/$/, layout: 'main', sitemap: true },
   search: { pattern: /^\/catalog\/search\/$/, layout: 'main' },
@@ -28,6 +46,14 @@ export const screens = {
   },
   product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
 } as const satisfies Record<string, Row>;
+
+/** Content pages that stand only where the shop's API has their text. */
+export const contentPaths: readonly string[] = [
+  '/faq/',
+  ...textPaths.map((name) => `/${name}/`),
+  '/about/alcohol-for-holidays/',
+  ...occasions.map((name) => `/about/alcohol-for-holidays/${name}/`),
+];
 
 export type ScreenName = keyof typeof screens | 'notFound';
 

@@ -7,12 +7,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { prepare } from '../server/prepare.mjs';
+import { delimiter, join } from 'node:path';
+import { prepare, root } from '../server/prepare.mjs';
 import { findPrograms } from './find-program.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 const selected = process.argv.slice(2);
 

@@ -41,6 +41,7 @@ export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> 
   for (const query of screen.late?.(at) ?? []) queries.ask(query);
   if (asked === undefined) return page;
   const outcome = await asked;
+  if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
   // Answers that are at hand come within this turn: a page of them alone is rendered in one go.
   if (!queries.settled) await new Promise(setImmediate);
   if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };

@@ -29,6 +29,10 @@ export interface Head {
   /** The canonical path, with `?page=` where there is one; default: the place's path (conventions.md §3). */
   readonly canonical?: string;
   readonly noindex?: boolean;
+  /** Address of a picture, for previews of links to the page (Open Graph). */
+  readonly image?: string | undefined;
+  /** What the page is to Open Graph; default: `website`. */
+  readonly type?: 'website' | 'article' | 'product';
   /** JSON-LD objects. */
   readonly jsonLd?: readonly object[];
 }
@@ -41,6 +45,8 @@ export interface Screen<Model> {
   readonly main?: (at: Place) => ScreenQuery<Model>;
   /** Queries that are started with it and streamed later. */
   readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
+  /** Further late queries, which only the main answer can name. */
+  readonly after?: (model: Model, at: Place) => readonly ScreenQuery<unknown>[];
   /** Says 404 before anything is asked, e.g. for `page=abc` (D25). */
   readonly accepts?: (at: Place) => boolean;
   /** A redirect (301) or a 404 that only the answer can tell (D22, D25). */

@@ -2,7 +2,10 @@
 import type { Api } from '../../shared/api.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { browserCookies } from './browser-cookies.ts';
+import { locateByBrowser } from './browser-location.ts';
+import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
+import { newKey } from './new-key.ts';
 import type { Clock, PageHistory, Services } from './services.ts';
 
 /** How the router of the page moves. */
@@ -22,9 +25,12 @@ export function createBrowserServices(api: Api, navigation: Navigation): Service
   return {
     api,
     storage: browserStorage,
+    session: browserSession,
     cookies: browserCookies,
     history: createPageHistory(navigation),
     clock: browserClock,
+    newKey,
+    locate: locateByBrowser,
     crawler: isCrawlerName(navigator.userAgent),
     track: (event) => {
       window.dataLayer ??= [];
@@ -54,6 +60,7 @@ function createPageHistory({ go, back }: Navigation): PageHistory {
     hash: () => location.hash,
     pushHash: (hash) => go(page() + hash, { keepScroll: true }),
     back,
+    replaceHash: (hash) => go(page() + hash, { replace: true, keepScroll: true }),
     dropHash: () => go(page(), { replace: true, keepScroll: true }),
     goToHost: (host) => location.assign(`${location.protocol}//${host}${page()}${location.hash}`),
     goBlank: () => location.replace('about:blank'),

@@ -1,13 +1,20 @@
 /** What the store needs of the browser, so that all of it runs in tests without one. */
 import type { Api } from '../../shared/api.ts';
+import type { Point } from '../../shared/rules/distance.ts';
 
 export interface Services {
   readonly api: Api;
   /** Local storage; a browser that refuses it forgets. */
   readonly storage: TextStorage;
+  /** Session storage: of this tab, until it is closed. */
+  readonly session: SessionStorage;
   readonly cookies: Cookies;
   readonly history: PageHistory;
   readonly clock: Clock;
+  /** Where the visitor is, once they allow it; fails where they do not, or nobody can tell. */
+  readonly locate: () => Promise<Point>;
+  /** A new UUID. */
+  readonly newKey: () => string;
   /** Is the visitor a crawler by name (conventions.md §3)? */
   readonly crawler: boolean;
   /** Pushes an event into the analytics data layer (conventions.md §4). */
@@ -34,6 +41,12 @@ export interface TextStorage {
   watch(key: string, run: () => void): () => void;
 }
 
+export interface SessionStorage {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
 export interface Cookies {
   get(name: string): string | undefined;
   /** For the whole host, sent along with same-site navigations. */
@@ -47,6 +60,8 @@ export interface PageHistory {
   /** Adds an entry that differs in its hash alone; the position stays. */
   pushHash(hash: string): void;
   back(): void;
+  /** Puts another hash in the place of the current entry's. */
+  replaceHash(hash: string): void;
   /** Takes the hash off the current entry. */
   dropHash(): void;
   /** Loads this very address from another host (D19). */

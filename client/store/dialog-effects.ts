@@ -20,11 +20,13 @@ export function startDialogEffects(listen: Listen, { history }: Services, result
   // A dialog of the hash that was closed, or closed by another, takes its hash along (D6).
   listen({
     matcher: (action) => dialogsActions.closed.match(action) || dialogsActions.placed.match(action),
-    effect: (_, { getState, getOriginalState }) => {
+    effect: (action, { getState, getOriginalState }) => {
       const { hash, ...dialogs } = getState().dialogs;
       const closed = hash !== undefined && shows(getOriginalState().dialogs, hash.kind) && !shows(dialogs, hash.kind);
       if (!closed || dialogOfHash(history.hash()) !== hash.kind) return;
-      if (hash.own) history.back();
+      // Confirmed means done: there is nothing to go back to, such as the cart that checkout was opened from.
+      const done = dialogsActions.closed.match(action) && action.payload.result === true;
+      if (hash.own && !done) history.back();
       else history.dropHash();
     },
   });

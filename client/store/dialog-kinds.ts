@@ -1,3 +1,5 @@
+import type { GoodsRef } from '../../shared/goods.ts';
+
 /** The dialogs that can be shown, and what each is told. What they look like is in views/dialogs/. */
 export interface DialogProps {
   readonly ageGate: Record<never, never>;
@@ -11,9 +13,26 @@ export interface DialogProps {
     readonly confirm?: string;
   };
   /** The generic modal with 'Закрыть' at its foot (spec §2). */
-  readonly message: { readonly title: string; readonly text?: string };
+  readonly message: {
+    readonly title: string;
+    readonly text?: string;
+    /** A button that accepts what is said, in place of 'Закрыть' at the foot. */
+    readonly accept?: string;
+  };
   readonly callback: Record<never, never>;
   readonly cart: Record<never, never>;
+  readonly checkout: Record<never, never>;
+  /** 'Наличие в магазинах' of one goods (spec §2 'Product stock view'). */
+  readonly stocks: { readonly goods: GoodsRef };
+  /** One shop, named by its link (spec §2 'Shop detail'). */
+  readonly shop: { readonly id: number; readonly name: string; readonly url: string };
+  /** Pictures looked at closely, beginning with one of them. */
+  readonly viewer: { readonly pictures: readonly ViewedPicture[]; readonly first: number };
+}
+
+export interface ViewedPicture {
+  readonly url: string;
+  readonly alt: string;
 }
 
 export type DialogKind = keyof DialogProps;
@@ -26,7 +45,7 @@ export type OpenDialog = {
 }[DialogKind];
 
 /** Dialogs that an address opens by its hash (D6). */
-const hashes = { '#cart': 'cart' } as const satisfies Record<string, DialogKind>;
+const hashes = { '#cart': 'cart', '#checkout': 'checkout' } as const satisfies Record<string, DialogKind>;
 
 export type HashDialogKind = (typeof hashes)[keyof typeof hashes];
 

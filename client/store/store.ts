@@ -3,6 +3,7 @@ import {
   combineReducers,
   configureStore,
   createListenerMiddleware,
+  type Reducer,
   type ThunkAction,
   Tuple,
   type TypedStartListening,
@@ -13,6 +14,7 @@ import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
 import { startCartEffects } from './cart-effects.ts';
 import { cartSlice } from './cart-slice.ts';
+import type { CheckoutState } from './checkout-state.ts';
 import { startDialogEffects } from './dialog-effects.ts';
 import { createDialogResults, type DialogResults } from './dialog-results.ts';
 import { dialogsSlice } from './dialogs-slice.ts';
@@ -20,19 +22,27 @@ import { noticeSlice } from './notice-slice.ts';
 import { regionOf, regionSlice } from './region-slice.ts';
 import { startSelectionEffects } from './selection-effects.ts';
 
-const reducer = combineReducers({
+const reducers = {
   cart: cartSlice.reducer,
   dialogs: dialogsSlice.reducer,
   notice: noticeSlice.reducer,
   region: regionSlice.reducer,
-});
+};
+const reducer = combineReducers(reducers);
 
-export type AppState = ReturnType<typeof reducer>;
+/** Slices that join with the first use of what they are for, so that their code is not in the first bundle. */
+export interface LateReducers {
+  readonly checkout: Reducer<CheckoutState>;
+}
+
+export type AppState = ReturnType<typeof reducer> & { readonly checkout?: CheckoutState };
 
 /** What thunks are given besides the state. */
 export interface AppTools {
   readonly services: Services;
   readonly results: DialogResults;
+  /** Adds slices to those that the store began with. */
+  readonly grow: (late: LateReducers) => void;
 }
 
 export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
@@ -52,7 +62,11 @@ export function createAppStore(preloaded: Preloaded, services?: Services): AppSt
 
 function createLiveStore({ region }: Preloaded, services: Services) {
   const results = createDialogResults();
-  const tools: AppTools = { services, results };
+  const tools: AppTools = {
+    services,
+    results,
+    grow: (late) => store.replaceReducer(combineReducers({ ...reducers, ...late }) as unknown as typeof reducer),
+  };
   const listeners = createListenerMiddleware({ extra: tools });
   const store = configureStore({
     reducer,

@@ -4,9 +4,13 @@ import type { RawAnswer } from '../shop.ts';
 import { parseAnswerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
+import type { Held } from './part.ts';
 import { forbidsStale, staleWindows } from './stale.ts';
 import { mayStore } from './storable.ts';
 import { type VaryField, varyFields, varyNames } from './vary.ts';
+
+/** The classes whose answers are stored. */
+export type SharedClass = Exclude<CallClass, 'private'>;
 
 /** When an answer was made, and until when it is good for what; ms since 1970. */
 export interface Terms {
@@ -26,8 +30,10 @@ export interface Validators {
   readonly lastModified: string | undefined;
 }
 
+/** An answer that everybody of a region may get. */
 export interface Entry extends Terms {
-  readonly of: CallClass;
+  /** Nothing private is ever stored. */
+  readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   readonly region: number | undefined;
@@ -36,6 +42,8 @@ export interface Entry extends Terms {
   readonly status: number;
   /** End-to-end fields of the answer, as far as they leave again. */
   readonly fields: FieldList;
+  /** Of a 206: which part of the whole the body is. */
+  readonly held?: Held;
   /** Checked and sanitised where the row asks for it. */
   readonly body: Uint8Array;
   /** The tag that browsers get; the API's own only where the body is the API's own. */

@@ -8,6 +8,19 @@ export interface Part {
   readonly last: number;
 }
 
+/** One range of bytes, as a request words it. */
+export type RangeWish = { readonly from: number; readonly to: number | undefined } | { readonly suffix: number };
+
+/** @returns undefined for several ranges, other units and nonsense */
+export function readRange(range: string): RangeWish | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(range.trim());
+  if (match === null) return undefined;
+  const [, from = '', to = ''] = match;
+  if (from === '') return to === '' ? undefined : { suffix: Number(to) };
+  if (to !== '' && Number(to) < Number(from)) return undefined;
+  return { from: Number(from), to: to === '' ? undefined : Number(to) };
+}
+
 /**
  * @returns the part that is asked for; `unsatisfiable` (416); undefined: the whole is to be sent
  */
@@ -17,23 +30,19 @@ export function requestedPart(
 ): Part | 'unsatisfiable' | undefined {
   const range = lookup('range');
   if (range === undefined || entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
-  const match = /^bytes=(\d*)-(\d*)$/i.exec(range.trim());
-  if (match === null) return undefined;
-  const [, from = '', to = ''] = match;
+  const wish = readRange(range);
+  if (wish === undefined) return undefined;
   const size = entry.body.length;
-  if (from === '') {
-    if (to === '') return undefined;
-    const count = Math.min(Number(to), size);
+  if ('suffix' in wish) {
+    const count = Math.min(wish.suffix, size);
     return count === 0 ? 'unsatisfiable' : { first: size - count, last: size - 1 };
   }
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return undefined;
-  return first >= size ? 'unsatisfiable' : { first, last };
+  if (wish.from >= size) return 'unsatisfiable';
+  return { first: wish.from, last: Math.min(wish.to ?? size - 1, size - 1) };
 }
 
 /** A strong tag, or the exact date of the last change (RFC 9110 §13.1.5). */
-function ifRangeHolds(entry: Pick<Entry, 'etag' | 'fields'>, condition: string | undefined): boolean {
+export function ifRangeHolds(entry: Pick<Entry, 'etag' | 'fields'>, condition: string | undefined): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === entry.etag;
   return condition === fieldValue(entry.fields, 'last-modified');

@@ -3,14 +3,16 @@ import { type CallClass, classes } from '../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { isHeuristicStatus, statesLifetime } from './freshness.ts';
+import { readContentRange } from './part.ts';
 import { varyNames } from './vary.ts';
 
 /** What our own classes store; all else passes through. */
 const ownStatuses = new Set([200, 301, 404, 410]);
 
-/** Never by 'other': no final answer, a part of one, or an answer about a stored one. 5xx neither. */
-function isStorableStatus(status: number): boolean {
-  return status >= 200 && status < 500 && status !== 206 && status !== 304;
+/** Never by 'other': no final answer, a part that cannot be placed, or an answer about a stored one. 5xx neither. */
+function isStorableStatus(status: number, fields: FieldList): boolean {
+  if (status === 206) return readContentRange(fields) !== undefined;
+  return status >= 200 && status < 500 && status !== 304;
 }
 
 /** @param fields the answer's, `Set-Cookie` included */
@@ -20,6 +22,6 @@ export function mayStore(of: CallClass, status: number, fields: FieldList, direc
   if (fieldValues(fields, 'set-cookie').length > 0) return false;
   if (varyNames(fieldValue(fields, 'vary')) === '*') return false;
   if (of !== 'other') return ownStatuses.has(status);
-  if (!isStorableStatus(status)) return false;
+  if (!isStorableStatus(status, fields)) return false;
   return directives.public || statesLifetime(fields, directives) || isHeuristicStatus(status);
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import { failure } from '../http/failure.ts';
 import { MAX_BODY } from '../http/server-options.ts';
+import { passableMethods } from '../routing/methods.ts';
 import { type PassingOptions, PassingTransport, passage } from './passing-transport.ts';
 
 /** A body that was read whole, so that its length was checked and it may be sent again; http-proxy wants a stream. */
@@ -22,6 +23,9 @@ class ReadBody extends Readable {
 }
 
 export async function registerPassing(app: FastifyInstance, options: PassingOptions): Promise<void> {
+  for (const method of passableMethods) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
@@ -31,6 +35,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
     await scope.register(httpProxy, {
       upstream: '',
       constraints: { kind: 'passed' },
+      httpMethods: [...passableMethods],
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,

@@ -6,6 +6,7 @@ import { type Field, fieldValue } from '../cache/fields.ts';
 import type { UnsafeOutcome } from '../cache/invalidation.ts';
 import { failure } from '../http/failure.ts';
 import { isChanging } from '../http/origin-check.ts';
+import { isOwnHeader } from '../http/security-headers.ts';
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/client.ts';
 import { passLocation } from '../upstream/location.ts';
 import { recordCall } from '../upstream/record.ts';
@@ -99,7 +100,7 @@ export class PassingTransport {
     const { client, cookieDomain, isKnownHost } = this.#options;
     const headers: Record<string, string | string[]> = {};
     for (const [name, value] of answer.fields) {
-      if (ownAnswerFields.has(name)) continue;
+      if (name === 'x-cache' || isOwnHeader(name)) continue;
       const passed =
         name === 'location' || name === 'content-location'
           ? passLocation(value, { api: client.base, apiHost: visit.region.apiHost, isKnownHost })
@@ -116,9 +117,6 @@ export class PassingTransport {
     return { statusCode: answer.status, headers, body: body instanceof Readable ? body : Readable.from([]) };
   }
 }
-
-/** The storefront's own word on these; the API's is not passed on. */
-const ownAnswerFields = new Set(['x-request-id', 'x-cache', 'server-timing', 'strict-transport-security', 'server']);
 
 function add(headers: Record<string, string | string[]>, name: string, value: string): void {
   const before = headers[name];

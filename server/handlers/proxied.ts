@@ -1,7 +1,8 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
+import type { ProxiedRequest, Shop } from '../shop.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
+import { sendRaw } from './send-raw.ts';
 
 export interface ProxiedHandlers {
   readonly call: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -15,19 +16,14 @@ export function createProxied(shop: Shop, cities: HostsOfCities): ProxiedHandler
       const { decision } = request;
       if (decision.kind !== 'call') throw new TypeError(`not a call: ${decision.kind}`);
       const answer = await shop.proxyCall(decision.key, proxied(request), request.visit);
-      return send(reply, decision.key === 'POST /session/geo.json' ? withKnownHost(answer, cities) : answer);
+      return sendRaw(reply, decision.key === 'POST /session/geo.json' ? withKnownHost(answer, cities) : answer);
     },
-    picture: async (request, reply) => send(reply, await shop.proxyShared('picture', proxied(request), request.visit)),
-    other: async (request, reply) => send(reply, await shop.proxyShared('other', proxied(request), request.visit)),
+    picture: async (request, reply) =>
+      sendRaw(reply, await shop.proxyShared('picture', proxied(request), request.visit)),
+    other: async (request, reply) => sendRaw(reply, await shop.proxyShared('other', proxied(request), request.visit)),
   };
 }
 
 function proxied({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {
   return { method, url: raw.url ?? originalUrl, headers, body: body instanceof Uint8Array ? body : undefined };
-}
-
-function send(reply: FastifyReply, { status, headers, body }: RawAnswer): FastifyReply {
-  reply.code(status);
-  for (const [name, value] of headers) reply.header(name, value);
-  return reply.send(body instanceof Uint8Array && body.length === 0 ? undefined : body);
 }

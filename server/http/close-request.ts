@@ -18,6 +18,7 @@ const proxiedOrRendered: ReadonlySet<Decision['kind']> = new Set([
   'form',
   'call',
   'picture',
+  'tile',
   'other',
   'passed',
 ]);

@@ -1,8 +1,9 @@
 /** Whether a request that changes something comes from a page of ours (D31). Pure. */
-const changing: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Of a method that nobody knows it is assumed (RFC 9110 §9.2.1). */
 export function isChanging(method: string): boolean {
-  return changing.has(method);
+  return !safe.has(method);
 }
 
 export interface OriginFacts {

@@ -10,7 +10,7 @@ export interface Log {
 
 /** Lines are gathered for so long, or until there are so many bytes: a write for each would cost more than the line. */
 const FLUSH_MS = 100;
-const FLUSH_BYTES = 8192;
+const FLUSH_BYTES = 16_000;
 
 export function createLog(level: LogLevel): Log {
   const destination = pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });

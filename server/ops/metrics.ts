@@ -35,6 +35,7 @@ export function createMetrics(build: string): Metrics {
   const breakers = gauge('upstream_breaker_open', '1 while the breaker of a class is open', ['class']);
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
   const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
+  const tiers = counter('cache_tier_requests_total', 'Look-ups in a tier of the cache', ['tier', 'result']);
   const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
@@ -76,6 +77,7 @@ export function createMetrics(build: string): Metrics {
     retried: (call) => retries.inc({ call }),
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
     answered: (of, verdict) => cache.inc({ class: of, verdict }),
+    tierAsked: (tier, result) => tiers.inc({ tier, result }),
     misfit: (call, result) => misfits.inc({ call, result }),
   };
 }

@@ -1,6 +1,7 @@
 /** What a request turns out to be. The dispatcher decides; one handler answers each kind. */
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { OwnFile } from './own-files.ts';
+import type { TileAddress } from './tile-path.ts';
 
 export type Decision =
   /** A file that the build made, under its hashed name. */
@@ -12,6 +13,8 @@ export type Decision =
   /** A row of the table. */
   | { readonly kind: 'call'; readonly key: CallKey }
   | { readonly kind: 'picture' }
+  /** A tile of the map. */
+  | { readonly kind: 'tile'; readonly tile: TileAddress }
   /** Class 'other', safe and without credentials: through the cache. */
   | { readonly kind: 'other' }
   /** Class 'other' besides: passed on unread, never stored (D29). */

@@ -5,10 +5,12 @@
 import { matchCall } from '../../shared/contract/match.ts';
 import { apiPrefixes, isApiPath } from './api-paths.ts';
 import type { Decision } from './decision.ts';
+import { namedMethods, passableMethods } from './methods.ts';
 import { isOwnFile } from './own-files.ts';
 import { isTricky } from './path-tricks.ts';
 import { movedPath } from './redirects.ts';
 import type { RequestTarget } from './request-target.ts';
+import { readTilePath, TILES } from './tile-path.ts';
 
 export interface Asked {
   readonly method: string;
@@ -23,7 +25,6 @@ const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const regionChoice = /^\/region\/(\d{1,9})$/;
 const readable = 'GET, HEAD';
-const passable = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Pages that answer a form without JavaScript (D39). */
 const formPaths: ReadonlySet<string> = new Set(['/cart/']);
@@ -32,13 +33,14 @@ const formPaths: ReadonlySet<string> = new Set(['/cart/']);
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Decision {
   const { method, target } = asked;
   const { path } = target;
-  if (target.url === '*') return { kind: 'method', allow: passable.join(', '), api: false };
+  if (target.url === '*') return { kind: 'method', allow: namedMethods, api: false };
   if (target.url.length > MAX_URL) return { kind: 'refused', status: 414, api: isApiPath(path) };
   if (isTricky(path)) return { kind: 'refused', status: 400, api: apiPrefixes.some((prefix) => path.includes(prefix)) };
   const reads = method === 'GET' || method === 'HEAD';
   return (
     findAsset(path, reads, isAsset) ??
     findOwnFile(path, reads) ??
+    findTile(path, reads) ??
     findCall(asked) ??
     findPicture(path, reads) ??
     (isApiPath(path) ? passOn(asked) : undefined) ??
@@ -56,6 +58,13 @@ function findAsset(path: string, reads: boolean, isAsset: (file: string) => bool
 function findOwnFile(path: string, reads: boolean): Decision | undefined {
   if (!isOwnFile(path)) return undefined;
   return reads ? { kind: 'own', file: path } : notAllowed(readable, path.endsWith('.json'));
+}
+
+function findTile(path: string, reads: boolean): Decision | undefined {
+  if (!path.startsWith(TILES)) return undefined;
+  const tile = readTilePath(path);
+  if (tile === undefined) return { kind: 'refused', status: 404, api: false };
+  return reads ? { kind: 'tile', tile } : notAllowed(readable, false);
 }
 
 /** A row of the table; a path of the table under another method is a 405 (contract.md §5.9). */
@@ -84,7 +93,7 @@ function findPicture(path: string, reads: boolean): Decision | undefined {
 }
 
 function passOn({ method, target, hasCredentials }: Asked): Decision {
-  if (!passable.includes(method)) return notAllowed(passable.join(', '), true);
+  if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
   const reads = method === 'GET' || method === 'HEAD';
   return { kind: reads && !hasCredentials && !target.path.startsWith('/session/') ? 'other' : 'passed' };
 }

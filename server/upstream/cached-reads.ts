@@ -1,23 +1,20 @@
 /**
- * Reads through the cache: from the store, from a flight that others are on, or from the API. The rules are in
- * `server/cache/`; here they meet the clock, the store and the client.
+ * Reads through the cache: from the store, from a flight that others are on, from the tier that instances share, or from
+ * the API. The rules are in `server/cache/`; here they meet the clock and the stores.
  */
 import { ApiError } from '../../shared/api.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
-import { decide, mayStandIn } from '../cache/decide.ts';
-import { assess, type Entry, readValidators, readVary } from '../cache/entry.ts';
-import type { FieldList } from '../cache/fields.ts';
-import { fieldValue, fieldValues } from '../cache/fields.ts';
+import { type Decision, decide, mayStandIn } from '../cache/decide.ts';
+import type { Entry } from '../cache/entry.ts';
 import { type FlightControl, Flights } from '../cache/flights.ts';
 import type { MemoryStore } from '../cache/memory-store.ts';
-import { conditionsOf, confirms, refreshFields } from '../cache/revalidation.ts';
-import { isFailure } from '../cache/stale.ts';
+import { covers } from '../cache/part.ts';
+import { noTurn, type Place, type SharedTier, type Turn } from '../cache/shared-tier.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
 import { matchesVary } from '../cache/vary.ts';
-import type { CacheVerdict } from './answer.ts';
-import type { UpstreamAnswer } from './client.ts';
-import { failedUpstream } from './failure.ts';
-import { bodyLimit, type UpstreamLog } from './finish.ts';
+import type { UpstreamLog } from './finish.ts';
+import { Intake, type IntakeControl, used } from './intake.ts';
+import type { UpstreamMetrics } from './metrics.ts';
 import type { Read, Reading } from './read.ts';
 import { UnsharedKeys } from './unshared-keys.ts';
 
@@ -28,31 +25,41 @@ const REFRESH_PAUSE = 2000;
 
 export interface CachedReadsOptions {
   readonly store: MemoryStore;
+  /** Undefined: this instance is alone. */
+  readonly tier: SharedTier | undefined;
   readonly log: UpstreamLog;
+  readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
   /** ms since 1970. */
   readonly now: () => number;
 }
 
+/** Who wants an answer: a visitor, or nobody, who can wait. */
+type Wish = 'now' | 'refresh';
+
 export class CachedReads {
+  readonly #options: CachedReadsOptions;
   readonly #store: MemoryStore;
-  readonly #log: UpstreamLog;
   readonly #now: () => number;
+  readonly #intake: Intake;
   readonly #flights = new Flights<Reading>();
   readonly #unshared: UnsharedKeys;
 
-  constructor({ store, log, now }: CachedReadsOptions) {
-    this.#store = store;
-    this.#log = log;
-    this.#now = now;
-    this.#unshared = new UnsharedKeys(now);
+  constructor(options: CachedReadsOptions) {
+    this.#options = options;
+    this.#store = options.store;
+    this.#now = options.now;
+    this.#intake = new Intake(options.store, options.now);
+    this.#unshared = new UnsharedKeys(options.now);
   }
 
   /** @throws ApiError when there is nothing usable; the visit's reason when its visitor has left */
   read(read: Read): Promise<Reading> | Reading {
     if (read.bypass) return this.#alone(read, undefined);
-    const entry = this.#store.select(read.key, read.lookup);
+    const entry = this.#select(read);
     const now = this.#now();
-    switch (decide(entry, read.wanted, now)) {
+    const decision = decide(entry, read.wanted, now);
+    this.#options.metrics.tierAsked('memory', isUse(decision) ? 'hit' : 'miss');
+    switch (decision) {
       case 'unavailable':
         throw new ApiError(504, 'not_cached', errorTexts.shopUnavailable);
       case 'use':
@@ -72,17 +79,23 @@ export class CachedReads {
     return this.#ask(read, entry);
   }
 
-  /** @returns how many stored answers were dropped */
+  /** Drops what this instance holds. @returns how many stored answers were dropped */
   purge(filter: PurgeFilter): number {
     // What is on its way was asked for before: it reaches those who wait, but not the store.
     this.#flights.outdate(() => true);
     return this.#store.purge(filter);
   }
 
-  /** Drops what is stored under a key, and what is on its way there. */
+  /** Drops what this instance holds under a key, and what is on its way there. */
   forget(key: string): void {
     this.#flights.outdate((flight) => flight === key || flight.startsWith(`${key}\n`));
     this.#store.forget(key);
+  }
+
+  /** What is stored and fits, a part only where it holds what is asked for. */
+  #select(read: Read): Entry | undefined {
+    const entry = this.#store.select(read.key, read.lookup);
+    return entry === undefined || covers(entry, read.part) ? entry : undefined;
   }
 
   #hasJustFailed(entry: Entry, now: number): boolean {
@@ -93,10 +106,10 @@ export class CachedReads {
     const flight = this.#flightKey(read);
     if (now - entry.state.failedAt >= REFRESH_PAUSE && !this.#flights.isFlying(flight)) {
       this.#flights
-        .fly(flight, undefined, (control) => this.#fetch(read, entry, control))
+        .fly(flight, undefined, (control) => this.#lead(read, entry, control, 'refresh'))
         .then(
           (landing) => landing.as !== 'released' && landing.result.stream?.destroy(),
-          (error: unknown) => this.#log.warn({ call: read.call, error: nameOf(error) }, 'refresh failed'),
+          (error: unknown) => this.#options.log.warn({ call: read.call, error: nameOf(error) }, 'refresh failed'),
         );
     }
     return used(entry, 'STALE', entry.state.failedAt > 0);
@@ -107,7 +120,9 @@ export class CachedReads {
     const limited = wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;
     const flight = this.#flightKey(read);
     if (limited || again || this.#unshared.has(flight)) return this.#alone(read, entry);
-    const landing = await this.#flights.fly(flight, read.visit.signal, (control) => this.#fetch(read, entry, control));
+    const landing = await this.#flights.fly(flight, read.visit.signal, (control) =>
+      this.#lead(read, entry, control, 'now'),
+    );
     if (landing.as === 'released') return this.#alone(read, entry);
     if (landing.as === 'leader') return landing.result;
     if (!matchesVary(landing.result.entry.vary, read.lookup)) return this.#ask(read, undefined, true);
@@ -115,149 +130,87 @@ export class CachedReads {
   }
 
   #alone(read: Read, entry: Entry | undefined): Promise<Reading> {
-    const key = this.#flightKey(read);
-    return this.#fetch(read, entry, { key, signal: read.visit.signal, current: () => true, release: () => undefined });
+    const control: FlightControl = {
+      key: this.#flightKey(read),
+      signal: read.visit.signal,
+      current: () => true,
+      release: () => undefined,
+    };
+    return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
+  }
+
+  /** The leader of a flight first looks whether another instance has the answer, or is at it. */
+  async #lead(read: Read, entry: Entry | undefined, control: FlightControl, wish: Wish): Promise<Reading> {
+    const { tier } = this.#options;
+    if (tier === undefined) return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
+    const claim = await tier.claim({
+      place: placeOf(read),
+      flight: control.key,
+      lookup: read.lookup,
+      isUsable: (found) => this.#isUsable(read, found, entry, wish),
+      timeoutMs: read.timeoutMs,
+      signal: control.signal,
+    });
+    if (claim.as === 'failed') {
+      if (entry !== undefined && mayStandIn(entry, read.wanted, this.#now())) return this.#intake.standIn(entry, 0);
+      throw claim.error;
+    }
+    const found = claim.entry === undefined ? undefined : keepKnownValue(claim.entry, entry);
+    const newer = found !== undefined && (entry === undefined || found.bornAt > entry.bornAt) ? found : undefined;
+    if (newer !== undefined && control.current()) this.#store.put(read.key, newer);
+    if (claim.as === 'found' && found !== undefined) {
+      return used(found, decide(found, read.wanted, this.#now()) === 'use' ? 'HIT' : 'STALE', false);
+    }
+    const turn = claim.as === 'turn' ? claim.turn : noTurn;
+    try {
+      return await this.#intake.fetch(read, newer ?? entry, this.#withTurn(control, turn));
+    } catch (error) {
+      turn.fail(error);
+      throw error;
+    }
+  }
+
+  #isUsable(read: Read, found: Entry, known: Entry | undefined, wish: Wish): boolean {
+    if (known !== undefined && found.bornAt <= known.bornAt) return false;
+    const decision = decide(found, read.wanted, this.#now());
+    return wish === 'refresh' ? decision === 'use' : isUse(decision);
+  }
+
+  #withTurn(control: FlightControl, turn: Turn): IntakeControl {
+    return {
+      ...control,
+      turn,
+      share: () => this.#unshared.delete(control.key),
+      release: () => {
+        this.#unshared.add(control.key);
+        turn.release();
+        control.release();
+      },
+    };
   }
 
   /** Requests that are known to get different answers are on different flights. */
   #flightKey(read: Read): string {
     const names = this.#store.varyNames(read.key);
-    if (names.length === 0 && read.part === undefined) return read.key;
+    const range = read.part('range');
+    if (names.length === 0 && range === undefined) return read.key;
     const varying = names.map((name) => `${name}: ${read.lookup(name) ?? ''}`);
-    return [read.key, `range: ${read.part ?? ''}`, ...varying].join('\n');
-  }
-
-  async #fetch(read: Read, stale: Entry | undefined, control: FlightControl): Promise<Reading> {
-    try {
-      const answer = await this.#askOnce(read, stale, control);
-      if (stale !== undefined && answer.status === 304) return this.#renew(read, stale, answer, control);
-      if (stale !== undefined && isFailure(read.of, answer.status) && mayStandIn(stale, read.wanted, this.#now())) {
-        answer.body.discard();
-        return this.#standIn(stale, answer.attempts);
-      }
-      if (answer.status === 304) {
-        answer.body.discard();
-        throw failedUpstream(new Error('a 304 that nobody asked for'));
-      }
-      return await this.#take(read, stale, answer, control);
-    } catch (error) {
-      const failed = error instanceof ApiError && stale !== undefined;
-      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.#standIn(stale, 1);
-      throw error;
-    }
-  }
-
-  /** Asks with the stored answer's validators; a 304 about another answer is of no use, so it is asked again without. */
-  async #askOnce(read: Read, stale: Entry | undefined, control: FlightControl): Promise<UpstreamAnswer> {
-    const conditions = stale === undefined ? [] : conditionsOf(stale.validators);
-    const answer = await read.ask(conditions, control.signal);
-    if (answer.status !== 304 || stale === undefined || confirms(stale.validators, answer.fields)) return answer;
-    answer.body.discard();
-    return read.ask([], control.signal);
-  }
-
-  #standIn(entry: Entry, attempts: number): Reading {
-    entry.state.failedAt = this.#now();
-    return { ...used(entry, 'STALE', true), attempts };
-  }
-
-  /** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
-  #renew(read: Read, stale: Entry, answer: UpstreamAnswer, control: FlightControl): Reading {
-    answer.body.discard();
-    const setCookies = cookiesOf(read, answer);
-    const fields = refreshFields(stale.fields, answer.fields, read.of !== 'other');
-    const { storable, shareable, terms } = assess(read.of, stale.status, fields, answer);
-    const entry: Entry = {
-      ...stale,
-      ...terms,
-      fields: withoutCookies(fields),
-      etag: stale.etag === stale.validators.etag ? fieldValue(fields, 'etag') : stale.etag,
-      validators: readValidators(fields),
-      vary: readVary(fields, read.lookup),
-      state: { failedAt: 0, ...(stale.state.value === undefined ? {} : { value: stale.state.value }) },
-    };
-    this.#settle(read, { entry, storable, shareable }, stale, control);
-    return { entry, verdict: 'MISS', failedRefresh: false, attempts: answer.attempts, setCookies };
-  }
-
-  /** Takes a whole new answer in. Whether others may have it is known by its head, so they are told before its body is here. */
-  async #take(read: Read, stale: Entry | undefined, answer: UpstreamAnswer, control: FlightControl): Promise<Reading> {
-    const { status } = answer;
-    const assessed = assess(read.of, status, answer.fields, answer);
-    const limit = bodyLimit(read.of);
-    const tooLarge = Number(fieldValue(answer.fields, 'content-length') ?? 0) > limit;
-    const shareable = assessed.shareable && !tooLarge;
-    if (!shareable && !isFailure(read.of, status)) this.#release(control);
-    const body = await answer.body.read(limit);
-    const setCookies = cookiesOf(read, answer);
-    const base = { verdict: read.bypass ? 'BYPASS' : 'MISS', failedRefresh: false, attempts: answer.attempts } as const;
-    if (!(body instanceof Uint8Array)) {
-      if (read.of !== 'picture' && read.of !== 'other') {
-        body.destroy();
-        throw failedUpstream(new Error('the body is too large'));
-      }
-      this.#release(control);
-      return { ...base, entry: this.#makeEntry(read, answer, new Uint8Array(), undefined), setCookies, stream: body };
-    }
-    const entry = this.#makeEntry(read, answer, body, stale);
-    this.#settle(read, { entry, storable: assessed.storable, shareable }, stale, control);
-    return { ...base, entry, setCookies };
-  }
-
-  #makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale: Entry | undefined): Entry {
-    const { status, fields } = answer;
-    const { terms } = assess(read.of, status, fields, answer);
-    const finished = read.finish(status, withoutCookies(fields), bytes);
-    const same = stale?.status === status && Buffer.compare(stale.body, finished.body) === 0;
-    // Readers know a body by its parsed object: an equal body keeps the old one.
-    const value = same && stale?.state.value !== undefined ? stale.state.value : finished.value;
-    return {
-      ...terms,
-      of: read.of,
-      call: read.call,
-      region: read.visit.region.id,
-      url: read.url,
-      status,
-      fields: finished.fields,
-      body: same ? stale.body : finished.body,
-      etag: finished.etag,
-      validators: readValidators(fields),
-      vary: readVary(fields, read.lookup),
-      state: { failedAt: 0, ...(value === undefined ? {} : { value }) },
-    };
-  }
-
-  #settle(
-    read: Read,
-    { entry, storable, shareable }: { entry: Entry; storable: boolean; shareable: boolean },
-    stale: Entry | undefined,
-    control: FlightControl,
-  ): void {
-    if (read.bypass || read.wanted.noStore) return;
-    if (shareable) this.#unshared.delete(control.key);
-    else if (!isFailure(read.of, entry.status)) this.#release(control);
-    if (storable && control.current()) this.#store.put(read.key, entry);
-    // What may not be stored has still taken the place of what was.
-    else if (stale !== undefined && entry.status < 400) this.#store.remove(read.key, stale);
-  }
-
-  #release(control: FlightControl): void {
-    this.#unshared.add(control.key);
-    control.release();
+    return [read.key, `range: ${range ?? ''}`, ...varying].join('\n');
   }
 }
 
-function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
-  return { entry, verdict, failedRefresh, attempts: 0, setCookies: [] };
+function isUse(decision: Decision): boolean {
+  return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
 }
 
-/** Of our own classes cookies are stripped both ways (contract.md §2). */
-function cookiesOf(read: Read, answer: UpstreamAnswer): string[] {
-  return read.of === 'other' ? fieldValues(answer.fields, 'set-cookie') : [];
+function placeOf(read: Read): Place {
+  return { key: read.key, region: read.visit.region.id, call: read.call, url: read.url };
 }
 
-function withoutCookies(fields: FieldList): FieldList {
-  return fields.filter(([name]) => name !== 'set-cookie');
+/** Readers know a body by its parsed object: an equal body keeps the old one. */
+function keepKnownValue(found: Entry, known: Entry | undefined): Entry {
+  if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
+  return { ...found, body: known.body, state: { ...found.state, value: known.state.value } };
 }
 
 function nameOf(error: unknown): string {

@@ -16,6 +16,9 @@ import { type Outcome, outcomeOf, type UpstreamMetrics } from './metrics.ts';
 import { Pools } from './pools.ts';
 import { RetryBudget, retryDelay } from './retry.ts';
 
+/** No status is higher (RFC 9110 §15): what says so is no answer. */
+const MAX_STATUS = 599;
+
 export interface UpstreamCall {
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
@@ -113,6 +116,10 @@ export class UpstreamClient {
         bodyTimeout: call.timeoutMs,
         responseHeaders: 'raw',
       });
+      if (response.statusCode > MAX_STATUS) {
+        response.body.dump().catch(() => undefined);
+        return { failure: new Error(`status ${response.statusCode}`) };
+      }
       return { response, requestTime, responseTime: this.#options.now() };
     } catch (failure) {
       return { failure };

@@ -14,6 +14,7 @@ import { noRequestDirectives } from '../cache/cache-control.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../cache/invalidation.ts';
 import { primaryKey } from '../cache/key.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
+import type { SharedTier } from '../cache/shared-tier.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
 import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
@@ -37,6 +38,8 @@ export interface ShopOptions {
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
   readonly cacheMaxBytes: number;
+  /** The tier that instances share; undefined: memory alone. */
+  readonly tier?: SharedTier | undefined;
   /** `COOKIE_DOMAIN`. */
   readonly cookieDomain?: string | undefined;
   /** May a redirect of the API name this host? Lower case, with its port. */
@@ -67,7 +70,13 @@ class UpstreamShop implements Shop {
     this.#now = now;
     this.#client = options.client;
     this.#store = new MemoryStore(options.cacheMaxBytes);
-    this.#cache = new CachedReads({ store: this.#store, log: options.log, now });
+    this.#cache = new CachedReads({
+      store: this.#store,
+      tier: options.tier,
+      log: options.log,
+      metrics: options.metrics,
+      now,
+    });
     this.#reads = new ReadFactory(this.#client, options);
     this.#private = new PrivateCalls(this.#client, options);
   }
@@ -126,8 +135,16 @@ class UpstreamShop implements Shop {
     const { apiHost, host } = visit.region;
     const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
     for (const url of invalidatedUrls(outcome, ownHosts)) {
-      for (const scheme of ['http', 'https']) this.#cache.forget(primaryKey('other', scheme, apiHost, url));
+      for (const scheme of ['http', 'https']) {
+        const key = primaryKey('other', scheme, apiHost, url);
+        this.forget(key);
+        this.#options.tier?.forget({ key, region: visit.region.id, call: 'other', url });
+      }
     }
+  }
+
+  forget(key: string): void {
+    this.#cache.forget(key);
   }
 
   purge(filter: PurgeFilter): number {

@@ -14,6 +14,8 @@ export interface UpstreamMetrics {
   breakerChanged(of: CallClass, state: BreakerState): void;
   /** A request was answered, by the cache or past it. */
   answered(of: CallClass, verdict: CacheVerdict): void;
+  /** A tier of the cache was looked into; `away`: it could not be. */
+  tierAsked(tier: 'memory' | 'redis', result: 'hit' | 'miss' | 'away'): void;
   /** An answer did not fit the contract: parts of it were dropped, or the whole was refused (D30). */
   misfit(call: string, result: 'dropped' | 'refused'): void;
 }

@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../shared/contract/things.ts';
 import { isNotModified } from '../cache/conditions.ts';
 import type { Entry } from '../cache/entry.ts';
 import type { Field, FieldList, FieldLookup } from '../cache/fields.ts';
+import { cutFrom } from '../cache/part.ts';
 import { requestedPart } from '../cache/range.ts';
 import type { RawAnswer } from '../shop.ts';
 import type { CacheVerdict } from './answer.ts';
@@ -67,6 +68,7 @@ export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now
   if (conditional && isNotModified(entry, lookup)) {
     return { status: 304, headers: fields.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
   }
+  if (entry.held !== undefined) return asPart(reading, lookup, fields);
   const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
   const size = entry.body.length;
   if (part === undefined) return { status: entry.status, headers: fields, body: entry.body };
@@ -78,6 +80,14 @@ export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now
     headers: [...fields, ['content-range', `bytes ${part.first}-${part.last}/${size}`]],
     body: entry.body.subarray(part.first, part.last + 1),
   };
+}
+
+/** A stored part, or a part of it; what the API has just answered goes as it came. */
+function asPart({ entry, verdict }: Reading, lookup: FieldLookup, fields: Field[]): RawAnswer {
+  const cut = verdict === 'MISS' ? undefined : cutFrom(entry, lookup);
+  if (cut === undefined) return { status: entry.status, headers: fields, body: entry.body };
+  const others = fields.filter(([name]) => name !== 'content-range');
+  return { status: 206, headers: [...others, ['content-range', cut.contentRange]], body: cut.bytes };
 }
 
 /** The answer of a private row: nobody keeps it. */
@@ -131,10 +141,20 @@ function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number): Field
     ['x-cache', verdict],
   ];
   if (entry.etag !== undefined) added.push(['etag', entry.etag]);
-  if (entry.of === 'other') return [...entry.fields.filter(([name]) => !ownOfOthers.has(name)), ...added];
+  if (entry.of === 'other') return [...joined(entry.fields.filter(([name]) => !ownOfOthers.has(name))), ...added];
   const passed = entry.fields.filter(([name]) => passedOfOurs.has(name));
   if (entry.of === 'picture') return [...passed, ...added, cacheControlOfPicture(entry), pictureSandbox];
   return [...passed, ...added, ['cache-control', entry.status >= 500 ? 'no-store' : 'max-age=0, must-revalidate']];
+}
+
+/** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
+function joined(fields: FieldList): Field[] {
+  const lines = new Map<string, string>();
+  for (const [name, value] of fields) {
+    const before = lines.get(name);
+    lines.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return [...lines];
 }
 
 /** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */

@@ -98,7 +98,8 @@ export class ReadFactory {
       wanted,
       bypass,
       lookup,
-      part: fieldValue(asking.part, 'range'),
+      part: (name) => fieldValue(asking.part, name),
+      timeoutMs: asking.timeoutMs,
       ask: (conditions, signal) => {
         const added = conditions.length > 0 ? conditions : asking.part;
         return this.#ask(asking, [...requestFields(), ...added], signal);

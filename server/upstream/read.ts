@@ -1,8 +1,7 @@
 /** A request for a shared answer, and what comes of it. */
 import type { Readable } from 'node:stream';
-import type { CallClass } from '../../shared/contract/classes.ts';
 import type { RequestDirectives } from '../cache/cache-control.ts';
-import type { Entry } from '../cache/entry.ts';
+import type { Entry, SharedClass } from '../cache/entry.ts';
 import type { FieldList, FieldLookup } from '../cache/fields.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
@@ -10,7 +9,7 @@ import type { UpstreamAnswer } from './client.ts';
 import type { Finish } from './finish.ts';
 
 export interface Read {
-  readonly of: Exclude<CallClass, 'private'>;
+  readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   readonly url: string;
@@ -22,8 +21,10 @@ export interface Read {
   readonly bypass: boolean;
   /** The fields that go to the API, for `Vary`. */
   readonly lookup: FieldLookup;
-  /** The part that the API may be asked for (`Range`), where nothing is stored. */
-  readonly part: string | undefined;
+  /** The part that is wanted: `Range` and `If-Range`, as far as the API may be asked for one. */
+  readonly part: FieldLookup;
+  /** Of a call, whole; ms. */
+  readonly timeoutMs: number;
   /** Asks the API, with conditions added. */
   readonly ask: (conditions: FieldList, signal: AbortSignal) => Promise<UpstreamAnswer>;
   readonly finish: Finish;

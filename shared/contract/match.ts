@@ -16,6 +16,7 @@ const parameters: Record<string, string> = {
 interface Matcher {
   readonly key: CallKey;
   readonly method: string;
+  readonly path: string;
   readonly pattern: RegExp;
   /** The row is asked for by `format=json` beside a page's path. */
   readonly format: boolean;
@@ -30,8 +31,15 @@ const matchers: readonly Matcher[] = (Object.keys(calls) as CallKey[]).map((key)
       part.startsWith('{') ? `(?<${part.slice(1, -1)}>${parameters[part.slice(1, -1)]})` : RegExp.escape(part),
     )
     .join('');
-  return { key, method: key.slice(0, space), pattern: new RegExp(`^${source}$`), format: format !== undefined };
+  return { key, method: key.slice(0, space), path, pattern: new RegExp(`^${source}$`), format: format !== undefined };
 });
+
+/** Most requests name a row without parameters: those are found at once. */
+const fixedRows = Map.groupBy(
+  matchers.filter(({ path }) => !path.includes('{')),
+  ({ path }) => path,
+);
+const openRows = matchers.filter(({ path }) => path.includes('{'));
 
 export type CallMatch =
   | { readonly found: 'call'; readonly key: CallKey; readonly params: Readonly<Record<string, string>> }
@@ -46,8 +54,14 @@ export type CallMatch =
  */
 export function matchCall(method: string, path: string, formatJson: boolean): CallMatch {
   const wanted = method === 'HEAD' ? 'GET' : method;
+  const fixed = fixedRows.get(path);
+  if (fixed !== undefined) {
+    const row = fixed.find((matcher) => matcher.method === wanted);
+    if (row !== undefined) return { found: 'call', key: row.key, params: {} };
+    return { found: 'method', allow: fixed.map((matcher) => matcher.method) };
+  }
   const allow: string[] = [];
-  for (const matcher of matchers) {
+  for (const matcher of openRows) {
     if (matcher.format && !formatJson) continue;
     const match = matcher.pattern.exec(path);
     if (match === null) continue;

@@ -103,7 +103,7 @@ export const Shop = v.object({
   title: v.string(),
   url: v.string(),
   address: v.string(),
-  coordinate: point,
+  coordinate: v.nullish(point),
   metro_stations: list(
     v.object({ name: v.string(), color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), time: v.number() }),
   ),
@@ -325,4 +325,3 @@ export const ErrorBody = v.object({
   }),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
-

@@ -1,4 +1,5 @@
 /** What is wrong with the fields of a form (spec §5); names as the shop API writes them beside a 422. */
+import type { Nested } from '../notation.ts';
 import { fieldTexts } from '../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -11,6 +12,11 @@ export function requiredError(text: string): string | undefined {
 export interface CallbackFields {
   readonly name: string;
   readonly phone: string;
+}
+
+/** The callback form's fields as it has sent them; what is missing is empty. */
+export function readCallback({ name, phone }: Nested): CallbackFields {
+  return { name: typeof name === 'string' ? name : '', phone: typeof phone === 'string' ? phone : '' };
 }
 
 /**

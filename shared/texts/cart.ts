@@ -12,7 +12,6 @@ export const cartTexts = {
   select: (product: string) => `Выбрать: ${product}`,
   remove: (product: string) => `Удалить: ${product}`,
   unavailable: 'Не доступны для заказа',
-  order: 'Оформить заказ',
   chooseSomething: 'Выберите товары, чтобы продолжить',
   selectAll: 'Выбрать все',
   total: 'Итого',
@@ -27,7 +26,6 @@ export const cartTexts = {
   undo: 'Вернуть',
   /** Of one piece. */
   each: 'за штуку',
-  available: 'Товары в корзине',
   noScript: 'Показать корзину без JavaScript',
   apply: 'Изменить',
   plainRemove: 'Удалить',

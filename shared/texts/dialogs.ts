@@ -17,3 +17,10 @@ export const deleteTexts = {
   message: 'Вы уверены, что хотите удалить этот товар из корзины?',
   confirm: 'Удалить',
 } as const;
+
+export const viewerTexts = {
+  title: 'Просмотр изображения',
+  previous: 'Предыдущее',
+  next: 'Следующее',
+  position: (number: number, count: number) => `${number} из ${count}`,
+} as const;

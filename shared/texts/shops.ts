@@ -44,9 +44,6 @@ export const shopTexts = {
   pictures: 'Фотографии магазина',
   picture: (name: string, number: number) => `${name}: фотография ${number}`,
   openPicture: (alt: string) => `Открыть: ${alt}`,
-  previous: 'Предыдущее',
-  next: 'Следующее',
-  position: (number: number, count: number) => `${number} из ${count}`,
   onMap: 'На карте',
   toAll: 'Все магазины города',
 } as const;

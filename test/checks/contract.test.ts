@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { answer } from '../kit/replies.ts';
-import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+import { startUpstream } from '../kit/upstream.ts';
+import { openShop } from '../upstream/shop.ts';
 
-async function checkContract(
-  upstream: ScriptedUpstream,
-  ...args: string[]
-): Promise<{ code: number | null; report: string }> {
+async function checkContract(url: string, ...args: string[]): Promise<{ code: number | null; report: string }> {
   const main = join(import.meta.dirname, 'contract/main.ts');
-  const child = spawn(process.execPath, [main, upstream.url, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, url, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let report = '';
   child.stdout.on('data', (chunk) => {
     report += chunk;
@@ -22,7 +20,7 @@ const lines = (report: string, outcome: string) => report.split('\n').filter((li
 test('check:contract tells the row, the field, what was expected and what came', async (t: Test) => {
   const upstream = await startUpstream(t);
   upstream.on('/api/area.json', answer(200, { data: { id: 'one', title: 'Москва' } }));
-  const { code, report } = await checkContract(upstream);
+  const { code, report } = await checkContract(upstream.url);
   t.equal(code, 1);
   t.match(report, /^failed {2}GET \/api\/area\.json {3}\/api\/area\.json$/m);
   t.match(report, /^ {8}- data\.id: expected number, came "one"$/m);
@@ -31,7 +29,7 @@ test('check:contract tells the row, the field, what was expected and what came',
 
 test('check:contract finds nothing to say against an API that keeps the contract', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const { code, report } = await checkContract(upstream, '--write');
+  const { code, report } = await checkContract(upstream.url, '--write');
   t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
   t.equal(code, 0);
   t.equal(upstream.orders, 1, 'the repeated order was placed once');
@@ -39,10 +37,16 @@ test('check:contract finds nothing to say against an API that keeps the contract
 
 test('check:contract writes only when it is told to', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const { report } = await checkContract(upstream);
+  const { report } = await checkContract(upstream.url);
   t.equal(lines(report, 'skipped').filter((line) => line.includes('--write')).length, 10);
   t.strictSame(
     upstream.seen(({ method }) => method !== 'GET'),
     [],
   );
+});
+
+test('the embedded shop API keeps the contract, row by row, writes included', async (t: Test) => {
+  const { code, report } = await checkContract(await openShop(t), '--write');
+  t.strictSame([...lines(report, 'failed'), ...lines(report, 'skipped')], []);
+  t.equal(code, 0);
 });

@@ -2,14 +2,16 @@
 
 import type { Services } from '../../client/services/services.ts';
 import { type AppStore, createAppStore } from '../../client/store/store.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Api, CallOptions } from '../../shared/api.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { CartItem, Geo, Profile } from '../../shared/contract/things.ts';
+import type { Point } from '../../shared/rules/distance.ts';
 
 export interface SentCall {
   readonly key: CallKey;
   readonly input: Record<string, unknown>;
   readonly signal: AbortSignal | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly answer: (body: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -19,6 +21,8 @@ export interface Scene {
   /** All calls so far, the oldest first. */
   readonly calls: SentCall[];
   readonly storage: Map<string, string>;
+  /** Session storage. */
+  readonly session: Map<string, string>;
   readonly cookies: Map<string, string>;
   /** What the address bar was told. */
   readonly moves: string[];
@@ -37,7 +41,10 @@ export interface Scene {
 
 export interface SceneOptions {
   readonly crawler?: boolean;
+  /** Where the visitor lets themselves be found. */
+  readonly place?: Point;
   readonly storage?: Record<string, string>;
+  readonly session?: Record<string, string>;
   readonly cookies?: Record<string, string>;
 }
 
@@ -51,7 +58,9 @@ export const moscow: Geo = { id: 1, title: 'Москва', is_geo_center: true, 
 export function setScene(options: SceneOptions = {}): Scene {
   const calls: SentCall[] = [];
   const storage = new Map(Object.entries(options.storage ?? {}));
+  const session = new Map(Object.entries(options.session ?? {}));
   const cookies = new Map(Object.entries(options.cookies ?? {}));
+  let keys = 0;
   const moves: string[] = [];
   const events: object[] = [];
   const logged: string[] = [];
@@ -60,9 +69,9 @@ export function setScene(options: SceneOptions = {}): Scene {
   const onHide: (() => void)[] = [];
   let now = 1_000_000;
 
-  const api = ((key: CallKey, input: Record<string, unknown>, { signal }: { signal?: AbortSignal } = {}) =>
+  const api = ((key: CallKey, input: Record<string, unknown>, { signal, idempotencyKey }: CallOptions = {}) =>
     new Promise((resolve, reject) => {
-      calls.push({ key, input, signal, answer: resolve, fail: reject });
+      calls.push({ key, input, signal, idempotencyKey, answer: resolve, fail: reject });
     })) as unknown as Api;
 
   const services: Services = {
@@ -75,6 +84,15 @@ export function setScene(options: SceneOptions = {}): Scene {
         return () => undefined;
       },
     },
+    session: {
+      get: (key) => session.get(key),
+      set: (key, value) => void session.set(key, value),
+      remove: (key) => void session.delete(key),
+    },
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
     cookies: {
       get: (name) => cookies.get(name),
       set: (name, value, days) => {
@@ -86,6 +104,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       hash: () => scene.hash,
       pushHash: (hash) => void moves.push(`push ${hash}`),
       back: () => void moves.push('back'),
+      replaceHash: (hash) => void moves.push(`replace ${hash}`),
       dropHash: () => void moves.push('drop hash'),
       goToHost: (host) => void moves.push(`host ${host}`),
       goBlank: () => void moves.push('blank'),
@@ -98,6 +117,7 @@ export function setScene(options: SceneOptions = {}): Scene {
         return () => timers.delete(timer);
       },
     },
+    locate: () => (options.place === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.place)),
     crawler: options.crawler ?? false,
     track: (event) => void events.push(event),
     log: (what) => void logged.push(what),
@@ -116,6 +136,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     store: createAppStore({ region: { id: 1, title: 'Москва', phone: moscow.phone, host: 'shop.example' } }, services),
     calls,
     storage,
+    session,
     cookies,
     moves,
     events,

@@ -126,6 +126,23 @@ test('hop-by-hop headers pass neither way', async (t: Test) => {
   t.equal(header('x-kept'), '1');
 });
 
+test('what the storefront says itself is not overruled by the API', async (t: Test) => {
+  const app = await startApp(t);
+  const own = {
+    'X-Content-Type-Options': 'x',
+    'X-Request-Id': 'x',
+    'Content-Security-Policy': 'x',
+    'X-Cache': 'x',
+    Server: 'x',
+  };
+  for (const path of [PATH, '/upload/x.png']) {
+    app.upstream.on(path, answer(200, {}, own));
+    const { headers } = await ask(app, `GET ${path}`, path === PATH ? ['Cookie: a=b'] : []);
+    for (const name of Object.keys(own))
+      t.not(headers.find(([one]) => one === name.toLowerCase())?.[1], 'x', `${path} ${name}`);
+  }
+});
+
 test('a Location within the shop is passed, one that leaves it is a 502', async (t: Test) => {
   const app = await startApp(t);
   const location = async (value: string) => {

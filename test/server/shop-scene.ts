@@ -38,6 +38,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     retried: (call) => told.push(`retried ${call}`),
     breakerChanged: (of, state) => told.push(`breaker ${of} ${state}`),
     answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
+    tierAsked: () => undefined,
     misfit: (call, result) => told.push(`misfit ${call} ${result}`),
   };
   const client = new UpstreamClient({

@@ -78,6 +78,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     regions,
     client,
     answerPage: settings.answerPage ?? standIn,
+    tiles: undefined,
     build: { id: 'test', timestamp: 1 },
     assets: settings.assets ?? '/nonexistent',
     observer: metrics,

@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { piecesOf } from '../../shared/rules/cart.ts';
-import { pluralForm } from '../../shared/rules/plural.ts';
+import { countOf } from '../../shared/rules/plural.ts';
 import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-link.module.css';
 
-/** The header's way to the cart, with the count of pieces as its description (conventions.md §4). */
+/** The header's way to the cart; the count of pieces is its description (conventions.md §4). */
 export function CartLink(): ReactNode {
   const pieces = useAppSelector((state) => piecesOf(state.cart.cart));
   return (
     <>
-      <a href="/cart/" aria-label={cartTexts.title} aria-describedby="cart-count" className={styles.link}>
+      <a href="/cart/" aria-describedby="cart-count" className={styles.link}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h16l-1.6 12H5.6zM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8" />
         </svg>
         <span className={styles.title}>{cartTexts.title}</span>
-        <span id="cart-count" className={styles.count}>
-          {pieces === 0 ? null : (
-            <>
-              <b>{pieces}</b>
-              <span className="visually-hidden"> {pluralForm(pieces, piecesForms)}</span>
-            </>
-          )}
+        <span aria-hidden="true" className={styles.count}>
+          {pieces === 0 ? null : <b>{pieces}</b>}
         </span>
       </a>
+      <span id="cart-count" hidden>
+        {countOf(pieces, piecesForms)}
+      </span>
       <CartForm />
     </>
   );

@@ -9,6 +9,9 @@ import { MessageDialog } from './message-dialog.tsx';
 const CallbackDialog = lazy(() => import('../feedback/callback-dialog.tsx'));
 const CartDialog = lazy(() => import('../cart/cart-dialog.tsx'));
 const CityPicker = lazy(() => import('../region/city-picker.tsx'));
+const ImageViewer = lazy(() => import('./image-viewer.tsx'));
+const ShopDialog = lazy(() => import('../shop/shop-dialog.tsx'));
+const StocksDialog = lazy(() => import('../stock/stocks-dialog.tsx'));
 
 /** The open dialogs, the last one on top. */
 export default function DialogStack(): ReactNode {
@@ -36,5 +39,11 @@ function draw(dialog: OpenDialog): ReactNode {
       return <CallbackDialog id={dialog.id} />;
     case 'cart':
       return <CartDialog id={dialog.id} />;
+    case 'stocks':
+      return <StocksDialog id={dialog.id} props={dialog.props} />;
+    case 'shop':
+      return <ShopDialog id={dialog.id} props={dialog.props} />;
+    case 'viewer':
+      return <ImageViewer id={dialog.id} props={dialog.props} />;
   }
 }

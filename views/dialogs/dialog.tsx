@@ -9,6 +9,8 @@ interface DialogProps {
   /** Of the stack. */
   readonly id: string;
   readonly title: string;
+  /** Where the title leads. */
+  readonly titleHref?: string;
   readonly size?: 'small' | 'wide' | 'full';
   /** Where 'Закрыть' stands: one only (conventions.md §4). `nowhere`: only an answer closes it (D7). */
   readonly close?: 'top' | 'foot' | 'nowhere';
@@ -21,7 +23,15 @@ interface DialogProps {
  * The frame of every dialog, on the native element: focus goes in, to `[data-autofocus]` or the title, stays in and
  * returns; Escape, the backdrop and 'Закрыть' dismiss it.
  */
-export function Dialog({ id, title, size = 'small', close = 'top', head, children }: DialogProps): ReactNode {
+export function Dialog({
+  id,
+  title,
+  titleHref,
+  size = 'small',
+  close = 'top',
+  head,
+  children,
+}: DialogProps): ReactNode {
   const dispatch = useAppDispatch();
   const onTop = useAppSelector(({ dialogs }) => dialogs.stack.at(-1)?.id === id);
   const titleId = useId();
@@ -74,7 +84,7 @@ export function Dialog({ id, title, size = 'small', close = 'top', head, childre
         {head}
         <div className={styles.title}>
           <h2 id={titleId} tabIndex={-1}>
-            {title}
+            {titleHref === undefined ? title : <a href={titleHref}>{title}</a>}
           </h2>
           {close === 'top' && closeButton(styles.cross, <span aria-hidden="true">×</span>)}
         </div>

@@ -15,7 +15,7 @@ interface ShopMapProps extends MapProps {
 
 type State =
   | { readonly at: 'unseen' | 'loading' | 'failed' }
-  | { readonly at: 'there'; readonly Map: ComponentType<MapProps> };
+  | { readonly at: 'there'; readonly View: ComponentType<MapProps> };
 
 export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapProps): ReactNode {
   const box = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapP
     };
     const timer = setTimeout(end, MAP_WAIT_MS, { at: 'failed' });
     import('./map-view.tsx').then(
-      ({ default: Map }) => end({ at: 'there', Map }),
+      ({ default: View }) => end({ at: 'there', View }),
       () => end({ at: 'failed' }),
     );
     return () => {
@@ -58,7 +58,7 @@ export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapP
       aria-label={label}
       className={className === undefined ? styles.map : `${styles.map} ${className}`}
     >
-      {state.at === 'there' ? <state.Map {...map} /> : null}
+      {state.at === 'there' ? <state.View {...map} /> : null}
       {state.at === 'loading' ? <Loading /> : null}
       {state.at === 'failed' ? <FailedBlock onRetry={() => setState({ at: 'loading' })} /> : null}
     </section>

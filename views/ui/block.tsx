@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './block.module.css';
 
 interface BlockProps {
+  /** Makes it a `region` named by its title, and an anchor. */
+  readonly id?: string;
   readonly title: string;
   /** A few words under the title. */
   readonly lead?: string;
@@ -11,11 +13,11 @@ interface BlockProps {
 }
 
 /** A part of a page with a heading of its own. */
-export function Block({ title, lead, more, children }: BlockProps): ReactNode {
+export function Block({ id, title, lead, more, children }: BlockProps): ReactNode {
   return (
-    <section className={styles.block}>
+    <section id={id} aria-labelledby={id === undefined ? undefined : `${id}-title`} className={styles.block}>
       <header>
-        <h2>{title}</h2>
+        <h2 id={id === undefined ? undefined : `${id}-title`}>{title}</h2>
         {lead === undefined ? null : <p>{lead}</p>}
         {more}
       </header>

@@ -50,7 +50,7 @@ export function momentOf(date: string): number | undefined {
 export function articlesQuery(rubric: string | undefined, page: number): ScreenQuery<ArticlesModel> {
   const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };
   return {
-    key: ['articles', query],
+    key: ['articles', rubric ?? '', query],
     load: async (api, signal) => {
       const { data, meta } = await api('GET /article.json', { query }, { signal });
       const limit = meta.limit > 0 ? meta.limit : PAGE_SIZE;
@@ -61,7 +61,7 @@ export function articlesQuery(rubric: string | undefined, page: number): ScreenQ
       };
     },
     staleTime: FIVE_MINUTES,
-    keeps: () => true,
+    keeps: (_, [, before]) => before === (rubric ?? ''),
   };
 }
 

@@ -1,11 +1,44 @@
 /** `/feedback/callback/` (D23): the page behind the link 'Заказать звонок'. */
+import type { ReactNode } from 'react';
+import { readCallback } from '../../../shared/rules/fields.ts';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
+import { feedbackTexts } from '../../../shared/texts/messages.ts';
 import { CallbackPage } from '../../feedback/callback-page.tsx';
+import type { Place } from '../../place.ts';
+import { usePosted } from '../../posted.ts';
 import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+
+const { title, promise } = callbackTexts;
 
 export const screen = defineScreen<undefined>({
-  head: () => ({ title: callbackTexts.title, description: callbackTexts.promise }),
-  View: () => <CallbackPage />,
+  head: (_, { path }, origin) => contentHead({ title, description: promise, html: '' }, crumbsTo(path), origin),
+  View: Callback,
   Loading: () => <Loading />,
 });
+
+function crumbsTo(path: string): readonly Crumb[] {
+  return contentCrumbs(title, path, [[feedbackTexts.title, '/feedback/']]);
+}
+
+function Callback({ at }: { readonly at: Place }): ReactNode {
+  const posted = usePosted();
+  return (
+    <>
+      <Breadcrumbs steps={crumbsTo(at.path)} />
+      {posted === undefined ? (
+        <CallbackPage />
+      ) : (
+        <CallbackPage
+          {...(posted.sent ? {} : { fields: readCallback(posted.fields) })}
+          errors={posted.errors}
+          failure={posted.failure}
+          sent={posted.sent}
+        />
+      )}
+    </>
+  );
+}

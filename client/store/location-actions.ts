@@ -1,0 +1,14 @@
+import type { Point } from '../../shared/rules/distance.ts';
+import type { AppThunk } from './store.ts';
+
+/** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged, and no more (spec §8). */
+export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
+  return async (_dispatch, _getState, { services: { locate, log } }) => {
+    try {
+      return await locate();
+    } catch (error) {
+      log('Geolocation:', error);
+      return undefined;
+    }
+  };
+}

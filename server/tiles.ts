@@ -1,0 +1,46 @@
+/** Where map tiles come from (conventions.md §1, `TILE_URL`). */
+import type { Config } from './config/config.ts';
+import type { TileSource } from './handlers/tiles.ts';
+import type { Shop } from './shop.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import { createShop, type ShopOptions } from './upstream/create-shop.ts';
+
+export interface Tiles {
+  /** Undefined: nobody has any. */
+  readonly source: TileSource | undefined;
+  readonly purge: Shop['purge'];
+  readonly close: () => Promise<void>;
+}
+
+type TileOptions = Pick<ShopOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
+
+/** @param shop has tiles of its own where it is the embedded one */
+export function openTiles(
+  config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries'>,
+  shop: Pick<Shop, 'proxyShared'>,
+  options: TileOptions,
+): Tiles {
+  const { tileUrl, shopApiUrl, upstreamRetries } = config;
+  if (tileUrl !== undefined) return openTileServer(tileUrl, upstreamRetries, options);
+  const own: TileSource = { pictures: shop, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
+  return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
+}
+
+/** Asked by a client of its own, through the same cache as everything else. */
+function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
+  const filled = (z: number, x: number, y: number): URL =>
+    new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
+  const { origin } = filled(0, 0, 0);
+  const client = new UpstreamClient({
+    apiUrl: () => origin,
+    retries,
+    metrics: options.metrics,
+    now: () => Date.now(),
+  });
+  const pictures = createShop({ ...options, client, isKnownHost: () => false });
+  const url: TileSource['url'] = ({ z, x, y }) => {
+    const { pathname, search } = filled(z, x, y);
+    return pathname + search;
+  };
+  return { source: { pictures, url }, purge: (filter) => pictures.purge(filter), close: () => client.close() };
+}

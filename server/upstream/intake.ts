@@ -1,0 +1,217 @@
+/** Asks the API for one read, and takes its answer in: renewed, whole, put together of parts, or stood in for. */
+import { ApiError } from '../../shared/api.ts';
+import { mayStandIn } from '../cache/decide.ts';
+import { assess, type Entry, readValidators, readVary } from '../cache/entry.ts';
+import { type FieldList, fieldValue, fieldValues } from '../cache/fields.ts';
+import type { FlightControl } from '../cache/flights.ts';
+import type { MemoryStore } from '../cache/memory-store.ts';
+import { combine, conditionsForRest, readContentRange } from '../cache/part.ts';
+import { conditionsOf, confirms, refreshFields } from '../cache/revalidation.ts';
+import type { Turn } from '../cache/shared-tier.ts';
+import { isFailure } from '../cache/stale.ts';
+import type { CacheVerdict } from './answer.ts';
+import type { UpstreamAnswer } from './client.ts';
+import { failedUpstream } from './failure.ts';
+import { bodyLimit } from './finish.ts';
+import type { Read, Reading } from './read.ts';
+
+export interface IntakeControl extends FlightControl {
+  /** Says that the answer may be for all who wait. */
+  readonly share: () => void;
+  /** What the other instances are told. */
+  readonly turn: Turn;
+}
+
+interface Settled {
+  readonly entry: Entry;
+  readonly storable: boolean;
+  readonly shareable: boolean;
+}
+
+export class Intake {
+  readonly #store: MemoryStore;
+  readonly #now: () => number;
+
+  /** @param now ms since 1970 */
+  constructor(store: MemoryStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
+  async fetch(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<Reading> {
+    try {
+      const answer = await this.#ask(read, stale, control);
+      if (!('fields' in answer)) return answer;
+      if (stale !== undefined && answer.status === 304) return this.#renew(read, stale, answer, control);
+      if (stale !== undefined && isFailure(read.of, answer.status) && mayStandIn(stale, read.wanted, this.#now())) {
+        answer.body.discard();
+        return this.standIn(stale, answer.attempts);
+      }
+      if (answer.status === 304) {
+        answer.body.discard();
+        throw failedUpstream(new Error('a 304 that nobody asked for'));
+      }
+      return await this.#take(read, stale, answer, control);
+    } catch (error) {
+      const failed = error instanceof ApiError && stale !== undefined;
+      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, 1);
+      throw error;
+    }
+  }
+
+  /** A stored answer in place of one that failed. */
+  standIn(entry: Entry, attempts: number): Reading {
+    entry.state.failedAt = this.#now();
+    return { ...used(entry, 'STALE', true), attempts };
+  }
+
+  /** Asks with the stored answer's validators; a 304 about another answer is of no use, so it is asked again without. */
+  async #ask(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
+    if (stale === undefined) return this.#askForRest(read, control);
+    const answer = await read.ask(conditionsOf(stale.validators), control.signal);
+    if (answer.status !== 304 || confirms(stale.validators, answer.fields)) return answer;
+    answer.body.discard();
+    return read.ask([], control.signal);
+  }
+
+  /** Where the beginning is stored, the API is asked for what it lacks; what does not fit to it is asked for whole. */
+  async #askForRest(read: Read, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
+    const begun = read.bypass || read.part('range') !== undefined ? undefined : this.#begun(read);
+    if (begun === undefined) return read.ask([], control.signal);
+    const answer = await read.ask(conditionsForRest(begun), control.signal);
+    if (answer.status !== 206 && answer.status !== 416) return answer;
+    const reading = answer.status === 206 ? await this.#take(read, undefined, answer, control) : undefined;
+    if (reading?.entry.status === 200) return reading;
+    if (reading === undefined) answer.body.discard();
+    reading?.stream?.destroy();
+    return read.ask([], control.signal);
+  }
+
+  #begun(read: Read): Entry | undefined {
+    const entry = this.#store.select(read.key, read.lookup);
+    if (entry === undefined || entry.freshUntil <= this.#now()) return undefined;
+    return conditionsForRest(entry).length > 0 ? entry : undefined;
+  }
+
+  /** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
+  #renew(read: Read, stale: Entry, answer: UpstreamAnswer, control: IntakeControl): Reading {
+    answer.body.discard();
+    const setCookies = cookiesOf(read, answer);
+    const fields = refreshFields(stale.fields, answer.fields, read.of !== 'other');
+    const { storable, shareable, terms } = assess(read.of, stale.status, fields, answer);
+    const entry: Entry = {
+      ...stale,
+      ...terms,
+      fields: withoutCookies(fields),
+      etag: stale.etag === stale.validators.etag ? fieldValue(fields, 'etag') : stale.etag,
+      validators: readValidators(fields),
+      vary: readVary(fields, read.lookup),
+      state: { failedAt: 0, ...(stale.state.value === undefined ? {} : { value: stale.state.value }) },
+    };
+    this.#settle(read, { entry, storable, shareable }, stale, control);
+    return { entry, verdict: 'MISS', failedRefresh: false, attempts: answer.attempts, setCookies };
+  }
+
+  /** Takes a whole new answer in. Whether others may have it is known by its head, so they are told before its body is here. */
+  async #take(
+    read: Read,
+    stale: Entry | undefined,
+    answer: UpstreamAnswer,
+    control: IntakeControl,
+  ): Promise<Reading> {
+    const { status } = answer;
+    const assessed = assess(read.of, status, answer.fields, answer);
+    const limit = bodyLimit(read.of);
+    const tooLarge = Number(fieldValue(answer.fields, 'content-length') ?? 0) > limit;
+    const shareable = assessed.shareable && !tooLarge;
+    if (!shareable && !isFailure(read.of, status)) control.release();
+    const body = await answer.body.read(limit);
+    const setCookies = cookiesOf(read, answer);
+    const base = { verdict: read.bypass ? 'BYPASS' : 'MISS', failedRefresh: false, attempts: answer.attempts } as const;
+    if (!(body instanceof Uint8Array)) {
+      if (read.of !== 'picture' && read.of !== 'other') {
+        body.destroy();
+        throw failedUpstream(new Error('the body is too large'));
+      }
+      control.release();
+      return { ...base, entry: makeEntry(read, answer, new Uint8Array(), undefined), setCookies, stream: body };
+    }
+    const made = makeEntry(read, answer, body, stale);
+    const entry = assessed.storable ? this.#joined(read, made) : made;
+    this.#settle(read, { entry, storable: assessed.storable, shareable }, stale, control);
+    // A part that was asked for is answered as it came, not with all that is there by now.
+    return { ...base, entry: entry.status === status ? made : entry, setCookies };
+  }
+
+  /** A part is put together with the stored one that it continues (RFC 9111 §3.4). */
+  #joined(read: Read, entry: Entry): Entry {
+    const stored = entry.held === undefined ? undefined : this.#store.select(read.key, read.lookup);
+    const combined = stored === undefined ? undefined : combine(stored, entry);
+    if (combined === undefined) return entry;
+    const { body, held } = combined;
+    const fields = entry.fields.filter(([name]) => name !== 'content-range' && name !== 'content-length');
+    if (held === undefined) return { ...entry, status: 200, held, fields, body };
+    const range = `bytes ${held.first}-${held.last}/${held.size}`;
+    return { ...entry, held, fields: [...fields, ['content-range', range]], body };
+  }
+
+  #settle(
+    read: Read,
+    { entry, storable, shareable }: Settled,
+    stale: Entry | undefined,
+    control: IntakeControl,
+  ): void {
+    if (read.bypass || read.wanted.noStore) return control.turn.release();
+    if (shareable) control.share();
+    else if (!isFailure(read.of, entry.status)) control.release();
+    if (storable && control.current()) {
+      this.#store.put(read.key, entry);
+      control.turn.keep(entry);
+    } else if (stale !== undefined && entry.status < 400) {
+      // What may not be stored has still taken the place of what was.
+      this.#store.remove(read.key, stale);
+      control.turn.drop();
+    } else {
+      control.turn.release();
+    }
+  }
+}
+
+function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale: Entry | undefined): Entry {
+  const { status, fields } = answer;
+  const { terms } = assess(read.of, status, fields, answer);
+  const finished = read.finish(status, withoutCookies(fields), bytes);
+  const same = stale?.status === status && Buffer.compare(stale.body, finished.body) === 0;
+  // Readers know a body by its parsed object: an equal body keeps the old one.
+  const value = same && stale?.state.value !== undefined ? stale.state.value : finished.value;
+  const held = status === 206 ? readContentRange(fields) : undefined;
+  return {
+    ...terms,
+    of: read.of,
+    call: read.call,
+    region: read.visit.region.id,
+    url: read.url,
+    status,
+    fields: finished.fields,
+    ...(held === undefined ? {} : { held }),
+    body: same ? stale.body : finished.body,
+    etag: finished.etag,
+    validators: readValidators(fields),
+    vary: readVary(fields, read.lookup),
+    state: { failedAt: 0, ...(value === undefined ? {} : { value }) },
+  };
+}
+
+export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
+  return { entry, verdict, failedRefresh, attempts: 0, setCookies: [] };
+}
+
+/** Of our own classes cookies are stripped both ways (contract.md §2). */
+function cookiesOf(read: Read, answer: UpstreamAnswer): string[] {
+  return read.of === 'other' ? fieldValues(answer.fields, 'set-cookie') : [];
+}
+
+function withoutCookies(fields: FieldList): FieldList {
+  return fields.filter(([name]) => name !== 'set-cookie');
+}

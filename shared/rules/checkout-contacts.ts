@@ -1,0 +1,34 @@
+/** The buyer's data (spec §5 'Checkout contacts'). */
+import { contactTexts } from '../texts/checkout.ts';
+import { type FieldErrors, requiredError } from './fields.ts';
+
+/** Names as the order carries them (contract.md §4). */
+export interface Contacts {
+  readonly phone: string;
+  readonly title: string;
+  readonly email: string;
+}
+
+export type ContactName = keyof Contacts;
+export const contactNames: readonly ContactName[] = ['phone', 'title', 'email'];
+
+/** Local part, at, domain, dot, at least 2 letters. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
+
+/** Optional; where it is given, it must look like an address. */
+export function emailError(text: string): string | undefined {
+  return text.trim() === '' || EMAIL.test(text.trim()) ? undefined : contactTexts.emailWrong;
+}
+
+/** @param phoneError the rule of phone.ts, which is loaded with the form */
+export function contactErrors(
+  { phone, title, email }: Contacts,
+  phoneError: (text: string) => string | undefined,
+): FieldErrors<ContactName> {
+  const errors = {
+    phone: requiredError(phone) ?? phoneError(phone),
+    title: requiredError(title),
+    email: emailError(email),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}

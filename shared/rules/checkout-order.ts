@@ -1,0 +1,98 @@
+/** What of the wanted goods a shop gives out one way, and the order that this makes (spec §2, §5; D5; contract.md §5.8). */
+import type { CallInput } from '../contract/calls.ts';
+import type { CartItem, CheckoutRow } from '../contract/things.ts';
+import type { BuyerKind, Way } from './checkout-ways.ts';
+
+/** A line of the cart as checkout knows it: taken over once, when checkout starts. */
+export interface WantedLine {
+  /** Of the cart item. */
+  readonly id: number;
+  readonly goodsId: number;
+  readonly code: string;
+  /** Plain text. */
+  readonly title: string;
+  readonly variant: string;
+  readonly brand: string;
+  readonly category: string;
+  /** Address of its picture. */
+  readonly image: string;
+  readonly qnt: number;
+}
+
+/** A line with the pieces that are there, and their price. */
+export interface TakenLine extends WantedLine {
+  /** Roubles for one, of this shop and way. */
+  readonly price: number;
+  /** Pieces asked for; `qnt` is capped at what is there. */
+  readonly wanted: number;
+}
+
+export interface Basket {
+  readonly taken: readonly TakenLine[];
+  /** What the shop lacks this way: `qnt` is how many pieces stay in the cart. */
+  readonly missing: readonly WantedLine[];
+  /** Pieces to be taken. */
+  readonly pieces: number;
+  /** Roubles: the sum of the shop's own totals (D5). */
+  readonly total: number;
+}
+
+export function toWanted(item: CartItem): WantedLine {
+  const { id, goods_id, code, product, variant, brand, category, image, qnt } = item;
+  return { id, goodsId: goods_id, code, title: product.title, variant, brand, category, image: image.url, qnt };
+}
+
+/** Pieces wanted in all. */
+export function countWanted(lines: readonly WantedLine[]): number {
+  return lines.reduce((sum, { qnt }) => sum + qnt, 0);
+}
+
+export function basketAt(lines: readonly WantedLine[], { items_stock }: CheckoutRow, way: Way): Basket {
+  const taken: TakenLine[] = [];
+  const missing: WantedLine[] = [];
+  let total = 0;
+  for (const line of lines) {
+    const stock = items_stock[line.id]?.[way];
+    const qnt = Math.max(0, Math.min(line.qnt, Math.floor(stock?.in_stock ?? 0)));
+    if (stock !== undefined && qnt > 0) {
+      taken.push({ ...line, qnt, price: stock.price, wanted: line.qnt });
+      total += stock.total;
+    }
+    if (qnt < line.qnt) missing.push({ ...line, qnt: line.qnt - qnt });
+  }
+  return { taken, missing, pieces: countWanted(taken), total };
+}
+
+/**
+ * Is an order too small (spec §5)? Only what comes from the warehouse has a minimum.
+ * @returns the minimum, roubles; undefined when the order may go on
+ */
+export function minimumMissed(
+  { summary }: CheckoutRow,
+  way: Way,
+  minimum: number | null | undefined,
+): number | undefined {
+  if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
+  return summary.transit.total < minimum ? minimum : undefined;
+}
+
+export type OrderBody = CallInput<'POST /api/checkout.json'>['body'];
+
+export interface Buyer {
+  readonly kind: BuyerKind;
+  readonly title: string;
+  /** E.164. */
+  readonly phone: string;
+  /** Empty: none. */
+  readonly email: string;
+}
+
+/** The order as it is sent: lines with nothing to give are left out (D5, D14). */
+export function toOrder(shop: number, way: Way, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
+  const { kind, title, phone, email } = buyer;
+  const mail = email.trim() === '' ? {} : { email: email.trim() };
+  return {
+    order: { orderType: way, entityType: kind, shop, title: title.trim(), phone, ...mail },
+    items: taken.map(({ id, goodsId, code, qnt, price }) => ({ id, goods_id: goodsId, code, qnt, price })),
+  };
+}

@@ -1,0 +1,44 @@
+/** When no shop has everything today: two that together do ('Всё сегодня — в 2 магазинах'). */
+import type { CheckoutRow } from '../contract/things.ts';
+import type { WantedLine } from './checkout-order.ts';
+import { distanceTo } from './checkout-shops.ts';
+import type { Point } from './distance.ts';
+
+/** Only the nearest shops are paired: nobody goes to the far end of the city twice, and the work stays small. */
+const NEAREST = 150;
+
+export type ShopPair = readonly [CheckoutRow, CheckoutRow];
+
+/**
+ * The two shops, the nearer first, whose shelves together hold all pieces of all lines, with the least way to both.
+ * @returns undefined where one shop alone has everything, or no two do
+ */
+export function pairForToday(
+  rows: readonly CheckoutRow[],
+  lines: readonly WantedLine[],
+  from: Point,
+): ShopPair | undefined {
+  const shops = rows
+    .filter(({ summary }) => summary.retail.in_stock > 0)
+    .map((row) => ({ row, distance: distanceTo(row, from), shelf: shelfOf(row, lines) }))
+    .sort((one, other) => one.distance - other.distance || one.row.shop.id - other.row.shop.id);
+  if (lines.length === 0 || shops.some(({ shelf }) => covers(lines, shelf))) return undefined;
+  let best: { readonly pair: ShopPair; readonly path: number } | undefined;
+  const near = shops.slice(0, NEAREST);
+  for (const [index, one] of near.entries()) {
+    for (const other of near.slice(index + 1)) {
+      const path = one.distance + other.distance;
+      if (best !== undefined && path >= best.path) break;
+      if (covers(lines, one.shelf, other.shelf)) best = { pair: [one.row, other.row], path };
+    }
+  }
+  return best?.pair;
+}
+
+function shelfOf({ items_stock }: CheckoutRow, lines: readonly WantedLine[]): readonly number[] {
+  return lines.map(({ id }) => items_stock[id]?.retail.in_stock ?? 0);
+}
+
+function covers(lines: readonly WantedLine[], ...shelves: readonly (readonly number[])[]): boolean {
+  return lines.every(({ qnt }, index) => shelves.reduce((sum, shelf) => sum + (shelf[index] ?? 0), 0) >= qnt);
+}

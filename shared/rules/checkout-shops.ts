@@ -1,0 +1,67 @@
+/** Which shops checkout lists, and in which order (spec §5 'Shop filters'; D10, D11, D12). */
+import type { CheckoutRow } from '../contract/things.ts';
+import { type BuyerKind, openWays, type Way } from './checkout-ways.ts';
+import { distanceKm, type Point } from './distance.ts';
+import { hasWords, searchWords } from './shop-filter.ts';
+import { type Offer, type ShopSort, sortShops } from './shop-sort.ts';
+
+/** 'Забрать сегодня' or 'Все в наличии': never both. */
+export type ShopFilter = 'today' | 'all';
+
+export interface ShopWish {
+  readonly kind: BuyerKind;
+  readonly filter: ShopFilter | undefined;
+  readonly text: string;
+  readonly sort: ShopSort;
+}
+
+/**
+ * @param pieces how many are wanted in all
+ * @param from the visitor, else the middle of the answer's map
+ */
+export function shopsFor(
+  rows: readonly CheckoutRow[],
+  wish: ShopWish,
+  pieces: number,
+  from: Point,
+): readonly CheckoutRow[] {
+  const words = searchWords(wish.text);
+  const shown = rows.filter((row) => isWanted(row, wish, pieces) && hasWords(words, textsOf(row)));
+  return sortShops(shown, wish.sort, (row) => ({
+    id: row.shop.id,
+    distance: distanceTo(row, from),
+    offers: waysThatCount(row, wish).map((way) => offerOf(row, way, pieces)),
+  }));
+}
+
+/** Does one way alone give all pieces there (D11)? */
+export function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
+  return ways.some((way) => summary[way].in_stock >= pieces);
+}
+
+/** From the visitor, km; infinite where the shop's place is not known. */
+export function distanceTo({ shop }: CheckoutRow, from: Point): number {
+  const { coordinate } = shop;
+  return coordinate ? distanceKm(from, coordinate) : Number.POSITIVE_INFINITY;
+}
+
+function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
+  const ways = waysThatCount(row, wish);
+  if ((wish.kind === 'legal' || wish.filter === 'today') && ways.length === 0) return false;
+  return wish.filter !== 'all' || hasAll(row, ways, pieces);
+}
+
+/** With a way forced only that one counts: 'Забрать сегодня' forces the shelf, a legal entity the warehouse (D10, D12). */
+function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly Way[] {
+  return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
+}
+
+function offerOf({ summary }: CheckoutRow, way: Way, pieces: number): Offer {
+  const { in_stock, total, delivery_days } = summary[way];
+  const days = way === 'retail' ? 0 : (delivery_days ?? 0);
+  return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, days };
+}
+
+function textsOf({ shop }: CheckoutRow): readonly string[] {
+  return [shop.name, shop.address, ...shop.metro_stations.map(({ name }) => name)];
+}

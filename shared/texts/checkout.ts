@@ -1,0 +1,110 @@
+/** Words of checkout (spec §2 'Checkout', §5, §8; conventions.md §4; D36 for its two mended slips). */
+export const checkoutTexts = {
+  title: 'Оформление заказа',
+  steps: 'Шаги оформления',
+  stepNames: { shops: 'Выбор магазина', contacts: 'Контактные данные', confirm: 'Подтверждение' },
+  backToCart: 'Вернуться в корзину',
+  backToShops: 'К списку магазинов',
+  failed: 'Произошла ошибка, повторите чуть позже или обратитесь по телефону',
+  each: 'за штуку',
+  total: 'Итого',
+  pickup: 'Самовывоз',
+  free: 'Бесплатно',
+} as const;
+
+/** The step of shops. */
+export const pickupTexts = {
+  city: 'Ваш город',
+  kind: 'Тип покупателя',
+  kinds: { person: 'Частное лицо', legal: 'Юридическое лицо' },
+  view: 'Вид',
+  views: { map: 'На карте', list: 'Списком' },
+  search: 'Поиск по адресу',
+  searchPlaceholder: 'Улица, метро или название',
+  locate: 'Определить моё местоположение',
+  locating: 'Определяем…',
+  located: 'Сначала — ближайшие к вам',
+  notLocated: 'Местоположение определить не удалось',
+  sort: 'Сортировка',
+  sorts: { quantity: 'По наличию', price: 'По цене', term: 'По сроку', distance: 'По расстоянию' },
+  filters: { today: 'Забрать сегодня', all: 'Все в наличии' },
+  list: 'Магазины',
+  empty: 'Магазины не найдены. Попробуйте изменить запрос.',
+  more: 'Показать ещё',
+  none: 'Нет в наличии',
+  today: 'сегодня',
+  from: 'с',
+  of: 'из',
+  pair: 'Всё сегодня — в 2 магазинах',
+  and: 'и',
+} as const;
+
+/** A shop that is chosen. */
+export const shopChoiceTexts = {
+  way: 'Способ получения',
+  ways: { transit: 'Со склада', retail: 'Из наличия' },
+  retailTerm: 'сегодня и позже',
+  closed: 'Не доступно',
+  ready: (day: string) => `Можно забрать с ${day}`,
+  unavailable: 'Не доступны для данного способа',
+  unavailableNote: 'Эти товары останутся в корзине.',
+  about: 'О магазине',
+  take: 'Заберу здесь',
+} as const;
+
+/** The smallest order (spec §5). */
+export const minOrderTexts = {
+  title: 'Ограничение суммы заказа',
+  message: (amount: string) => `Минимальная сумма заказа составляет ${amount}.`,
+  accept: 'Понятно',
+} as const;
+
+export const contactTexts = {
+  title: 'Заполните данные покупателя',
+  required: '* — обязательное поле',
+  phone: 'Телефон',
+  phonePlaceholder: 'Введите номер телефона',
+  phoneNote: 'Заказ будет привязан к номеру телефона',
+  name: 'ФИО',
+  nameNote: 'При получении может потребоваться паспорт',
+  email: 'E-mail',
+  emailNote: 'На почту вышлем чек и информацию о заказе',
+  emailWrong: 'Некорректный e-mail',
+  next: 'Далее',
+  summary: 'Ваш заказ',
+} as const;
+
+export const confirmTexts = {
+  title: 'Проверьте данные',
+  shop: 'Магазин',
+  buyer: 'Покупатель',
+  change: 'Изменить',
+  date: 'Дата получения',
+  way: 'Способ получения',
+  order: 'Оформить заказ',
+  sending: 'Отправляем заказ…',
+  consent: 'Оформляя заказ, вы соглашаетесь с',
+  consentLink: 'политикой обработки персональных данных',
+} as const;
+
+/** An order whose answer did not come (D15). */
+export const outcomeTexts = {
+  title: 'Не удалось узнать, оформлен ли заказ',
+  lead: 'Связь прервалась, пока мы ждали ответа магазина. Проверьте ещё раз: второго заказа от этого не появится.',
+  hotline: 'Или узнайте по телефону',
+  again: 'Проверить ещё раз',
+  checking: 'Проверяем…',
+} as const;
+
+export const successTexts = {
+  title: 'Спасибо за заказ!',
+  placed: (code: string) => `Ваш заказ № ${code} успешно оформлен`,
+  track: 'Следить за статусом заказа можно в личном кабинете.',
+  contents: 'Состав заказа',
+  shop: 'Магазин получения',
+  changed: (now: string, before: string) => `Сумма изменилась: ${now} вместо ${before}`,
+  leftovers: 'Остальные товары остались в корзине.',
+  questions: 'У вас есть вопросы по заказу?',
+  close: 'Закрыть',
+  back: 'Вернуться к покупкам',
+} as const;

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { stepAround } from '../../shared/rules/carousel.ts';
+import { viewerTexts } from '../../shared/texts/dialogs.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './image-viewer.module.css';
+
+interface ImageViewerProps {
+  readonly id: string;
+  readonly props: DialogProps['viewer'];
+}
+
+/** Pictures one by one, as large as the screen (conventions.md §4 'Carousels and viewer'). */
+export default function ImageViewer({ id, props: { pictures, first } }: ImageViewerProps): ReactNode {
+  const [index, setIndex] = useState(first);
+  const several = pictures.length > 1;
+  const step = (by: number): void => setIndex(stepAround(index, by, pictures.length));
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (several && key === 'ArrowLeft') step(-1);
+    if (several && key === 'ArrowRight') step(1);
+  };
+  const picture = pictures[index];
+  return (
+    <Dialog id={id} title={viewerTexts.title} size="full">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
+      <div className={styles.viewer} onKeyDown={onKey}>
+        {picture === undefined ? null : <img key={picture.url} src={picture.url} alt={picture.alt} />}
+        {several ? (
+          <>
+            <button type="button" aria-label={viewerTexts.previous} className={styles.previous} onClick={() => step(-1)}>
+              <span aria-hidden="true">‹</span>
+            </button>
+            <button type="button" aria-label={viewerTexts.next} className={styles.next} onClick={() => step(1)}>
+              <span aria-hidden="true">›</span>
+            </button>
+            <p aria-live="polite" className={styles.position}>
+              {viewerTexts.position(index + 1, pictures.length)}
+            </p>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react';
+import { messageTexts } from '../../shared/texts/messages.ts';
+import button from '../ui/button.module.css';
+import { KnownLink } from '../ui/known-link.tsx';
+import styles from './message-form.module.css';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+import { type MessageCall, useMessage } from './use-message.ts';
+
+interface MessageFormProps {
+  readonly call: MessageCall;
+  /** Path of its page: without a script the form is posted there (D39). */
+  readonly action: string;
+  /** What follows once it was sent. */
+  readonly sentNote: string;
+}
+
+/** A message to the shop (conventions.md §4): feedback and partners. */
+export function MessageForm({ call, action, sentNote }: MessageFormProps): ReactNode {
+  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessage(call);
+  const form = useRef<HTMLFormElement>(null);
+  const field = (name: keyof typeof fields) => ({
+    label: messageTexts[name],
+    name: `feedback.${name}`,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change(name, event.currentTarget.value),
+  });
+  const send = async () => {
+    if (await submit()) return;
+    // The first field at fault, once its message is there.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p role="status" className={sent ? styles.sent : undefined}>
+        {sent ? `${messageTexts.sent} ${sentNote}` : null}
+      </p>
+      {failure === undefined ? null : (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('company')} autoComplete="organization" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" onBlur={settlePhone} />
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <div className={styles.wide}>
+        <TextArea {...field('message')} rows={6} required />
+      </div>
+      <p className={styles.note}>{messageTexts.note}</p>
+      <div className={styles.send}>
+        <button type="submit" aria-disabled={sending} className={button.primary}>
+          {messageTexts.submit}
+        </button>
+        <p className={styles.note}>
+          {messageTexts.consent} <KnownLink href="/privacy/">{messageTexts.consentLink}</KnownLink>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** What an article's page shows (spec §2). */
+import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import type { ScreenQuery } from '../../screen.ts';
+import { type ArticleCardModel, articleCard, articlesQuery } from '../articles/model.ts';
+
+export interface ArticleModel extends ArticleCardModel {
+  readonly html: string;
+  readonly cards: readonly CardModel[];
+}
+
+const FIVE_MINUTES = 300_000;
+/** So many other articles of the rubric are named below. */
+const OTHERS = 3;
+
+export function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
+  return { ...articleCard(data), html: data.html, cards: (data.products ?? []).map(cardModel) };
+}
+
+/** @param rubric code of the rubric @param id digits */
+export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleModel> {
+  return {
+    key: ['article', rubric, id],
+    load: async (api, signal) => articleModel(await api('GET /article/{rubric}/{id}.json', { rubric, id }, { signal })),
+    staleTime: FIVE_MINUTES,
+  };
+}
+
+/** A few more articles of the same rubric. @param path of the article that is read */
+export function othersQuery(rubric: string, path: string): ScreenQuery<readonly ArticleCardModel[]> {
+  const list = articlesQuery(`/article/${rubric}/`, 1);
+  return {
+    key: ['article', 'others', rubric, path],
+    load: async (api, signal) => {
+      const { articles } = await list.load(api, signal);
+      return articles.filter(({ url }) => url !== path).slice(0, OTHERS);
+    },
+    staleTime: FIVE_MINUTES,
+  };
+}

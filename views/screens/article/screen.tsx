@@ -1,0 +1,78 @@
+/** An article, `/article/{rubric}/{id}/` (spec §2). */
+import type { ReactNode } from 'react';
+import { articlesTexts } from '../../../shared/texts/articles.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import type { Place } from '../../place.ts';
+import { Late } from '../../queries.tsx';
+import { defineScreen } from '../../screen.ts';
+import prose from '../../styles/prose.module.css';
+import { Block } from '../../ui/block.tsx';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ArticleList } from '../articles/article-list.tsx';
+import { PublishedDate } from '../articles/published-date.tsx';
+import { articleJsonLd } from './json-ld.ts';
+import { type ArticleModel, articleQuery, othersQuery } from './model.ts';
+import styles from './screen.module.css';
+
+export const screen = defineScreen<ArticleModel>({
+  main: ({ params }) => articleQuery(params.rubric ?? '', params.id ?? ''),
+  late: ({ params, path }) => [othersQuery(params.rubric ?? '', path)],
+  head: (model, { path }, origin) => ({
+    title: `${model.title} — ${layoutTexts.shop}`,
+    description: model.announce,
+    image: model.image,
+    type: 'article',
+    jsonLd: [articleJsonLd(model, origin), breadcrumbList(crumbsTo(model, path), origin)],
+  }),
+  View: Article,
+  Loading: () => <Loading />,
+});
+
+function crumbsTo({ title, rubric }: ArticleModel, path: string): readonly Crumb[] {
+  return [[layoutTexts.homeCrumb, '/'], [articlesTexts.title, '/article/'], rubric, [title, path]];
+}
+
+function Article({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
+  const { title, announce, date, image, html, cards } = model;
+  return (
+    <>
+      <article className={styles.article}>
+        <header>
+          <Breadcrumbs steps={crumbsTo(model, at.path)} />
+          <p className={styles.date}>
+            <PublishedDate moment={date} />
+          </p>
+          <h1>{title}</h1>
+          <p className={styles.announce}>{announce}</p>
+        </header>
+        {image === undefined ? null : <img src={image} alt="" width="600" height="400" className={styles.picture} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+        <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+      {cards.length === 0 ? null : (
+        <Block title={articlesTexts.goods} lead={articlesTexts.goodsLead}>
+          <CardList cards={cards} heading="h3" few label={articlesTexts.goods} />
+        </Block>
+      )}
+      <Others model={model} at={at} />
+    </>
+  );
+}
+
+function Others({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
+  const [, rubricUrl] = model.rubric;
+  return (
+    <Late query={othersQuery(at.params.rubric ?? '', at.path)} fallback={null} failed={null}>
+      {(articles) =>
+        articles.length === 0 ? null : (
+          <Block title={articlesTexts.others} more={<a href={rubricUrl}>{articlesTexts.all}</a>}>
+            <ArticleList articles={articles} heading="h3" label={articlesTexts.others} />
+          </Block>
+        )
+      }
+    </Late>
+  );
+}

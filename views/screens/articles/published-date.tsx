@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { formatPublished } from '../../../shared/rules/dates.ts';
+import { useApp } from '../../app-context.ts';
+
+/** When an article was published (D40), by the server's clock (D20). @param moment ms since 1970 */
+export function PublishedDate({ moment }: { readonly moment: number | undefined }): ReactNode {
+  const { now } = useApp();
+  if (moment === undefined) return null;
+  return <time dateTime={new Date(moment).toISOString()}>{formatPublished(moment, now)}</time>;
+}

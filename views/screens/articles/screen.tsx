@@ -1,0 +1,37 @@
+/** All articles, the newest first, `/article/` (spec §2). */
+import type { ReactNode } from 'react';
+import { articlesTexts } from '../../../shared/texts/articles.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { hasValidPage } from '../listing/address.ts';
+import { ArticlesView } from './articles-view.tsx';
+import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
+import { canonicalOf, pagedTitle, pageOf } from './page-address.ts';
+
+const crumbs: readonly Crumb[] = [
+  [layoutTexts.homeCrumb, '/'],
+  [articlesTexts.title, '/article/'],
+];
+
+export const screen = defineScreen<ArticlesModel>({
+  accepts: hasValidPage,
+  main: (at) => articlesQuery(undefined, pageOf(at)),
+  late: () => [rubricsQuery],
+  verdict: (model, at) => (pageOf(at) > model.pages ? { status: 404 } : undefined),
+  head: (_, at, origin) => ({
+    title: `${pagedTitle(articlesTexts.title, pageOf(at))} — ${layoutTexts.shop}`,
+    description: articlesTexts.description,
+    canonical: canonicalOf(at),
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  }),
+  View: Articles,
+  Loading: () => <Loading />,
+});
+
+function Articles({ model, at }: { readonly model: ArticlesModel; readonly at: Place }): ReactNode {
+  return <ArticlesView model={model} at={at} title={articlesTexts.title} lead={articlesTexts.lead} crumbs={crumbs} />;
+}

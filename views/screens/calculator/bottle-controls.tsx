@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { setQuantity } from '../../../client/store/cart-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
+import { quantityOf } from '../../../shared/rules/cart.ts';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { GoodsControls } from '../../cart/goods-controls.tsx';
+import button from '../../ui/button.module.css';
+
+interface BottleControlsProps {
+  readonly goods: GoodsRef;
+  readonly bottles: number;
+}
+
+/** Puts as many bottles in the cart as were counted; once they are there, their number can be changed. */
+export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const inCart = useAppSelector((state) => quantityOf(state.cart.cart, goods.id)) > 0;
+  if (inCart) return <GoodsControls goods={goods} />;
+  return (
+    <form
+      method="post"
+      action="/cart/"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch(setQuantity(goods, bottles, 0));
+      }}
+    >
+      <input type="hidden" name="product_id" value={goods.id} />
+      <input type="hidden" name="qnt" value={bottles} />
+      <button type="submit" className={button.secondary}>
+        {calculatorTexts.put}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import field from '../../ui/field.module.css';
+import type { Option } from './model.ts';
+import styles from './party-form.module.css';
+
+interface DrinkChoiceProps {
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The drinks, each with its tick. */
+export function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
+  return (
+    <fieldset {...(error === undefined ? {} : { 'aria-describedby': 'party-drinks-error' })}>
+      <legend>{calculatorTexts.drinks}</legend>
+      <div className={styles.drinks}>
+        {options.map(([code, title]) => (
+          <label key={code} className={field.choice}>
+            <input
+              type="checkbox"
+              name="drinks[]"
+              value={code}
+              checked={chosen.includes(code)}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+              }
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p role="alert" id="party-drinks-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

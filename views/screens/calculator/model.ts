@@ -1,0 +1,76 @@
+/** What the calculator can be told, and which goods its bottles are. */
+import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
+import type { PartyDraft } from '../../../shared/rules/calculator.ts';
+import { goodsRef } from '../../goods/card-model.ts';
+import type { ScreenQuery } from '../../screen.ts';
+
+/** A choice: what is sent, and its title. */
+export type Option = readonly [value: string, title: string];
+
+export interface CalculatorModel {
+  readonly events: readonly Option[];
+  readonly durations: readonly Option[];
+  readonly drinks: readonly Option[];
+  /** Codes of the drinks that are chosen at first. */
+  readonly chosen: readonly string[];
+}
+
+export type Calculation = CallAnswer<'POST /calculator.json'>['data'];
+
+const FIVE_MINUTES = 300_000;
+const HOUR = 3_600_000;
+/** Guests of a party that nobody has described yet. */
+const USUAL_GUESTS = '5';
+/** Its length: the one nearest to so many hours. */
+const USUAL_HOURS = 4;
+
+export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.json'>): CalculatorModel {
+  return {
+    events: data.events.map(({ code, title }) => [code, title]),
+    durations: data.durations.map(({ hours, title }) => [String(hours), title]),
+    drinks: data.drinks.map(({ code, title }) => [code, title]),
+    chosen: data.drinks.filter((drink) => drink.default).map(({ code }) => code),
+  };
+}
+
+export const optionsQuery: ScreenQuery<CalculatorModel> = {
+  key: ['calculator'],
+  load: async (api, signal) => calculatorModel(await api('GET /calculator/options.json', {}, { signal })),
+  staleTime: FIVE_MINUTES,
+};
+
+/** What the form starts with. */
+export function usualParty({ events, durations, chosen }: CalculatorModel): PartyDraft {
+  const byNearness = durations
+    .map(([hours]) => hours)
+    .toSorted((a, b) => Math.abs(Number(a) - USUAL_HOURS) - Math.abs(Number(b) - USUAL_HOURS));
+  return {
+    event: events[0]?.[0] ?? '',
+    men: USUAL_GUESTS,
+    women: USUAL_GUESTS,
+    hours: byNearness[0] ?? '',
+    drinks: chosen,
+  };
+}
+
+/** The goods of bottles by their paths; a bottle that cannot be had is not among them. */
+export type BottleGoods = Readonly<Record<string, GoodsRef>>;
+
+export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> {
+  return {
+    key: ['calculator', 'bottles', urls],
+    load: async (api, signal) => {
+      const found = await Promise.allSettled(
+        urls.map(async (url): Promise<readonly [string, GoodsRef][]> => {
+          const { product } = await api('GET {product}?format=json', { product: url }, { signal });
+          const [shown] = product.variations;
+          if (shown === undefined || shown.availability_status === 'out_of_stock') return [];
+          return [[url, goodsRef(product, shown)]];
+        }),
+      );
+      return Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
+    },
+    staleTime: HOUR,
+  };
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type PartyDraft, type PartyField, partyErrors, partyQuery } from '../../../shared/rules/calculator.ts';
+import type { FieldErrors } from '../../../shared/rules/fields.ts';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { TextField } from '../../feedback/text-field.tsx';
+import button from '../../ui/button.module.css';
+import { DrinkChoice } from './drink-choice.tsx';
+import type { CalculatorModel } from './model.ts';
+import styles from './party-form.module.css';
+import { SelectField } from './select-field.tsx';
+
+interface PartyFormProps {
+  readonly options: CalculatorModel;
+  readonly asked: PartyDraft | undefined;
+  readonly usual: PartyDraft;
+  /** What the answer finds wrong with what was asked. */
+  readonly refused: FieldErrors<PartyField>;
+  /** The address at hand is asked once more. */
+  readonly onAskAgain: () => void;
+}
+
+/**
+ * Who comes, for how long, and what they drink. Without a script it is posted to its own page (D39); with one it is a
+ * GET form, so that what is asked stands in the address.
+ */
+export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyFormProps): ReactNode {
+  const [draft, setDraft] = useState(asked ?? usual);
+  const [attempted, setAttempted] = useState(false);
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const query = asked === undefined ? '' : partyQuery(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address shows what that one asks
+  useEffect(() => {
+    if (asked !== undefined) setDraft(asked);
+  }, [query]);
+
+  const unchanged = partyQuery(draft) === query;
+  const errors = { ...(unchanged ? refused : {}), ...(attempted ? partyErrors(draft) : {}) };
+  const change = (part: Partial<PartyDraft>) => setDraft({ ...draft, ...part });
+
+  const submit = (event: SubmitEvent) => {
+    setAttempted(true);
+    const wrong = Object.keys(partyErrors(draft)).length > 0;
+    if (wrong || unchanged) event.preventDefault();
+    if (!wrong && unchanged) onAskAgain();
+  };
+
+  const guests = (name: 'men' | 'women') => ({
+    label: calculatorTexts[name],
+    name: `guests.${name}`,
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: 0,
+    max: 10_000,
+    step: 1,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form
+      method={alive ? 'get' : 'post'}
+      action="/calculator/"
+      noValidate
+      data-keep-scroll=""
+      className={styles.form}
+      onSubmit={submit}
+    >
+      <fieldset {...(errors.guests === undefined ? {} : { 'aria-describedby': 'party-guests-error' })}>
+        <legend>{calculatorTexts.guests}</legend>
+        <div className={styles.pair}>
+          <TextField {...guests('men')} />
+          <TextField {...guests('women')} />
+        </div>
+        {errors.guests === undefined ? null : (
+          <p role="alert" id="party-guests-error" className={styles.error}>
+            {errors.guests}
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{calculatorTexts.party}</legend>
+        <div className={styles.pair}>
+          <SelectField
+            label={calculatorTexts.event}
+            name="event"
+            options={options.events}
+            value={draft.event}
+            error={errors.event}
+            onChange={(event) => change({ event })}
+          />
+          <SelectField
+            label={calculatorTexts.hours}
+            name="hours"
+            options={options.durations}
+            value={draft.hours}
+            error={errors.hours}
+            onChange={(hours) => change({ hours })}
+          />
+        </div>
+      </fieldset>
+      <DrinkChoice
+        options={options.drinks}
+        chosen={draft.drinks}
+        error={errors.drinks}
+        onChange={(drinks) => change({ drinks })}
+      />
+      <button type="submit" className={button.primary}>
+        {calculatorTexts.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react';
+import { setQuantity } from '../../../client/store/cart-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { bottleForms, calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { Late } from '../../queries.tsx';
+import button from '../../ui/button.module.css';
+import { KnownLink } from '../../ui/known-link.tsx';
+import { BottleControls } from './bottle-controls.tsx';
+import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
+import styles from './result.module.css';
+import { ShareLink } from './share-link.tsx';
+
+interface ResultProps {
+  readonly calculation: Calculation;
+  readonly asked: PartyDraft;
+}
+
+/** How much of what, with a bottle for each drink that can be put in the cart. */
+export function Result({ calculation, asked }: ResultProps): ReactNode {
+  const { rows, total } = calculation;
+  const urls = rows.flatMap(({ bottle }) => (bottle === null || bottle === undefined ? [] : [bottle.url]));
+  const plain = <Rows rows={rows} goods={{}} />;
+  return (
+    <section className={styles.result}>
+      <h2>{calculatorTexts.result}</h2>
+      <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
+        {(goods) => <Rows rows={rows} goods={goods} />}
+      </Late>
+      <p role="status" className={styles.total}>
+        <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b> <small>{calculatorTexts.totalNote}</small>
+      </p>
+      <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly rows: Calculation['rows'];
+  readonly goods: BottleGoods;
+}
+
+function Rows({ rows, goods }: RowsProps): ReactNode {
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.code}>
+            <Row
+              row={row}
+              goods={row.bottle === null || row.bottle === undefined ? undefined : goods[row.bottle.url]}
+            />
+          </li>
+        ))}
+      </ul>
+      <PutAll rows={rows} goods={goods} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: Calculation['rows'][number];
+  readonly goods: BottleGoods[string] | undefined;
+}
+
+function Row({ row, goods }: RowProps): ReactNode {
+  const id = useId();
+  const { title, litres, bottles, bottle } = row;
+  return (
+    <article aria-labelledby={id} className={styles.row}>
+      <h3 id={id}>{title}</h3>
+      <p className={styles.amount}>
+        <b>{countOf(bottles, bottleForms)}</b> <span>{calculatorTexts.litres(String(litres).replace('.', ','))}</span>
+      </p>
+      {bottle === null || bottle === undefined ? (
+        <p className={styles.bottle}>{calculatorTexts.noBottle}</p>
+      ) : (
+        <>
+          <p className={styles.bottle}>
+            <KnownLink href={bottle.url}>{bottle.title}</KnownLink>
+            <span>
+              {formatMoney(bottle.price)} {calculatorTexts.each}
+            </span>
+          </p>
+          <p className={styles.sum}>{formatMoney(bottle.price * bottles)}</p>
+        </>
+      )}
+      {goods === undefined || bottles < 1 ? null : <BottleControls goods={goods} bottles={bottles} />}
+    </article>
+  );
+}
+
+/** Everything at once; by script alone: a form changes one line. */
+function PutAll({ rows, goods }: RowsProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const ready = rows.flatMap(({ bottle, bottles }) => {
+    const found = bottle === null || bottle === undefined ? undefined : goods[bottle.url];
+    return found === undefined || bottles < 1 ? [] : [{ found, bottles }];
+  });
+  if (import.meta.env.SSR || ready.length < 2) return null;
+  return (
+    <button
+      type="button"
+      className={`${button.secondary} ${styles.all}`}
+      onClick={() => {
+        for (const { found, bottles } of ready) dispatch(setQuantity(found, bottles, 0));
+      }}
+    >
+      {calculatorTexts.putAll}
+    </button>
+  );
+}

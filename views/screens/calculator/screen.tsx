@@ -1,0 +1,52 @@
+/** The drink calculator, `/calculator/` (spec §2). What is asked stands in the address, so that it can be shared. */
+import type { ReactNode } from 'react';
+import { readParty } from '../../../shared/rules/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import type { Place } from '../../place.ts';
+import { usePosted } from '../../posted.ts';
+import { defineScreen } from '../../screen.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { type CalculatorModel, optionsQuery, usualParty } from './model.ts';
+import { PartyForm } from './party-form.tsx';
+import { Result } from './result.tsx';
+import styles from './screen.module.css';
+import { useCalculation } from './use-calculation.ts';
+
+const { title, description, lead } = calculatorTexts;
+
+export const screen = defineScreen<CalculatorModel>({
+  main: () => optionsQuery,
+  head: (_, { path }, origin) => contentHead({ title, description, html: '' }, contentCrumbs(title, path), origin),
+  View: Calculator,
+  Loading: () => <Loading />,
+});
+
+function Calculator({ model, at }: { readonly model: CalculatorModel; readonly at: Place }): ReactNode {
+  const posted = usePosted();
+  const asked = readParty(posted?.fields ?? at.query);
+  const { calculation, loading, errors, failure, again } = useCalculation(asked);
+  return (
+    <>
+      <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={lead} />
+      <div className={styles.calculator}>
+        <PartyForm options={model} asked={asked} usual={usualParty(model)} refused={errors} onAskAgain={again} />
+        <div className={styles.answer}>
+          {failure === undefined ? null : (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+          {loading ? <Loading /> : null}
+          {calculation === undefined || asked === undefined ? null : <Result calculation={calculation} asked={asked} />}
+          {asked === undefined || posted !== undefined ? null : (
+            <noscript>
+              <p>{calculatorTexts.noScript}</p>
+            </noscript>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

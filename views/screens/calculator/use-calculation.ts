@@ -1,0 +1,64 @@
+/** The calculation that the address asks for: made by the browser, or by the server for a form without a script. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../shared/api.ts';
+import {
+  type PartyDraft,
+  type PartyField,
+  partyBody,
+  partyErrors,
+  partyQuery,
+  refusedParty,
+} from '../../../shared/rules/calculator.ts';
+import type { FieldErrors } from '../../../shared/rules/fields.ts';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { browserApi } from '../../browser-api.ts';
+import { usePosted } from '../../posted.ts';
+import type { Calculation } from './model.ts';
+
+export interface CalculationState {
+  readonly calculation: Calculation | undefined;
+  readonly loading: boolean;
+  readonly errors: FieldErrors<PartyField>;
+  /** Where no field is at fault. */
+  readonly failure: string | undefined;
+  readonly again: () => void;
+}
+
+/** What the server has calculated for a form without a script; it makes none of its own. */
+function usePostedCalculation(): CalculationState {
+  const posted = usePosted();
+  const { calculation, errors = {}, failure } = posted ?? {};
+  return { calculation, loading: false, errors, failure, again: () => undefined };
+}
+
+function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
+  // The server's markup holds no calculation: it starts once the page is alive.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const own = asked === undefined ? {} : partyErrors(asked);
+  const enabled = alive && asked !== undefined && Object.keys(own).length === 0;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['calculation', asked === undefined ? '' : partyQuery(asked)],
+    queryFn: async ({ signal }): Promise<Calculation> => {
+      if (asked === undefined) throw new Error('nothing was asked');
+      return (await browserApi()('POST /calculator.json', partyBody(asked), { signal })).data;
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const failed = enabled && !isFetching ? error : null;
+  const refused = failed instanceof ApiError ? refusedParty(failed.fields) : {};
+  return {
+    calculation: enabled ? data : undefined,
+    loading: enabled && isFetching,
+    errors: { ...refused, ...(alive ? own : {}) },
+    failure: failed !== null && Object.keys(refused).length === 0 ? calculatorTexts.failed : undefined,
+    again: () => void refetch(),
+  };
+}
+
+/** Takes what the address asks; undefined: nothing. Which of the two it is, is a constant of the build. */
+export const useCalculation: (asked: PartyDraft | undefined) => CalculationState = import.meta.env.SSR
+  ? usePostedCalculation
+  : useAskedCalculation;

@@ -1,0 +1,19 @@
+/** The way to a content page, and its head. */
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import type { Head } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import type { ContentModel } from './model.ts';
+
+/** @param between steps between the home page and this one */
+export function contentCrumbs(title: string, path: string, between: readonly Crumb[] = []): readonly Crumb[] {
+  return [[layoutTexts.homeCrumb, '/'], ...between, [title, path]];
+}
+
+export function contentHead({ title, description }: ContentModel, crumbs: readonly Crumb[], origin: string): Head {
+  return {
+    title: `${title} — ${layoutTexts.shop}`,
+    ...(description !== undefined && { description }),
+    jsonLd: [breadcrumbList(crumbs, origin)],
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import prose from '../../styles/prose.module.css';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import styles from './content-view.module.css';
+import type { ContentModel } from './model.ts';
+
+interface ContentViewProps {
+  readonly model: ContentModel;
+  readonly crumbs: readonly Crumb[];
+  /** Below the text. */
+  readonly children?: ReactNode;
+}
+
+/** A page of text: title, what it is about, the text, its blocks. */
+export function ContentView({ model, crumbs, children }: ContentViewProps): ReactNode {
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={model.title} lead={model.description} />
+      <ContentText html={model.html} />
+      {model.blocks?.map(([title, html]) => (
+        <section key={title} className={styles.block}>
+          <h2>{title}</h2>
+          <ContentText html={html} />
+        </section>
+      ))}
+      {children}
+    </>
+  );
+}
+
+/** HTML of the shop's API. */
+export function ContentText({ html }: { readonly html: string }): ReactNode {
+  if (html === '') return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+  return <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,40 @@
+/** What a content page shows: its text as the shop's API has it (contract.md §4, `content`). */
+import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import { unlessMissing } from '../../outcome.ts';
+import type { ScreenQuery } from '../../screen.ts';
+
+export interface ContentModel {
+  readonly title: string;
+  readonly description?: string;
+  readonly html: string;
+  readonly blocks?: readonly (readonly [title: string, html: string])[];
+}
+
+const FIVE_MINUTES = 300_000;
+
+export function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
+  const { title, html, description, blocks } = data;
+  return {
+    title,
+    html,
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(blocks !== null &&
+      blocks !== undefined &&
+      blocks.length > 0 && { blocks: blocks.map(({ title: name, html: text }) => [name, text] as const) }),
+  };
+}
+
+/** @param url path of the page; an unknown one fails with 404 */
+export function contentQuery(url: string): ScreenQuery<ContentModel> {
+  return {
+    key: ['content', url],
+    load: async (api, signal) => contentModel(await api('GET /api/content.json', { query: { url } }, { signal })),
+    staleTime: FIVE_MINUTES,
+  };
+}
+
+/** The same for a page that stands without the API's text as well (D23): then it has its own. */
+export function ownedContentQuery(url: string, own: ContentModel): ScreenQuery<ContentModel> {
+  const query = contentQuery(url);
+  return { ...query, load: (api, signal) => unlessMissing(query.load(api, signal), own) };
+}

@@ -1,0 +1,20 @@
+/** Pages of text alone (spec §2, D23): corporate, about, delivery, privacy. */
+import type { ReactNode } from 'react';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { contentCrumbs, contentHead } from './content-head.ts';
+import { ContentView } from './content-view.tsx';
+import { type ContentModel, contentQuery, ownedContentQuery } from './model.ts';
+import { ownAbout } from './own-content.ts';
+
+export const screen = defineScreen<ContentModel>({
+  main: ({ path }) => (path === '/about/' ? ownedContentQuery(path, ownAbout) : contentQuery(path)),
+  head: (model, { path }, origin) => contentHead(model, contentCrumbs(model.title, path), origin),
+  View: Content,
+  Loading: () => <Loading />,
+});
+
+function Content({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  return <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} />;
+}

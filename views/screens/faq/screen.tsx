@@ -1,0 +1,54 @@
+/** Questions and answers, `/faq/` (spec §2). */
+import type { ReactNode } from 'react';
+import { contentTexts } from '../../../shared/texts/content.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import button from '../../ui/button.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { ContentText } from '../content/content-view.tsx';
+import { type ContentModel, contentQuery } from '../content/model.ts';
+import { faqJsonLd } from './json-ld.ts';
+import styles from './screen.module.css';
+
+export const screen = defineScreen<ContentModel>({
+  main: ({ path }) => contentQuery(path),
+  head: (model, { path }, origin) => {
+    const head = contentHead(model, contentCrumbs(model.title, path), origin);
+    return { ...head, jsonLd: [...faqJsonLd(model), ...(head.jsonLd ?? [])] };
+  },
+  View: Faq,
+  Loading: () => <Loading />,
+});
+
+function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  return (
+    <>
+      <PageHead crumbs={contentCrumbs(model.title, at.path)} title={model.title} lead={model.description} />
+      <ContentText html={model.html} />
+      <div className={styles.questions}>
+        {model.blocks?.map(([question, answer]) => (
+          <details key={question} name="faq">
+            <summary>
+              <h2>{question}</h2>
+            </summary>
+            <ContentText html={answer} />
+          </details>
+        ))}
+      </div>
+      <section className={styles.ask}>
+        <h2>{contentTexts.askUs}</h2>
+        <p>{contentTexts.askUsHint}</p>
+        <p className={styles.ways}>
+          <a href="/feedback/" className={button.primary}>
+            {contentTexts.write}
+          </a>
+          <a href="/feedback/callback/" className={button.secondary}>
+            {contentTexts.call}
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Feedback, `/feedback/` (D23): a message to the shop. */
+import type { ReactNode } from 'react';
+import { feedbackTexts } from '../../../shared/texts/messages.ts';
+import { MessageForm } from '../../feedback/message-form.tsx';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+
+const { title, description } = feedbackTexts;
+
+export const screen = defineScreen<undefined>({
+  head: (_, { path }, origin) => contentHead({ title, description, html: '' }, contentCrumbs(title, path), origin),
+  View: Feedback,
+  Loading: () => <Loading />,
+});
+
+function Feedback({ at }: { readonly at: Place }): ReactNode {
+  return (
+    <>
+      <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={feedbackTexts.lead} />
+      <MessageForm call="POST /api/feedback.json" action={at.path} sentNote={feedbackTexts.sentNote} />
+    </>
+  );
+}

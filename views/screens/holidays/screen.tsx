@@ -1,0 +1,50 @@
+/** Drinks for holidays, `/about/alcohol-for-holidays/`, and its pages for each occasion (spec §2). */
+import type { ReactNode } from 'react';
+import { contentTexts, occasionTitles } from '../../../shared/texts/content.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import button from '../../ui/button.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { ContentView } from '../content/content-view.tsx';
+import { type ContentModel, contentQuery } from '../content/model.ts';
+import styles from './screen.module.css';
+
+const HOLIDAYS = '/about/alcohol-for-holidays/';
+
+export const screen = defineScreen<ContentModel>({
+  main: ({ path }) => contentQuery(path),
+  head: (model, { path }, origin) => contentHead(model, crumbsTo(model.title, path), origin),
+  View: Holiday,
+  Loading: () => <Loading />,
+});
+
+function crumbsTo(title: string, path: string): readonly Crumb[] {
+  return contentCrumbs(title, path, path === HOLIDAYS ? [] : [[contentTexts.holidays, HOLIDAYS]]);
+}
+
+function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  return (
+    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)}>
+      <nav aria-label={contentTexts.occasions} className={styles.occasions}>
+        <ul>
+          {Object.entries(occasionTitles).map(([url, title]) => (
+            <li key={url}>
+              <a href={url} {...(url === at.path ? { 'aria-current': 'page' } : {})}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className={styles.count}>
+        <h2>{contentTexts.count}</h2>
+        <p>{contentTexts.countHint}</p>
+        <a href="/calculator/" className={button.primary}>
+          {contentTexts.toCalculator}
+        </a>
+      </section>
+    </ContentView>
+  );
+}

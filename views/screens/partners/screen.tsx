@@ -1,0 +1,29 @@
+/** For partners, `/partners/` (spec §2): what the shop offers them, and a form. */
+import type { ReactNode } from 'react';
+import { partnersTexts } from '../../../shared/texts/messages.ts';
+import { MessageForm } from '../../feedback/message-form.tsx';
+import type { Place } from '../../place.ts';
+import { defineScreen } from '../../screen.ts';
+import { Block } from '../../ui/block.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { ContentView } from '../content/content-view.tsx';
+import { type ContentModel, ownedContentQuery } from '../content/model.ts';
+import { ownPartners } from '../content/own-content.ts';
+
+export const screen = defineScreen<ContentModel>({
+  main: ({ path }) => ownedContentQuery(path, ownPartners),
+  head: (model, { path }, origin) => contentHead(model, contentCrumbs(model.title, path), origin),
+  View: Partners,
+  Loading: () => <Loading />,
+});
+
+function Partners({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
+  return (
+    <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)}>
+      <Block title={partnersTexts.form} lead={partnersTexts.formLead}>
+        <MessageForm call="POST /api/feedback/partners.json" action={at.path} sentNote={partnersTexts.sentNote} />
+      </Block>
+    </ContentView>
+  );
+}

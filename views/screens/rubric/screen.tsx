@@ -1,0 +1,62 @@
+/** The articles of a rubric, `/article/{rubric}/` (spec §2). */
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { articleForms, articlesTexts } from '../../../shared/texts/articles.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import type { Place } from '../../place.ts';
+import { defineScreen, type ScreenQuery } from '../../screen.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ArticlesView } from '../articles/articles-view.tsx';
+import { type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
+import { canonicalOf, pagedTitle, pageOf } from '../articles/page-address.ts';
+import { hasValidPage } from '../listing/address.ts';
+
+interface RubricModel {
+  readonly list: ArticlesModel;
+  /** Undefined where nobody knows such a rubric. */
+  readonly title: string | undefined;
+}
+
+function rubricQuery(path: string, page: number): ScreenQuery<RubricModel> {
+  const list = articlesQuery(path, page);
+  return {
+    ...list,
+    key: ['rubric', path, page],
+    load: async (api, signal) => {
+      const [articles, rubrics] = await Promise.all([list.load(api, signal), rubricsQuery.load(api, signal)]);
+      const named = rubrics.find(([, url]) => url === path) ?? articles.articles[0]?.rubric;
+      return { list: articles, title: named?.[1] === path ? named[0] : undefined };
+    },
+    keeps: (_, [, before]) => before === path,
+  };
+}
+
+export const screen = defineScreen<RubricModel>({
+  accepts: hasValidPage,
+  main: (at) => rubricQuery(at.path, pageOf(at)),
+  late: () => [rubricsQuery],
+  verdict: ({ title, list }, at) => (title === undefined || pageOf(at) > list.pages ? { status: 404 } : undefined),
+  head: ({ title = '', list }, at, origin) => ({
+    title: `${pagedTitle(title, pageOf(at))} — ${articlesTexts.title} — ${layoutTexts.shop}`,
+    description: articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),
+    canonical: canonicalOf(at),
+    jsonLd: [breadcrumbList(crumbsTo(title, at.path), origin)],
+  }),
+  View: Rubric,
+  Loading: () => <Loading />,
+});
+
+function crumbsTo(title: string, path: string): readonly Crumb[] {
+  return [
+    [layoutTexts.homeCrumb, '/'],
+    [articlesTexts.title, '/article/'],
+    [title, path],
+  ];
+}
+
+function Rubric({ model, at }: { readonly model: RubricModel; readonly at: Place }): ReactNode {
+  const { title = '', list } = model;
+  return <ArticlesView model={list} at={at} title={title} crumbs={crumbsTo(title, at.path)} />;
+}

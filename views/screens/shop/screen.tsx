@@ -1,0 +1,58 @@
+/** One shop, `/shop/{id}/` (spec §2 'Shop detail'). */
+import type { ReactNode } from 'react';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { shopsTexts, shopTexts } from '../../../shared/texts/shops.ts';
+import { SHOP_ZOOM } from '../../map/settings.ts';
+import { ShopMap } from '../../map/shop-map.tsx';
+import { defineScreen } from '../../screen.ts';
+import { Carousel } from '../../shop/carousel.tsx';
+import { type ShopModel, shopQuery } from '../../shop/model.ts';
+import { ShopFacts } from '../../shop/shop-facts.tsx';
+import { Block } from '../../ui/block.tsx';
+import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/crumbs.ts';
+import { shopJsonLd } from './json-ld.ts';
+import styles from './screen.module.css';
+import { ShopLoading } from './shop-loading.tsx';
+
+export const screen = defineScreen<ShopModel>({
+  main: (at) => shopQuery(at.params.id ?? ''),
+  head: (shop, _, origin) => ({
+    title: shopTexts.metaTitle(shop.title, layoutTexts.shop),
+    description: shopTexts.description(shop.address, shop.hours),
+    jsonLd: [shopJsonLd(shop, origin), breadcrumbList(crumbsTo(shop), origin)],
+  }),
+  View: ShopPage,
+  Loading: ShopLoading,
+});
+
+function crumbsTo({ title, url }: ShopModel): readonly Crumb[] {
+  return [
+    [layoutTexts.homeCrumb, '/'],
+    [shopsTexts.title, '/shop/'],
+    [title, url],
+  ];
+}
+
+function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
+  return (
+    <>
+      <Breadcrumbs steps={crumbsTo(shop)} />
+      <h1 className={styles.title}>{shop.title}</h1>
+      <div className={shop.pictures.length === 0 ? undefined : styles.shop}>
+        <Carousel key={shop.id} pictures={shop.pictures} />
+        <ShopFacts shop={shop} heading="h2" />
+      </div>
+      {shop.at === undefined ? null : (
+        <Block title={shopTexts.onMap} more={<a href="/shop/?view=map">{shopTexts.toAll}</a>}>
+          <ShopMap
+            key={shop.id}
+            points={[{ id: shop.id, at: shop.at, name: shop.address === '' ? shop.name : shop.address }]}
+            view={{ center: shop.at, zoom: SHOP_ZOOM }}
+            selected={shop.id}
+          />
+        </Block>
+      )}
+    </>
+  );
+}

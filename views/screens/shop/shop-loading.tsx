@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Loading, Placeholder } from '../../ui/loading.tsx';
+import styles from './screen.module.css';
+
+/** A shop's page on its way. */
+export function ShopLoading(): ReactNode {
+  return (
+    <>
+      <Loading quiet />
+      <Placeholder className={styles.loadingTitle} />
+      <div className={styles.shop}>
+        <Placeholder className={styles.loadingPicture} />
+        <Placeholder className={styles.loadingFacts} />
+      </div>
+    </>
+  );
+}

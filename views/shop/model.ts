@@ -1,0 +1,86 @@
+/** What is shown of one shop, on its page and in the shop modal (spec §2 'Shop detail'). */
+import type { ViewedPicture } from '../../client/store/dialog-kinds.ts';
+import type { Shop } from '../../shared/contract/things.ts';
+import type { Point } from '../../shared/rules/distance.ts';
+import { shopTexts } from '../../shared/texts/shops.ts';
+import type { ScreenQuery } from '../screen.ts';
+
+export interface Station {
+  readonly name: string;
+  /** Of its line, `#rrggbb`. */
+  readonly color: string;
+  /** On foot. */
+  readonly minutes: number;
+}
+
+export interface ShopPicture extends ViewedPicture {
+  /** As it stands in the page; `url` is the large one. */
+  readonly small: string;
+}
+
+export interface ShopModel {
+  readonly id: number;
+  readonly name: string;
+  readonly title: string;
+  readonly url: string;
+  readonly address: string;
+  readonly at?: Point;
+  readonly metro: readonly Station[];
+  readonly hours: string;
+  /** HTML, sanitised where it came in (D29). */
+  readonly directions?: string;
+  /** Licence and legal data: title and text, as far as they are there. */
+  readonly legal: readonly (readonly [title: string, text: string])[];
+  /** The main one first. */
+  readonly pictures: readonly ShopPicture[];
+}
+
+/** As long as the storefront itself keeps the answer fresh (contract.md §2, class 'reference'). */
+const FRESH_MS = 5 * 60_000;
+
+export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): readonly Station[] {
+  return metro_stations.map(({ name, color, time }) => ({ name, color, minutes: time }));
+}
+
+export function shopModel(shop: Shop): ShopModel {
+  const { id, name, title, url, address, coordinate, directions } = shop;
+  const legal: [string, string][] = [
+    [shopTexts.license, shop.license.no],
+    [shopTexts.entity, shop.entity_name],
+    [shopTexts.inn, shop.inn],
+    [shopTexts.ogrn, shop.ogrn],
+    [shopTexts.legalAddress, shop.legal_address],
+  ];
+  return {
+    id,
+    name,
+    title: title === '' ? name : title,
+    url,
+    address,
+    ...(coordinate && { at: coordinate }),
+    metro: stationsOf(shop),
+    hours: shop.work_time,
+    ...(directions !== '' && { directions }),
+    legal: legal.filter(([, text]) => text !== ''),
+    pictures: pictures(shop),
+  };
+}
+
+function pictures({ images, name }: Shop): readonly ShopPicture[] {
+  const main = images.findIndex(({ is_main }) => is_main === true);
+  const first = images[main];
+  const ordered = first === undefined ? images : [first, ...images.filter((image) => image !== first)];
+  return ordered.map(({ url, l_url, alt }, index) => ({
+    small: url,
+    url: l_url ?? url,
+    alt: alt ?? shopTexts.picture(name, index + 1),
+  }));
+}
+
+export function shopQuery(id: number | string): ScreenQuery<ShopModel> {
+  return {
+    key: ['shop', String(id)],
+    staleTime: FRESH_MS,
+    load: async (api, signal) => shopModel(await api('GET /api/shop/{id}.json', { id }, { signal })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { shopTexts } from '../../shared/texts/shops.ts';
+import prose from '../styles/prose.module.css';
+import type { ShopModel } from './model.ts';
+import styles from './shop-facts.module.css';
+import { Stations } from './stations.tsx';
+
+interface ShopFactsProps {
+  readonly shop: ShopModel;
+  readonly heading: 'h2' | 'h3';
+}
+
+/** Where a shop is, when it is open, how one pays and who runs it (spec §2 'Shop detail'). */
+export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode {
+  return (
+    <div className={styles.facts}>
+      <dl className={styles.rows}>
+        <Row title={shopTexts.address}>
+          <address>{shop.address}</address>
+        </Row>
+        {shop.metro.length === 0 ? null : (
+          <Row title={shopTexts.metro}>
+            <Stations stations={shop.metro} />
+          </Row>
+        )}
+        {shop.hours === '' ? null : <Row title={shopTexts.hours}>{shop.hours}</Row>}
+        <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
+      </dl>
+      {shop.directions === undefined ? null : (
+        <section>
+          <Heading>{shopTexts.directions}</Heading>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+          <div className={prose.prose} dangerouslySetInnerHTML={{ __html: shop.directions }} />
+        </section>
+      )}
+      {shop.legal.length === 0 ? null : (
+        <section>
+          <Heading>{shopTexts.legal}</Heading>
+          <dl className={styles.legal}>
+            {shop.legal.map(([title, text]) => (
+              <Row key={title} title={title}>
+                {text}
+              </Row>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Row({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

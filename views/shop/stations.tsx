@@ -1,0 +1,23 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { countOf } from '../../shared/rules/plural.ts';
+import { minuteForms, shopTexts } from '../../shared/texts/shops.ts';
+import type { Station } from './model.ts';
+import styles from './stations.module.css';
+
+/** The colour of a line as a custom property: the one style that stands in an attribute (conventions.md §3). */
+export function lineStyle(color: string): CSSProperties {
+  return { '--line-color': color } as CSSProperties;
+}
+
+/** Metro stations with the colours of their lines and the minutes on foot (spec §2 'Shop detail'). */
+export function Stations({ stations }: { readonly stations: readonly Station[] }): ReactNode {
+  return (
+    <ul className={styles.stations}>
+      {stations.map(({ name, color, minutes }) => (
+        <li key={`${name}${color}`} style={lineStyle(color)}>
+          {`${name}, ${countOf(minutes, minuteForms)} ${shopTexts.onFoot}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

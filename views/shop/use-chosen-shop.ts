@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import type { Point } from '../../shared/rules/distance.ts';
+import { type MapView, SHOP_ZOOM } from '../map/settings.ts';
+
+/** A shop that can be chosen in a list and on a map. */
+export interface ChoosableShop {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly at?: Point;
+}
+
+export interface ChosenShop {
+  readonly selected: number | undefined;
+  readonly view: MapView;
+  /** Moves the map. */
+  readonly look: (view: MapView) => void;
+  /** From the map: the list scrolls to the shop. From the list: the map is centred on it. Both open the shop modal. */
+  readonly choose: (shop: ChoosableShop, from: 'map' | 'list') => void;
+  /** To be put on the list whose entries bear `data-shop`. */
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
+/** Selection both ways between a list and a map (spec §2 'Product stock view'). */
+export function useChosenShop(start: MapView): ChosenShop {
+  const dispatch = useAppDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState<{ readonly id: number; readonly from: 'map' | 'list' }>();
+  const [view, look] = useState(start);
+
+  useEffect(() => {
+    if (chosen?.from === 'map') scrollWithin(list.current, chosen.id);
+  }, [chosen]);
+
+  const choose = (shop: ChoosableShop, from: 'map' | 'list'): void => {
+    setChosen({ id: shop.id, from });
+    if (from === 'list' && shop.at !== undefined) look({ center: shop.at, zoom: SHOP_ZOOM });
+    void dispatch(showDialog('shop', { id: shop.id, name: shop.name, url: shop.url }, 'push'));
+  };
+  return { selected: chosen?.id, view, look, choose, list };
+}
+
+/** Scrolls the list alone, not the page under it. */
+function scrollWithin(list: HTMLElement | null, id: number): void {
+  const entry = list?.querySelector<HTMLElement>(`[data-shop="${id}"]`);
+  if (!list || !entry) return;
+  const box = list.getBoundingClientRect();
+  const { top, height } = entry.getBoundingClientRect();
+  list.scrollTo({ top: list.scrollTop + top - box.top - (box.height - height) / 2, behavior: 'smooth' });
+}

@@ -1,0 +1,48 @@
+/** What the stock view shows of the API's answer. */
+import type { StockRow } from '../../shared/contract/things.ts';
+import type { StockPlace } from '../../shared/rules/stock.ts';
+import type { MapView } from '../map/settings.ts';
+import type { ScreenQuery } from '../screen.ts';
+
+export interface StockShop extends StockPlace {
+  readonly url: string;
+}
+
+export interface StockModel {
+  /** Where the map looks at first. */
+  readonly view: MapView;
+  /** Of all cities. */
+  readonly shops: readonly StockShop[];
+}
+
+/** Queries are fresh for so long (spec §9). */
+const FRESH_MS = 5000;
+
+function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
+  const { id, name, url, address, coordinate, areas } = shop;
+  return {
+    id,
+    name,
+    url,
+    address,
+    areas,
+    price,
+    ...(coordinate && { at: coordinate }),
+    ...(retail.in_stock > 0 && { retail: { pieces: retail.in_stock, price: retail.price } }),
+    ...(transit.in_stock > 0 && {
+      transit: { pieces: transit.in_stock, price: transit.price, days: transit.delivery_days },
+    }),
+  };
+}
+
+/** The shops that have some goods. @param goodsId of the variation */
+export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
+  return {
+    key: ['stock', goodsId],
+    staleTime: FRESH_MS,
+    load: async (api, signal) => {
+      const { geo, data } = await api('GET /api/stock/{id}.json', { id: goodsId }, { signal });
+      return { view: { center: geo.coordinates, zoom: geo.zoom }, shops: data.map(stockShop) };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { chooseCity } from '../../client/store/region-actions.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { countOf } from '../../shared/rules/plural.ts';
+import { inShopsForms } from '../../shared/texts/goods.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import { useApp } from '../app-context.ts';
+import { Late } from '../queries.tsx';
+import type { ScreenQuery } from '../screen.ts';
+import styles from './other-cities.module.css';
+
+/** A city that has the goods. */
+export interface CityStock {
+  readonly id: number;
+  readonly title: string;
+  readonly shops: number;
+  /** Roubles. */
+  readonly from: number;
+}
+
+const FRESH_MS = 5000;
+
+/** Other cities that have some goods, the ones with the most shops first. */
+export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStock[]> {
+  return {
+    key: ['stock-cities', goodsId],
+    staleTime: FRESH_MS,
+    load: async (api, signal) => {
+      const { data } = await api('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });
+      return data
+        .filter(({ shops_count }) => shops_count > 0)
+        .map(({ area, shops_count, price_from }) => ({
+          id: area.id,
+          title: area.title,
+          shops: shops_count,
+          from: price_from,
+        }))
+        .sort((one, other) => other.shops - one.shops || one.id - other.id);
+    },
+  };
+}
+
+/** 'Есть в других городах', under a product that the visitor's city lacks (D42); nothing where no city has it. */
+export function OtherCities({ goodsId }: { readonly goodsId: number }): ReactNode {
+  return (
+    <Late query={citiesStockQuery(goodsId)} fallback={null} failed={null}>
+      {(cities) => (cities.length === 0 ? null : <Cities cities={cities} />)}
+    </Late>
+  );
+}
+
+/** Each leads to this page in that city: through the storefront, which knows the city's host (D19). */
+function Cities({ cities }: { readonly cities: readonly CityStock[] }): ReactNode {
+  const { at } = useApp();
+  const dispatch = useAppDispatch();
+  return (
+    <section className={styles.elsewhere} aria-labelledby="elsewhere-title">
+      <h3 id="elsewhere-title">{stockTexts.elsewhere}</h3>
+      <ul>
+        {cities.map(({ id, title, shops, from }) => {
+          const href = `/region/${id}?to=${encodeURIComponent(at.path)}`;
+          return (
+            <li key={id}>
+              <a
+                href={href}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  void dispatch(chooseCity(id)).then((chosen) => chosen || location.assign(href));
+                }}
+              >
+                {title}
+              </a>
+              <span>{` в ${countOf(shops, inShopsForms)}, ${stockTexts.priceFrom} ${formatMoney(from)}`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { countOf } from '../../shared/rules/plural.ts';
+import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { shopForms } from '../../shared/texts/shops.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import { useApp } from '../app-context.ts';
+import type { MapPoint, Range } from '../map/clusters.ts';
+import { LOCATED_ZOOM } from '../map/settings.ts';
+import { ShopMap } from '../map/shop-map.tsx';
+import { useChosenShop } from '../shop/use-chosen-shop.ts';
+import type { StockModel, StockShop } from './model.ts';
+import { StockList } from './stock-list.tsx';
+import styles from './stock-panes.module.css';
+import { StockToolbar } from './stock-toolbar.tsx';
+import type { StockState } from './stock-view.tsx';
+
+interface StockPanesProps {
+  readonly model: StockModel;
+  readonly state: StockState;
+  readonly wheel: boolean;
+}
+
+/** List and map side by side; on a small screen one of them. */
+export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
+  const { now, region } = useApp();
+  const [shown, setShown] = useState<Pane>('list');
+  const { selected, view, look, choose, list } = useChosenShop(model.view);
+  const { place } = state;
+  // What is typed shows at once; thousands of shops may follow a moment later.
+  const wish = useDeferredValue(state.wish);
+  const from = place ?? model.view.center;
+  const listed = useMemo(() => stockInList(model.shops, wish, region.id, from), [model, wish, region.id, from]);
+  const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
+  useEffect(() => {
+    if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
+  }, [place, look]);
+  return (
+    <div className={styles.stock}>
+      <StockToolbar state={state} />
+      <PaneSwitch shown={shown} onShow={setShown} />
+      <div className={styles.panes} data-shown={shown}>
+        <div className={styles.listPane}>
+          <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
+            {listed.length === 0 ? stockTexts.empty : countOf(listed.length, shopForms)}
+          </p>
+          <StockList
+            ref={list}
+            shops={listed}
+            selected={selected}
+            onSelect={(shop) => choose(shop, 'list')}
+            place={place}
+            now={now}
+          />
+        </div>
+        <ShopMap
+          className={styles.mapPane}
+          points={points}
+          view={view}
+          selected={selected}
+          clusterLabel={clusterPrice}
+          wheel={wheel}
+          onSelect={(id) => {
+            const shop = model.shops.find((one) => one.id === id);
+            if (shop !== undefined) choose(shop, 'map');
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+type Pane = 'list' | 'map';
+
+const panes: readonly (readonly [Pane, string])[] = [
+  ['list', stockTexts.asList],
+  ['map', stockTexts.onMap],
+];
+
+/** Only on small screens; larger ones have room for both. */
+function PaneSwitch({ shown, onShow }: { readonly shown: Pane; readonly onShow: (pane: Pane) => void }): ReactNode {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={stockTexts.view} className={styles.switch}>
+      {panes.map(([pane, title]) => (
+        <label key={pane}>
+          <input type="radio" name={name} checked={shown === pane} onChange={() => onShow(pane)} />
+          {title}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A shop whose place is not known stands in the list alone. */
+function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
+  return (shop) => {
+    if (shop.at === undefined) return [];
+    const price = stockPrice(shop, wish);
+    const label = price === undefined ? goodsTexts.outOfStock : formatMoney(price);
+    const name = `${shop.address === '' ? shop.name : shop.address}, ${label}`;
+    return [{ id: shop.id, at: shop.at, name, label, ...(price !== undefined && { value: price }) }];
+  };
+}
+
+/** The price within a cluster, with 'от' where prices differ (spec §2). */
+function clusterPrice({ min, max }: Range): string | undefined {
+  if (!Number.isFinite(min)) return undefined;
+  return formatMoney(min) === formatMoney(max) ? formatMoney(min) : `${stockTexts.priceFrom} ${formatMoney(min)}`;
+}

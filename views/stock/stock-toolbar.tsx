@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { locateVisitor } from '../../client/store/location-actions.ts';
+import type { StockSort, StockWish } from '../../shared/rules/stock.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import button from '../ui/button.module.css';
+import field from '../ui/field.module.css';
+import styles from './stock-toolbar.module.css';
+import type { StockState } from './stock-view.tsx';
+
+/** Search, order, filters and the visitor's own place. */
+export function StockToolbar({ state }: { readonly state: StockState }): ReactNode {
+  const { wish, setWish } = state;
+  return (
+    <search className={styles.toolbar}>
+      <input
+        type="search"
+        aria-label={stockTexts.search}
+        placeholder={stockTexts.searchPlaceholder}
+        autoComplete="off"
+        value={wish.text}
+        onChange={({ target }) => setWish({ ...wish, text: target.value })}
+        className={field.input}
+      />
+      <select
+        aria-label={stockTexts.sort}
+        value={wish.sort}
+        onChange={({ target }) => setWish({ ...wish, sort: target.value as StockSort })}
+        className={field.select}
+      >
+        {Object.entries(stockTexts.sorts).map(([sort, title]) => (
+          <option key={sort} value={sort}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <div className={styles.toggles}>
+        <Toggle wish={wish} filter="today" setWish={setWish} />
+        <Toggle wish={wish} filter="onOrder" setWish={setWish} />
+      </div>
+      <Locate state={state} />
+    </search>
+  );
+}
+
+interface ToggleProps {
+  readonly wish: StockWish;
+  readonly filter: 'today' | 'onOrder';
+  readonly setWish: (wish: StockWish) => void;
+}
+
+function Toggle({ wish, filter, setWish }: ToggleProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-pressed={wish[filter]}
+      className={styles.toggle}
+      onClick={() => setWish({ ...wish, [filter]: !wish[filter] })}
+    >
+      {stockTexts[filter]}
+    </button>
+  );
+}
+
+function Locate({ state }: { readonly state: StockState }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const locate = async () => {
+    setAsking(true);
+    const place = await dispatch(locateVisitor());
+    setAsking(false);
+    if (place !== undefined) state.setPlace(place);
+  };
+  return (
+    <button type="button" aria-busy={asking} className={button.quiet} onClick={() => void locate()}>
+      {stockTexts.locate}
+    </button>
+  );
+}

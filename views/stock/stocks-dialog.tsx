@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { buyNow } from '../../client/store/cart-actions.ts';
+import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import button from '../ui/button.module.css';
+import { StockView } from './stock-view.tsx';
+import styles from './stocks-dialog.module.css';
+
+interface StocksDialogProps {
+  readonly id: string;
+  readonly props: DialogProps['stocks'];
+}
+
+/** The goods stocks modal (spec §2 'Product stock view'). */
+export default function StocksDialog({ id, props: { goods } }: StocksDialogProps): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog id={id} title={stockTexts.title} size="full">
+      <p className={styles.lead}>{stockTexts.modalLead}</p>
+      <StockView goodsId={goods.id} wheel />
+      {goods.status === 'out_of_stock' ? null : (
+        <div className={styles.foot}>
+          <p>{goods.title}</p>
+          <button type="button" className={button.primary} onClick={() => dispatch(buyNow(goods))}>
+            {stockTexts.buyNow}
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
