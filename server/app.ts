@@ -15,6 +15,7 @@ import { registerPassing } from './handlers/passed.ts';
 import type { PassingOptions } from './handlers/passing-transport.ts';
 import { createProxied } from './handlers/proxied.ts';
 import { answerMoved, createRegionChoice } from './handlers/redirects.ts';
+import { createSitemaps } from './handlers/sitemaps.ts';
 import { createTiles, type TileSource } from './handlers/tiles.ts';
 import { createAccessLog, createLastHeaders, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
@@ -23,6 +24,7 @@ import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
 import { serverOptions } from './http/server-options.ts';
+import type { SharedCount } from './redis/shared-counts.ts';
 import type { Regions } from './region/regions.ts';
 import type { DecisionKind } from './routing/decision.ts';
 import type { Shop } from './shop.ts';
@@ -42,6 +44,8 @@ export interface AppDeps {
   readonly assets: string;
   readonly observer: RequestObserver;
   readonly isDraining: () => boolean;
+  /** Counts for the rate limits of all instances. */
+  readonly count?: SharedCount | undefined;
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
@@ -52,7 +56,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app.decorateRequest('visit').decorateRequest('decision');
-  const limits = config.rateLimit ? await createCallLimits(app) : noLimits;
+  const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 
   app.addHook('onRequest', createOpening(regions, limits));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
@@ -66,7 +70,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'page', read, answerPage);
   route(app, 'moved', read, answerMoved);
   route(app, 'region', read, createRegionChoice(regions, answerPage));
-  route(app, 'own', read, createOwnFiles(shop, deps.build));
+  route(app, 'part', read, answerPage);
+  route(app, 'sitemap', read, createSitemaps(shop));
+  route(app, 'own', read, createOwnFiles(deps.build));
   route(app, 'picture', read, proxied.picture);
   route(app, 'tile', read, createTiles(deps.tiles));
   route(app, 'other', read, proxied.other);

@@ -8,10 +8,11 @@ import { listen } from './listen.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
-import { purgeHosts } from './ops/purge.ts';
+import { type Purgeable, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { canServe } from './ops/readiness.ts';
 import { createPages } from './pages/pages.ts';
 import { Phase } from './phase.ts';
+import { connectRedis } from './redis/connect.ts';
 import { Regions } from './region/regions.ts';
 import { closeGracefully } from './stop.ts';
 import { openTiles } from './tiles.ts';
@@ -49,8 +50,21 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   const apiUrl = (): string => config.shopApiUrl ?? embedded?.url() ?? 'http://127.0.0.1:9';
   const publicHost = (): string => publicHostOf(config, port);
   const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics, now: () => Date.now() });
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : connectRedis({
+          url: config.redisUrl,
+          log: logger,
+          metrics,
+          now: () => Date.now(),
+          onPurge: (purge) => void purgeAll(purgeables, purge),
+          onForget: (key) => shop.forget(key),
+        });
+  if (redis !== undefined) ends.push(redis.close);
   const shop = createShop({
     client,
+    tier: redis?.tier,
     timeoutMs: config.upstreamTimeoutMs,
     cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
     cookieDomain: config.cookieDomain,
@@ -89,6 +103,13 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   });
   ends.push(tiles.close);
 
+  const purgeables: Purgeable[] = [
+    (purge) => shop.purge(purge),
+    (purge) => tiles.purge(purge),
+    (purge) => pages.store.purge(purge),
+    purgeHosts(() => regions.forget()),
+  ];
+
   const stop = async (): Promise<void> => {
     phase.drain();
     for (const end of ends.splice(0).reverse()) await end();
@@ -102,13 +123,17 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       phase,
       metrics,
       canServe: () => canServe(shop, regions),
-      purgeables: [
-        (purge) => shop.purge(purge),
-        (purge) => tiles.purge(purge),
-        (purge) => pages.store.purge(purge),
-        purgeHosts(() => regions.forget()),
-      ],
+      purgeables:
+        redis === undefined
+          ? purgeables
+          : [
+              purgeBoth(
+                (purge) => redis.tier.purge(purge),
+                (purge) => purgeAll(purgeables, purge),
+              ),
+            ],
       rateLimit: config.rateLimit,
+      count: redis?.count,
     });
     ends.push(() => ops.close());
     const opsNames = { host: 'OPS_HOST', port: 'OPS_PORT' };
@@ -136,6 +161,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       assets: views.assets,
       observer: metrics,
       isDraining: () => phase.isDraining,
+      count: redis?.count,
       serverFactory: views.serverFactory,
     });
     ends.push(() => closeGracefully(app));

@@ -23,6 +23,8 @@ const category = `(?<category>${categories.join('|')})`;
 export const screens = {
   home: { pattern: /^\/$/, layout: 'main', sitemap: true },
   cart: { pattern: /^\/cart\/$/, layout: 'main' },
+  shops: { pattern: /^\/shop\/$/, layout: 'contacts', sitemap: true },
+  shop: { pattern: /^\/shop\/(?<id>\d+)\/$/, layout: 'contacts' },
   brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },
   brand: { pattern: /^\/brands\/(?<code>[A-Za-z0-9-]+)\/$/, layout: 'main' },
   actions: { pattern: /^\/actions\/$/, layout: 'main', sitemap: true },

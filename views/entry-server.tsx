@@ -1,15 +1,20 @@
 /** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { createAppStore } from '../client/store/store.ts';
 import type { CartItem } from '../shared/contract/things.ts';
 import type { ScreenName } from '../shared/routes.ts';
 import { App } from './app.tsx';
+import { AppContext, type AppInfo } from './app-context.ts';
 import type { Boot } from './boot.ts';
 import { PlainCart } from './cart/plain-cart.tsx';
+import { Footer } from './layout/footer.tsx';
 import { frameQueries } from './layout/frame-queries.ts';
+import { Header } from './layout/header.tsx';
 import { type Failure, isMissing } from './outcome.ts';
-import type { Place } from './place.ts';
+import { type Place, readPlace } from './place.ts';
+import { type Posted, PostedContext } from './posted.ts';
 import type { Screen } from './screen.ts';
 import { loadScreen, screenSources } from './screens/table.ts';
 import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
@@ -92,12 +97,15 @@ function whole(page: OpenPage, boot: Omit<Boot, 'queries'>): ReactNode {
 }
 
 /** What a personal page shows (D39): one visitor's own, so it is rendered apart from everything that is kept. */
-export interface PersonalView {
-  readonly kind: 'cart';
-  readonly items: readonly CartItem[];
-  /** Why a change did not happen. */
-  readonly message: string | undefined;
-}
+export type PersonalView =
+  | {
+      readonly kind: 'cart';
+      readonly items: readonly CartItem[];
+      /** Why a change did not happen. */
+      readonly message: string | undefined;
+    }
+  /** The page of a form, with what became of it. */
+  | { readonly kind: 'posted'; readonly posted: Posted };
 
 /** Renders a personal page; it runs no script. */
 export function renderPersonalPage(
@@ -106,18 +114,43 @@ export function renderPersonalPage(
   view: PersonalView,
   hooks: RenderHooks,
 ): PipeableStream {
-  const store = createAppStore({ region: boot.region });
+  const cart = view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} /> : undefined;
   return renderToPipeableStream(
     <ServerQueriesContext value={page.queries}>
-      <App
-        boot={boot}
-        at={page.at}
-        fatal={undefined}
-        store={store}
-        instead={<PlainCart items={view.items} message={view.message} />}
-      />
+      <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
+        <App
+          boot={boot}
+          at={page.at}
+          fatal={view.kind === 'posted' ? boot.fatal : undefined}
+          store={createAppStore({ region: boot.region })}
+          instead={cart}
+        />
+      </PostedContext>
     </ServerQueriesContext>,
     { progressiveChunkSize: ONE_PIECE, ...hooks },
+  );
+}
+
+const parts = { header: Header, footer: Footer };
+
+/** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
+export async function renderPart(
+  part: keyof typeof parts,
+  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin'>,
+  load: QueryLoader,
+): Promise<string> {
+  const queries = new ServerQueries(load);
+  await Promise.all(frameQueries.map((query) => queries.ask(query)));
+  const Part = parts[part];
+  const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
+  return renderToString(
+    <ServerQueriesContext value={queries}>
+      <AppContext value={info}>
+        <Provider store={createAppStore({ region: facts.region })}>
+          <Part />
+        </Provider>
+      </AppContext>
+    </ServerQueriesContext>,
   );
 }
 

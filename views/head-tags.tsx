@@ -1,19 +1,35 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { layoutTexts } from '../shared/texts/layout.ts';
+import { announceTitle } from './announcer.tsx';
 import { useApp } from './app-context.ts';
 import { scriptJson } from './boot.ts';
 import type { Head } from './screen.ts';
 
-/** Title, description, canonical, robots and JSON-LD of a screen; React hoists them into the head. */
+/** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
   const { origin, at } = useApp();
+  const { title, description, noindex = false, image, type = 'website' } = head;
   // A filtered listing still names the address that stands for it; a page that is missing has none.
-  const canonical = head.canonical ?? (head.noindex === true ? undefined : at.path);
+  const canonical = head.canonical ?? (noindex ? undefined : at.path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page
+  useEffect(() => announceTitle(head.announce ?? title), [title, at.path]);
   return (
     <>
-      <title>{head.title}</title>
-      {head.description === undefined ? null : <meta name="description" content={head.description} />}
-      {head.noindex === true ? <meta name="robots" content="noindex" /> : null}
+      <title>{title}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+      {noindex ? <meta name="robots" content="noindex" /> : null}
       {canonical === undefined ? null : <link rel="canonical" href={origin + canonical} />}
+      {canonical === undefined ? null : (
+        <>
+          <meta property="og:title" content={title} />
+          {description === undefined ? null : <meta property="og:description" content={description} />}
+          <meta property="og:url" content={origin + canonical} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={layoutTexts.shop} />
+          <meta property="og:locale" content="ru_RU" />
+          {image === undefined ? null : <meta property="og:image" content={absolute(image, origin)} />}
+        </>
+      )}
       {head.jsonLd?.map((item) => {
         const json = scriptJson(item);
         // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson escapes all that could end the script
@@ -21,4 +37,9 @@ export function HeadTags({ head }: { readonly head: Head }): ReactNode {
       })}
     </>
   );
+}
+
+/** Pictures of the shop's API may lie elsewhere (contract.md §5.2). */
+function absolute(url: string, origin: string): string {
+  return url.startsWith('/') ? origin + url : url;
 }

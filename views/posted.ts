@@ -10,7 +10,7 @@ export interface Posted {
   /** The fields as they were sent. */
   readonly fields: Nested;
   /** By the form's own names. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Partial<Record<string, string>>>;
   /** Why it was not taken, where no field is at fault. */
   readonly failure?: string | undefined;
   readonly sent: boolean;

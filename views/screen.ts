@@ -26,6 +26,8 @@ export interface ScreenQuery<Model> {
 export interface Head {
   readonly title: string;
   readonly description?: string;
+  /** What readers are told when a navigation leads here; default: the title. */
+  readonly announce?: string;
   /** The canonical path, with `?page=` where there is one; default: the place's path (conventions.md §3). */
   readonly canonical?: string;
   readonly noindex?: boolean;

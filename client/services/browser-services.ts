@@ -62,6 +62,7 @@ function createPageHistory({ go, back }: Navigation): PageHistory {
     back,
     replaceHash: (hash) => go(page() + hash, { replace: true, keepScroll: true }),
     dropHash: () => go(page(), { replace: true, keepScroll: true }),
+    goTo: (path) => go(path, {}),
     goToHost: (host) => location.assign(`${location.protocol}//${host}${page()}${location.hash}`),
     goBlank: () => location.replace('about:blank'),
   };

@@ -64,6 +64,8 @@ export interface PageHistory {
   replaceHash(hash: string): void;
   /** Takes the hash off the current entry. */
   dropHash(): void;
+  /** Goes to another page of the shop. */
+  goTo(path: string): void;
   /** Loads this very address from another host (D19). */
   goToHost(host: string): void;
   /** Leaves for a blank page (spec §2 'Age gate'). */

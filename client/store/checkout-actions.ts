@@ -1,22 +1,13 @@
-/** What a visitor does in the step of shops beyond choosing: lets themselves be found, and takes a shop. */
+/** Taking a chosen shop. */
 import { minimumMissed } from '../../shared/rules/checkout-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { minOrderTexts } from '../../shared/texts/checkout.ts';
-import { checkoutOf } from './checkout-attach.ts';
 import { chosenRow } from './checkout-choice.ts';
+import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum } from './checkout-start.ts';
 import { showDialog } from './dialog-actions.ts';
-import { locateVisitor } from './location-actions.ts';
 import type { AppThunk } from './store.ts';
-
-/** 'Определить моё местоположение': the nearest shops first. */
-export function locateForCheckout(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    dispatch(checkoutActions.locating());
-    dispatch(checkoutActions.located(await dispatch(locateVisitor())));
-  };
-}
 
 /** 'Заберу здесь': on to the contacts, unless the order is too small (spec §5, D13). */
 export function takeHere(): AppThunk<Promise<void>> {

@@ -2,8 +2,8 @@
 import { ApiError } from '../../shared/api.ts';
 import { toOrder } from '../../shared/rules/checkout-order.ts';
 import { refuseSmallOrder } from './checkout-actions.ts';
-import { checkoutOf, isShown } from './checkout-attach.ts';
 import { chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
+import { checkoutOf, isShown } from './checkout-read.ts';
 import { readRefusal } from './checkout-refusal.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum, renewCheckout } from './checkout-start.ts';

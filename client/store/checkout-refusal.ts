@@ -16,7 +16,11 @@ export interface Refusal {
 const ORDER = 'order.';
 
 /** @param lines name the goods of `items[n]` */
-export function readRefusal({ message, fields }: ApiError, { items }: OrderBody, lines: readonly WantedLine[]): Refusal {
+export function readRefusal(
+  { message, fields }: ApiError,
+  { items }: OrderBody,
+  lines: readonly WantedLine[],
+): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
       name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],

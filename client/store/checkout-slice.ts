@@ -56,7 +56,15 @@ export const checkoutSlice = createSlice({
     left: (state: State): State => {
       if (state.step === 'success') return blankCheckout;
       const { key, kind, contacts, phone, sent, shops } = state;
-      return { ...blankCheckout, key, kind, contacts, phone, sent, shops: { ...blankCheckout.shops, turn: shops.turn } };
+      return {
+        ...blankCheckout,
+        key,
+        kind,
+        contacts,
+        phone,
+        sent,
+        shops: { ...blankCheckout.shops, turn: shops.turn },
+      };
     },
 
     shopsAsked: (state: State): State => ({
@@ -106,9 +114,7 @@ export const checkoutSlice = createSlice({
     },
     searched: (state: State, { payload: text }: PayloadAction<string>): State => ({ ...state, text }),
     sorted: (state: State, { payload: sort }: PayloadAction<ShopSort>): State => ({ ...state, sort }),
-    locating: (state: State): State => ({ ...state, locating: 'busy' }),
-    located: (state: State, { payload: from }: PayloadAction<Point | undefined>): State =>
-      from === undefined ? { ...state, locating: 'failed' } : { ...state, from, sort: 'distance', locating: 'idle' },
+    located: (state: State, { payload: from }: PayloadAction<Point>): State => ({ ...state, from, sort: 'distance' }),
 
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
       const row = state.shops.rows.find(({ shop }) => shop.id === id);

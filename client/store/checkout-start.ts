@@ -6,33 +6,14 @@ import { linesOf } from '../../shared/rules/cart.ts';
 import { toWanted } from '../../shared/rules/checkout-order.ts';
 import { tickedOf } from '../../shared/rules/selection.ts';
 import { retryLostConnection } from '../calls/retry.ts';
-import { openCart, refreshCart } from './cart-actions.ts';
+import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
-import { attachCheckout, checkoutOf } from './checkout-attach.ts';
-import { readMemory } from './checkout-memory.ts';
+import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { readProfile } from './region-actions.ts';
 import type { AppDispatch, AppState, AppThunk } from './store.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
-
-/** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
-export function openCheckout(): AppThunk {
-  return (dispatch, getState, { services: { session } }) => {
-    const first = getState().checkout === undefined;
-    dispatch(attachCheckout());
-    const memory = first ? readMemory(session) : undefined;
-    if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
-    const { processing, step, sent } = checkoutOf(getState());
-    if (processing || step === 'success') return;
-    if (sent !== undefined) {
-      dispatch(checkoutActions.outcomeAsked());
-      return;
-    }
-    dispatch(openCart());
-    dispatch(checkoutActions.opened());
-  };
-}
 
 /** Begins with the lines that are available and ticked, the newest first; with none the cart opens instead (D9). */
 export function beginCheckout(): AppThunk {

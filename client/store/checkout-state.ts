@@ -70,7 +70,6 @@ export interface CheckoutState {
   readonly sort: ShopSort;
   /** Where the visitor is; undefined until they let us know. */
   readonly from: Point | undefined;
-  readonly locating: 'idle' | 'busy' | 'failed';
   /** Id of the chosen shop. */
   readonly shop: number | undefined;
   readonly contacts: Contacts;
@@ -102,7 +101,6 @@ export const blankCheckout: CheckoutState = {
   text: '',
   sort: 'distance',
   from: undefined,
-  locating: 'idle',
   shop: undefined,
   contacts: { phone: '', title: '', email: '' },
   phone: '',

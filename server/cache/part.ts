@@ -36,7 +36,8 @@ export function covers(entry: PartEntry, lookup: FieldLookup): boolean {
  */
 export function cutFrom({ held, body, etag, fields }: PartEntry, lookup: FieldLookup): Cut | undefined {
   const range = lookup('range');
-  if (held === undefined || range === undefined || !ifRangeHolds({ etag, fields }, lookup('if-range'))) return undefined;
+  if (held === undefined || range === undefined || !ifRangeHolds({ etag, fields }, lookup('if-range')))
+    return undefined;
   const wish = readRange(range);
   if (wish === undefined) return undefined;
   const { first, last, size } = held;

@@ -6,7 +6,7 @@
 import type { ApiError } from '../../shared/api.ts';
 import type { Entry } from './entry.ts';
 import type { FieldLookup } from './fields.ts';
-import type { PurgeFilter, Purgeable } from './tags.ts';
+import type { Purgeable, PurgeFilter } from './tags.ts';
 
 /** Where an answer is kept. */
 export interface Place extends Purgeable {

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { OwnFile } from '../routing/own-files.ts';
-import type { Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
-import { sitemap } from './sitemap.ts';
 
 /** The build that browsers compare theirs with (D33). */
 export interface BuildInfo {
@@ -26,18 +24,17 @@ const DAY = 24 * HOUR;
 
 const read = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
-export function createOwnFiles(shop: Pick<Shop, 'shared'>, build: BuildInfo) {
-  const files: Record<OwnFile, (visit: Visit) => File | Promise<File>> = {
+export function createOwnFiles(build: BuildInfo) {
+  const files: Record<OwnFile, (visit: Visit) => File> = {
     '/favicon.ico': keep({ type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY }),
     '/icon.svg': keep({ type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY }),
     '/manifest.webmanifest': keep({ type: 'application/manifest+json', body: JSON.stringify(manifest), maxAge: DAY }),
     '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
     '/robots.txt': (visit) => ({ type: 'text/plain; charset=utf-8', body: robots(visit), maxAge: HOUR }),
-    '/sitemap.xml': async (visit) => ({ type: 'application/xml', body: await sitemap(shop, visit), maxAge: HOUR }),
   };
   return async ({ decision, visit }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (decision.kind !== 'own') throw new TypeError(`not an own file: ${decision.kind}`);
-    const { type, body, maxAge } = await files[decision.file](visit);
+    const { type, body, maxAge } = files[decision.file](visit);
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };

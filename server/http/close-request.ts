@@ -16,6 +16,7 @@ export interface RequestObserver {
 const proxiedOrRendered: ReadonlySet<Decision['kind']> = new Set([
   'page',
   'form',
+  'part',
   'call',
   'picture',
   'tile',

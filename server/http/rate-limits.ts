@@ -2,6 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../shared/contract/calls.ts';
+import type { SharedCount } from '../redis/shared-counts.ts';
 import { failure } from './failure.ts';
 
 /** @throws ApiError 429 with the seconds to wait */
@@ -18,26 +19,34 @@ const PER_MINUTE = { forms: 30, orders: 30, purges: 60 } as const;
 
 export type LimitGroup = keyof typeof PER_MINUTE;
 
-/** Counts the requests of one group; the app has to be loading still. */
-export async function createLimiter(app: FastifyInstance, group: LimitGroup): Promise<RateLimits> {
+/**
+ * Counts the requests of one group; the app has to be loading still.
+ * @param count counts for all instances; where it gives nothing, this one counts by itself
+ */
+export async function createLimiter(app: FastifyInstance, group: LimitGroup, count?: SharedCount): Promise<RateLimits> {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
   const check = app.createRateLimit({ max: PER_MINUTE[group], timeWindow: MINUTE });
   return async (request) => {
     const outcome = await check(request);
-    if (!outcome.isAllowed && outcome.isExceeded) throw failure(429, { retryAfter: outcome.ttlInSeconds });
+    if (outcome.isAllowed) return;
+    const shared = await count?.(group, outcome.key, MINUTE);
+    const isExceeded = shared === undefined ? outcome.isExceeded : shared.current > PER_MINUTE[group];
+    if (!isExceeded) return;
+    throw failure(429, { retryAfter: shared === undefined ? outcome.ttlInSeconds : Math.ceil(shared.ttl / 1000) });
   };
 }
 
 /** The limits of forms and orders, by the call that a request is. */
-export async function createCallLimits(app: FastifyInstance): Promise<RateLimits> {
+export async function createCallLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
   const limiters = new Map<CallKey, RateLimits>();
   for (const group of ['forms', 'orders'] as const) {
-    const limiter = await createLimiter(app, group);
+    const limiter = await createLimiter(app, group, count);
     for (const key of groups[group]) limiters.set(key, limiter);
   }
   return async (request) => {
     const { decision } = request;
     if (decision.kind === 'call') await limiters.get(decision.key)?.(request);
+    if (decision.kind === 'form') await limiters.get(decision.call)?.(request);
   };
 }
 

@@ -1,10 +1,11 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestObserver } from '../http/close-request.ts';
+import type { RedisMetrics } from '../redis/link.ts';
 import type { CacheVerdict } from '../upstream/answer.ts';
 import type { UpstreamMetrics } from '../upstream/metrics.ts';
 
-export interface Metrics extends RequestObserver, UpstreamMetrics {
+export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
   pageRendered(screen: string, ms: number): void;
   /** Where the size of the store is asked for when it is scraped. */
@@ -36,6 +37,8 @@ export function createMetrics(build: string): Metrics {
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
   const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
   const tiers = counter('cache_tier_requests_total', 'Look-ups in a tier of the cache', ['tier', 'result']);
+  const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
+  const redisUp = gauge('redis_up', '1 while Redis answers in time', []);
   const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
@@ -77,6 +80,8 @@ export function createMetrics(build: string): Metrics {
     retried: (call) => retries.inc({ call }),
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
     answered: (of, verdict) => cache.inc({ class: of, verdict }),
+    redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
+    redisReachable: (reachable) => redisUp.set(reachable ? 1 : 0),
     tierAsked: (tier, result) => tiers.inc({ tier, result }),
     misfit: (call, result) => misfits.inc({ call, result }),
   };

@@ -4,6 +4,7 @@ import { failure } from '../http/failure.ts';
 import { isForeign } from '../http/origin-check.ts';
 import { createLimiter, noLimits } from '../http/rate-limits.ts';
 import type { Phase } from '../phase.ts';
+import type { SharedCount } from '../redis/shared-counts.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOpsError } from './ops-error.ts';
 import { type Purgeable, purgeAll, readPurge } from './purge.ts';
@@ -16,6 +17,8 @@ export interface OpsDeps {
   readonly canServe: () => Promise<boolean>;
   readonly purgeables: readonly Purgeable[];
   readonly rateLimit: boolean;
+  /** Counts for the rate limits of all instances. */
+  readonly count?: SharedCount | undefined;
 }
 
 export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
@@ -31,7 +34,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(answerOpsError);
-  const limit = deps.rateLimit ? await createLimiter(app, 'purges') : noLimits;
+  const limit = deps.rateLimit ? await createLimiter(app, 'purges', deps.count) : noLimits;
 
   app.get('/health/live', async () => ({ status: 'live' }));
 

@@ -32,6 +32,17 @@ export async function purgeAll(purgeables: readonly Purgeable[], purge: Purge): 
   return dropped.reduce((sum, count) => sum + count, 0);
 }
 
+/**
+ * Drops what all instances share before what this one holds: nothing can then come back from there. An answer that
+ * stands in both counts once.
+ */
+export function purgeBoth(shared: Purgeable, own: Purgeable): Purgeable {
+  return async (purge) => {
+    const far = await shared(purge);
+    return Math.max(far, await own(purge));
+  };
+}
+
 const GEO = '/api/geo.json';
 
 /** The region hosts were learned from `geo.json`: they go when that call's answers go. They are no entries. */

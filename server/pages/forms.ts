@@ -1,21 +1,21 @@
 /**
  * The cart without a script (D39): `POST /cart/` changes it and leads to `/cart/?plain=1`, which shows it. These
- * are the only personal pages: typed `Personal`, `no-store`, `X-Cache: BYPASS`, never kept.
+ * and the answers to posted forms (posted-forms.ts) are the only personal pages: typed `Personal`, `no-store`, `X-Cache: BYPASS`, never kept.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import type { Cart } from '../../shared/contract/things.ts';
 import { decodeQuery, type Nested } from '../../shared/notation.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import type { PersonalView } from '../../views/entry-server.tsx';
 import type { Shop } from '../shop.ts';
 import type { Personal } from '../upstream/answer.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';
 
+/** A visitor's own page (D39). */
 export interface PersonalPage {
   readonly status: number;
-  readonly cart: Personal<Cart>;
-  /** Why a change did not happen, in words for people. */
-  readonly message: string | undefined;
+  readonly view: Personal<PersonalView>;
 }
 
 export interface CartForms {
@@ -29,13 +29,13 @@ export interface CartForms {
 export function createCartForms(shop: Shop, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
     const cart = await shop.personal('GET /api/cart.json', {}, request.visit, request.headers.cookie);
-    return { status, cart, message };
+    return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
   return {
     show: (request) => show(request),
     change: async (request, reply) => {
       const change = readChange(request.body);
-      if (change === undefined) return show(request, 'Количество — целое число, не меньше нуля', 422);
+      if (change === undefined) return show(request, cartTexts.wrongQuantity, 422);
       try {
         const input = { body: { ...change, dt: now() } };
         const { setCookies } = await shop.personal(
@@ -62,13 +62,18 @@ interface LineChange {
 
 /** Reads `item` or `product_id`, and `qnt` (1 where the form has none), of a form's body. */
 function readChange(body: unknown): LineChange | undefined {
-  const fields = decodeQuery(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  const fields = readFields(body);
   const qnt = fields.qnt === undefined ? 1 : wholeNumber(fields.qnt);
   const item = wholeNumber(fields.item);
   const product = wholeNumber(fields.product_id);
   if (qnt === undefined) return undefined;
   if (item !== undefined) return { item, qnt };
   return product === undefined ? undefined : { product_id: product, qnt };
+}
+
+/** The fields of a form's body, as a browser without a script encodes them. */
+export function readFields(body: unknown): Nested {
+  return decodeQuery(Buffer.isBuffer(body) ? body.toString('utf8') : '');
 }
 
 function wholeNumber(value: Nested[string] | undefined): number | undefined {

@@ -1,6 +1,7 @@
 /** The API as a page's render sees it, and what the page was made of. */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { SharedApi } from '../../views/screen.ts';
+import { tagOf } from '../cache/tags.ts';
 import type { Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 
@@ -12,14 +13,14 @@ export class Ingredients {
   staleSince: number | undefined;
   /** Did a call fail? Such a page is never kept. */
   failed = false;
-  /** Paths of the calls, with their queries. */
+  /** Paths of the calls: as they were asked for, with their queries, and as contract.md writes them. */
   readonly tags = new Set<string>();
 }
 
 /** A shared API for one render; every answer is noted in `ingredients`. */
 export function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients): SharedApi {
   return async (key, input) => {
-    ingredients.tags.add(fillAddress(key, input as AddressInput).url);
+    ingredients.tags.add(fillAddress(key, input as AddressInput).url).add(tagOf(key));
     try {
       const answer = await shop.shared(key, input, visit);
       ingredients.freshUntil = Math.min(ingredients.freshUntil, answer.freshUntil);

@@ -1,6 +1,7 @@
 /** Pages kept whole, with their compressed forms, for everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { tagOf } from '../cache/tags.ts';
 import { compress, type Encoding } from './encoding.ts';
 
 /** What a page is kept with. */
@@ -11,7 +12,7 @@ export interface PageFacts {
   readonly staleUntil: number;
   readonly regionId: number | undefined;
   readonly path: string;
-  /** Paths of the calls that it was made of. */
+  /** Paths of the calls that it was made of, also as contract.md writes them. */
   readonly tags: ReadonlySet<string>;
 }
 
@@ -89,12 +90,13 @@ export class PageStore {
   /** Drops the pages that a purge names (all of its parts must fit; none: every page). Returns how many. */
   purge({ prefix, region, tag }: PagePurge): number {
     this.generation += 1;
+    const named = tag === undefined ? undefined : tagOf(tag);
     let dropped = 0;
     for (const [key, { facts: page }] of [...this.#pages.entries()]) {
       if (region !== undefined && page.regionId !== region) continue;
       if (prefix !== undefined && !page.path.startsWith(prefix) && !some(page.tags, (at) => at.startsWith(prefix)))
         continue;
-      if (tag !== undefined && !some(page.tags, (at) => at === tag || at.startsWith(`${tag}?`))) continue;
+      if (named !== undefined && !some(page.tags, (at) => at === named || at.startsWith(`${named}?`))) continue;
       this.#pages.delete(key);
       dropped += 1;
     }

@@ -1,12 +1,15 @@
 /** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import type { FormCall } from '../routing/decision.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './forms.ts';
 import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';
 import { PageKeeper } from './page-keeper.ts';
 import { pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
+import { createParts } from './parts.ts';
+import { takePosted } from './posted-forms.ts';
 import { renderPersonal, renderWhole } from './render.ts';
 import { type PagePolicy, sendKept, sendStream, sendWhole } from './send-page.ts';
 
@@ -33,12 +36,15 @@ export function createPages(options: PagesOptions): Pages {
   const keeper = new PageKeeper(opening, store, now);
   const forms = createCartForms(options.shop, now);
   const policy = options.contentSecurityPolicy;
+  const parts = createParts(opening, options.keep ? store : undefined, policy, now);
 
   return { store, answer };
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = request.raw.url ?? '/';
-    if (request.method === 'POST') return changeCart(request, reply, url);
+    const { decision } = request;
+    if (decision.kind === 'form') return takeForm(decision.call, request, reply, url);
+    if (decision.kind === 'part') return parts(decision.part, request, reply);
     if (url === PLAIN_CART) return sendPersonal(request, reply, url, await forms.show(request));
     if (!options.keep) return render(request, reply, url, undefined);
     const key = pageKey(request.visit, url, options.source.build);
@@ -85,7 +91,15 @@ export function createPages(options: PagesOptions): Pages {
     return sendStream(opened, request, reply, policy, rendered);
   }
 
-  async function changeCart(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
+  async function takeForm(
+    call: FormCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+  ): Promise<FastifyReply> {
+    if (call !== 'POST /api/cart/update.json') {
+      return sendPersonal(request, reply, url, await takePosted(call, request, options.shop));
+    }
     const page = await forms.change(request, reply);
     if (page !== undefined) return sendPersonal(request, reply, url, page);
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
@@ -96,11 +110,11 @@ export function createPages(options: PagesOptions): Pages {
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
-    { cart, message, status }: PersonalPage,
+    { view, status }: PersonalPage,
   ): Promise<FastifyReply> {
     const { input } = await openPage(opening, url, request.visit, now(), request.log);
-    const html = await renderPersonal(input, { kind: 'cart', items: cart.value.data.items, message });
-    for (const cookie of cart.setCookies) reply.header('set-cookie', cookie);
+    const html = await renderPersonal(input, view.value);
+    for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
     reply.code(status).header('content-type', 'text/html; charset=utf-8');
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
     return sendWhole(request, reply, html, policy);

@@ -59,25 +59,33 @@ export async function sendWhole(
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
-/** Sends a kept page in the form that the client takes, or 304 when it has that form (RFC 9110 §13.1.2). */
+/** Visitors ask anew each time; the answer may be a 304. */
+const FOR_VISITORS = 'private, no-cache';
+
+/**
+ * Sends a kept page in the form that the client takes, or 304 when it has that form (RFC 9110 §13.1.2).
+ * @param life `Cache-Control` of the answer
+ */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: KeptPage,
   verdict: CacheVerdict,
   policy: PagePolicy,
+  life: string = FOR_VISITORS,
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request, reply);
   const etag = page.etag(encoding);
   reply
     .header('x-cache', verdict)
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', life)
     .header('etag', etag)
     .header('content-security-policy', policy(undefined));
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
     return reply.removeHeader('content-encoding').code(304).send();
   }
-  reply.header('content-type', 'text/html; charset=utf-8').header('link', page.facts.link);
+  reply.header('content-type', 'text/html; charset=utf-8');
+  if (page.facts.link !== '') reply.header('link', page.facts.link);
   const form = page.form(encoding);
   return Buffer.isBuffer(form) ? reply.send(form) : form.then((bytes) => reply.send(bytes));
 }

@@ -5,8 +5,8 @@
 import { createClient, ErrorReply, RESP_TYPES } from 'redis';
 import { Patience } from './patience.ts';
 
-/** A reply, byte strings as buffers; `ok: false`: there is none, whatever the cause. */
-export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
+/** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
+export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refused: boolean };
 
 /** `refused`: Redis said no, as it does when its memory is full; `away`: it was not asked. */
 export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken' | 'away';
@@ -24,7 +24,7 @@ export interface LinkOptions {
 }
 
 /** No caller waits longer for one answer; ms. */
-export const LONGEST_WAIT = 50;
+const LONGEST_WAIT = 50;
 const CONNECT_TIMEOUT = 2000;
 const FIRST_RECONNECT = 50;
 const LONGEST_RECONNECT = 2000;
@@ -34,13 +34,14 @@ const SILENCE = 15_000;
 /** Commands that wait for a Redis that hangs; more of them are refused at once. */
 const MAX_QUEUE = 2000;
 
-const none: Answer = { ok: false };
+const none: Answer = { ok: false, refused: false };
 
 export class RedisLink {
   readonly #options: LinkOptions;
   readonly #client: Client;
   readonly #patience = new Patience();
   readonly #listeners: Client[] = [];
+  readonly #onReady: (() => void)[] = [];
   #probe: NodeJS.Timeout | undefined;
   #isClosed = false;
   #told: boolean | undefined;
@@ -73,7 +74,7 @@ export class RedisLink {
     metrics.redisAsked(outcome, performance.now() - startedAt);
     if (outcome === 'slow' || outcome === 'broken') this.#lost();
     else this.#patience.succeeded();
-    return outcome === 'ok' ? { ok: true, value } : none;
+    return outcome === 'ok' ? { ok: true, value } : { ok: false, refused: outcome === 'refused' };
   }
 
   /**
@@ -99,7 +100,7 @@ export class RedisLink {
 
   /** Calls back whenever Redis is at hand again, and at the first time. */
   onReady(told: () => void): void {
-    this.#client.on('ready', told);
+    this.#onReady.push(told);
   }
 
   close(): void {
@@ -108,10 +109,14 @@ export class RedisLink {
     for (const client of [this.#client, ...this.#listeners]) client.destroy();
   }
 
-  async #send(command: readonly (string | Buffer)[], within: number): Promise<{ outcome: CommandOutcome; value?: unknown }> {
+  async #send(
+    command: readonly (string | Buffer)[],
+    within: number,
+  ): Promise<{ outcome: CommandOutcome; value?: unknown }> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<{ outcome: CommandOutcome }>((resolve) => {
-      timer = setTimeout(() => resolve({ outcome: 'slow' }), within);
+      // A reply that came while this process was busy itself is read first: it is not Redis that was slow.
+      timer = setTimeout(() => setImmediate(resolve, { outcome: 'slow' }), within);
     });
     const asked = this.#client
       .sendCommand<unknown>(command, { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } })
@@ -129,6 +134,7 @@ export class RedisLink {
   #found(): void {
     this.#patience.succeeded();
     this.#tell(true);
+    for (const told of this.#onReady) told();
   }
 
   #lost(): void {

@@ -3,13 +3,29 @@ import type { CallKey } from '../../shared/contract/calls.ts';
 import type { OwnFile } from './own-files.ts';
 import type { TileAddress } from './tile-path.ts';
 
+export type PartName = 'header' | 'footer';
+
+/** Calls that a form can make by being posted to its page. */
+export type FormCall = Extract<
+  CallKey,
+  | 'POST /api/cart/update.json'
+  | 'POST /api/feedback.json'
+  | 'POST /api/feedback/partners.json'
+  | 'POST /api/feedback/callback.json'
+  | 'POST /calculator.json'
+>;
+
 export type Decision =
   /** A file that the build made, under its hashed name. */
   | { readonly kind: 'asset'; readonly file: string }
   | { readonly kind: 'own'; readonly file: OwnFile }
   | { readonly kind: 'page' }
-  /** A page's form, sent without JavaScript (D39). */
-  | { readonly kind: 'form' }
+  /** The header or the footer alone (D24). */
+  | { readonly kind: 'part'; readonly part: PartName }
+  /** The index of the sitemap, or one of its files. */
+  | { readonly kind: 'sitemap'; readonly part: string | undefined }
+  /** A page's form, sent without JavaScript (D39), and the call that it amounts to. */
+  | { readonly kind: 'form'; readonly call: FormCall }
   /** A row of the table. */
   | { readonly kind: 'call'; readonly key: CallKey }
   | { readonly kind: 'picture' }

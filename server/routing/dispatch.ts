@@ -4,7 +4,7 @@
  */
 import { matchCall } from '../../shared/contract/match.ts';
 import { apiPrefixes, isApiPath } from './api-paths.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, FormCall } from './decision.ts';
 import { namedMethods, passableMethods } from './methods.ts';
 import { isOwnFile } from './own-files.ts';
 import { isTricky } from './path-tricks.ts';
@@ -24,10 +24,18 @@ const MAX_URL = 8192;
 const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const regionChoice = /^\/region\/(\d{1,9})$/;
+const partPath = /^\/_parts\/(header|footer)\.html$/;
+const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
 
 /** Pages that answer a form without JavaScript (D39). */
-const formPaths: ReadonlySet<string> = new Set(['/cart/']);
+const formCalls: ReadonlyMap<string, FormCall> = new Map([
+  ['/cart/', 'POST /api/cart/update.json'],
+  ['/feedback/', 'POST /api/feedback.json'],
+  ['/feedback/callback/', 'POST /api/feedback/callback.json'],
+  ['/partners/', 'POST /api/feedback/partners.json'],
+  ['/calculator/', 'POST /calculator.json'],
+]);
 
 /** @param isAsset does the build hold this file of `/assets/`? */
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Decision {
@@ -40,6 +48,7 @@ export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Deci
   return (
     findAsset(path, reads, isAsset) ??
     findOwnFile(path, reads) ??
+    findSitemap(path, reads) ??
     findTile(path, reads) ??
     findCall(asked) ??
     findPicture(path, reads) ??
@@ -58,6 +67,12 @@ function findAsset(path: string, reads: boolean, isAsset: (file: string) => bool
 function findOwnFile(path: string, reads: boolean): Decision | undefined {
   if (!isOwnFile(path)) return undefined;
   return reads ? { kind: 'own', file: path } : notAllowed(readable, path.endsWith('.json'));
+}
+
+function findSitemap(path: string, reads: boolean): Decision | undefined {
+  const match = path.startsWith('/sitemap') ? sitemapPath.exec(path) : null;
+  if (match === null) return undefined;
+  return reads ? { kind: 'sitemap', part: match[1] } : notAllowed(readable, false);
 }
 
 function findTile(path: string, reads: boolean): Decision | undefined {
@@ -100,9 +115,11 @@ function passOn({ method, target, hasCredentials }: Asked): Decision {
 
 function findPage({ method, target }: Asked, reads: boolean): Decision {
   const { path, search } = target;
-  const takesForms = formPaths.has(path);
-  if (method === 'POST' && takesForms) return { kind: 'form' };
-  if (!reads) return notAllowed(takesForms ? `${readable}, POST` : readable, false);
+  const call = formCalls.get(path);
+  if (method === 'POST' && call !== undefined) return { kind: 'form', call };
+  if (!reads) return notAllowed(call === undefined ? readable : `${readable}, POST`, false);
+  const part = path.startsWith('/_parts/') ? partPath.exec(path)?.[1] : undefined;
+  if (part === 'header' || part === 'footer') return { kind: 'part', part };
   const region = path.startsWith('/region/') ? regionChoice.exec(path) : null;
   if (region !== null) return { kind: 'region', geoId: Number(region[1]) };
   const moved = movedPath(path);

@@ -5,7 +5,6 @@ export const ownFiles = [
   '/icon.svg',
   '/manifest.webmanifest',
   '/builds/latest.json',
-  '/sitemap.xml',
 ] as const;
 
 export type OwnFile = (typeof ownFiles)[number];

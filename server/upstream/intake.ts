@@ -114,12 +114,7 @@ export class Intake {
   }
 
   /** Takes a whole new answer in. Whether others may have it is known by its head, so they are told before its body is here. */
-  async #take(
-    read: Read,
-    stale: Entry | undefined,
-    answer: UpstreamAnswer,
-    control: IntakeControl,
-  ): Promise<Reading> {
+  async #take(read: Read, stale: Entry | undefined, answer: UpstreamAnswer, control: IntakeControl): Promise<Reading> {
     const { status } = answer;
     const assessed = assess(read.of, status, answer.fields, answer);
     const limit = bodyLimit(read.of);
@@ -156,13 +151,11 @@ export class Intake {
     return { ...entry, held, fields: [...fields, ['content-range', range]], body };
   }
 
-  #settle(
-    read: Read,
-    { entry, storable, shareable }: Settled,
-    stale: Entry | undefined,
-    control: IntakeControl,
-  ): void {
-    if (read.bypass || read.wanted.noStore) return control.turn.release();
+  #settle(read: Read, { entry, storable, shareable }: Settled, stale: Entry | undefined, control: IntakeControl): void {
+    if (read.bypass || read.wanted.noStore) {
+      control.turn.release();
+      return;
+    }
     if (shareable) control.share();
     else if (!isFailure(read.of, entry.status)) control.release();
     if (storable && control.current()) {

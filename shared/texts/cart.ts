@@ -2,6 +2,7 @@
 import type { WordForms } from '../rules/plural.ts';
 
 export const cartTexts = {
+  wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
   add: 'В корзину',
   outOfStock: 'Нет в наличии',
@@ -12,6 +13,7 @@ export const cartTexts = {
   select: (product: string) => `Выбрать: ${product}`,
   remove: (product: string) => `Удалить: ${product}`,
   unavailable: 'Не доступны для заказа',
+  order: 'Оформить заказ',
   chooseSomething: 'Выберите товары, чтобы продолжить',
   selectAll: 'Выбрать все',
   total: 'Итого',

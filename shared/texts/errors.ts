@@ -9,5 +9,8 @@ export const errorTexts = {
   /** Messages of the storefront's own failures towards the shop's API (contract.md §5.9). */
   shopTimeout: 'Магазин не ответил вовремя',
   shopUnavailable: 'Магазин временно недоступен',
+  /** Fatal: the server has answered 404 (spec §8). */
   pageNotFound: (path: string) => `Page Not Found: ${path}`,
+  /** Not fatal: a navigation in the browser has led there (spec §8). */
+  pageMissed: (path: string) => `Page not found: ${path}`,
 } as const;

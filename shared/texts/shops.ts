@@ -6,11 +6,10 @@ export const minuteForms: WordForms = ['минута', 'минуты', 'мину
 
 export const shopsTexts = {
   title: 'Магазины',
-  heading: (city: string) => (city === '' ? 'Наши магазины' : `Магазины — ${city}`),
   metaTitle: (shop: string) => `Магазины «${shop}»: адреса, часы работы, карта`,
   description:
     'Адреса магазинов вашего города, часы работы, ближайшие станции метро и как пройти. Заказ можно забрать бесплатно.',
-  lead: 'Заказ соберут в любом из них. Самовывоз бесплатный.',
+  lead: (city: string) => `${city === '' ? '' : `${city}. `}Заказ соберут в любом магазине, самовывоз бесплатный.`,
   search: 'Поиск по адресу',
   searchPlaceholder: 'Улица, станция метро или название',
   show: 'Показать',
@@ -18,10 +17,9 @@ export const shopsTexts = {
   views: { address: 'По адресу', metro: 'По метро', map: 'На карте' },
   list: 'Магазины',
   noMetro: 'Без станции метро рядом',
-  found: 'Найдено:',
   nothing: 'Магазины не найдены. Попробуйте изменить запрос.',
   none: 'В этом городе пока нет магазинов',
-  noneLead: 'Выберите соседний город или загляните в каталог.',
+  toCatalogue: 'Перейти в каталог',
 } as const;
 
 export const shopTexts = {
@@ -33,7 +31,7 @@ export const shopTexts = {
   onFoot: 'пешком',
   hours: 'Время работы',
   payment: 'Способы оплаты',
-  payments: ['Банковская карта', 'Наличные'],
+  payments: ['Банковская карта', 'наличные'],
   directions: 'Как добраться',
   license: 'Лицензия',
   legal: 'Юридическая информация',
@@ -44,6 +42,5 @@ export const shopTexts = {
   pictures: 'Фотографии магазина',
   picture: (name: string, number: number) => `${name}: фотография ${number}`,
   openPicture: (alt: string) => `Открыть: ${alt}`,
-  onMap: 'На карте',
   toAll: 'Все магазины города',
 } as const;

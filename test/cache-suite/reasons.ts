@@ -4,7 +4,7 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^surrogate-/, 'Surrogate-Control is for a CDN, which this is not'],
   [/^(?:heuristic-5|status-5)/, '5xx are stored never (contract.md §2)'],
   [/set-cookie$/i, 'answers with Set-Cookie are stored never (contract.md §2)'],
-  [/Content-Security-Policy$/, 'the policy is the storefront\'s own word (conventions.md §3)'],
+  [/Content-Security-Policy$/, "the policy is the storefront's own word (conventions.md §3)"],
   [/^method-POST$/, 'answers to unsafe methods are stored never (D29)'],
   [/^other-(?:authorization-|cookie$)/, 'requests with Cookie or Authorization pass the store by (contract.md §2)'],
   [/^age-parse-dup-/, 'of a list of ages the first counts (RFC 9111 §5.1)'],

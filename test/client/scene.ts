@@ -106,6 +106,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       back: () => void moves.push('back'),
       replaceHash: (hash) => void moves.push(`replace ${hash}`),
       dropHash: () => void moves.push('drop hash'),
+      goTo: (path) => void moves.push(`go ${path}`),
       goToHost: (host) => void moves.push(`host ${host}`),
       goBlank: () => void moves.push('blank'),
     },

@@ -1,7 +1,8 @@
 /** Pages in their three forms: streamed to a visitor, kept, and whole for a crawler (conventions.md §3). */
 import { createBrotliDecompress, createGunzip, type Gunzip } from 'node:zlib';
 import { type Test, test } from 'tap';
-import { hold, makeGate } from '../kit/replies.ts';
+import { makeClock } from '../kit/clock.ts';
+import { broken, hold, makeGate } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -107,6 +108,20 @@ test('a kept page is complete and carries no executable inline script', async (t
 test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), env: { PAGE_CACHE: 'off' } });
   for (let n = 0; n < 3; n += 1) t.equal((await storefront.get('/wine/')).header('x-cache'), 'BYPASS');
+});
+
+test('a page made of stale answers says so quietly', async (t: Test) => {
+  const clock = makeClock(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off', UPSTREAM_RETRIES: '0' } });
+  const note = /Цены и наличие на (?:<!-- -->)?\d\d:\d\d/;
+  t.notMatch((await storefront.get('/wine/')).text, note);
+  upstream.on('/wine/', broken);
+  clock.pass(2 * 60 * 60);
+  const { status, text } = await storefront.get('/wine/');
+  t.equal(status, 200);
+  t.match(text, 'Вино 50');
+  t.match(text, note);
 });
 
 test('kept pages are apart by region and by address', async (t: Test) => {

@@ -3,44 +3,44 @@ import { CARD_PAUSE } from '../../client/store/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { Logo } from '../layout/logo.tsx';
-import { phoneHref } from '../links.ts';
+import { FullHead } from '../dialogs/full-head.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
 
 /** The cart over the page, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
   return (
-    <Dialog id={id} title={cartTexts.title} size="full" head={<CartHead id={id} />}>
+    <Dialog
+      id={id}
+      title={cartTexts.title}
+      size="full"
+      head={
+        <FullHead>
+          <BackToShop id={id} />
+        </FullHead>
+      }
+    >
       <CartContents pauseMs={CARD_PAUSE} heading="h3" />
     </Dialog>
   );
 }
 
-function CartHead({ id }: { readonly id: string }): ReactNode {
+function BackToShop({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { at, region } = useApp();
+  const { at } = useApp();
   return (
-    <div className={styles.head}>
-      <Logo />
-      <a
-        href={at.path + at.search}
-        className={styles.back}
-        onClick={(event) => {
-          event.preventDefault();
-          dispatch(closeDialog(id));
-        }}
-      >
-        <span aria-hidden="true">← </span>
-        {cartTexts.backToShop}
-      </a>
-      <p className={styles.contacts}>
-        <a href={phoneHref(region.phone)}>{region.phone}</a>
-        <span>{layoutTexts.hours}</span>
-      </p>
-    </div>
+    <a
+      href={at.path + at.search}
+      className={styles.back}
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(closeDialog(id));
+      }}
+    >
+      <span aria-hidden="true">← </span>
+      {cartTexts.backToShop}
+    </a>
   );
 }

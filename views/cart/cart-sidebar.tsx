@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { selectCartView, selectLocked, selectSummary } from '../../client/store/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart-slice.ts';
+import { openHash } from '../../client/store/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
@@ -8,14 +9,44 @@ import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
 import button from '../ui/button.module.css';
 import styles from './cart-sidebar.module.css';
 
-/** What the ticked lines come to, or how to tick some (spec §2 'Cart screen', D5). */
+/** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
 export function CartSidebar(): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
   return (
     <aside aria-label={cartTexts.total} className={styles.sidebar}>
-      {pieces === 0 ? <NothingTicked /> : <Totals pieces={pieces} total={total} />}
+      {pieces === 0 ? (
+        <NothingTicked />
+      ) : (
+        <>
+          <Totals pieces={pieces} total={total} />
+          <OrderButton />
+        </>
+      )}
     </aside>
   );
+}
+
+/** Leads to checkout; not while the cart is changing (spec §5). Its code comes as soon as it is looked at. */
+function OrderButton(): ReactNode {
+  const dispatch = useAppDispatch();
+  const locked = useAppSelector(selectLocked);
+  return (
+    <button
+      type="button"
+      disabled={locked}
+      className={button.primary}
+      onPointerEnter={warmCheckout}
+      onFocus={warmCheckout}
+      onClick={() => dispatch(openHash('#checkout'))}
+    >
+      {cartTexts.order}
+    </button>
+  );
+}
+
+/** A chunk that fails now is asked for again when it is needed. */
+function warmCheckout(): void {
+  import('../checkout/checkout-dialog.tsx').catch(() => undefined);
 }
 
 function NothingTicked(): ReactNode {

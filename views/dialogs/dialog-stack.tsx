@@ -8,6 +8,7 @@ import { MessageDialog } from './message-dialog.tsx';
 
 const CallbackDialog = lazy(() => import('../feedback/callback-dialog.tsx'));
 const CartDialog = lazy(() => import('../cart/cart-dialog.tsx'));
+const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
 const CityPicker = lazy(() => import('../region/city-picker.tsx'));
 const ImageViewer = lazy(() => import('./image-viewer.tsx'));
 const ShopDialog = lazy(() => import('../shop/shop-dialog.tsx'));
@@ -39,6 +40,8 @@ function draw(dialog: OpenDialog): ReactNode {
       return <CallbackDialog id={dialog.id} />;
     case 'cart':
       return <CartDialog id={dialog.id} />;
+    case 'checkout':
+      return <CheckoutDialog id={dialog.id} />;
     case 'stocks':
       return <StocksDialog id={dialog.id} props={dialog.props} />;
     case 'shop':

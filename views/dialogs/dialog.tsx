@@ -12,8 +12,13 @@ interface DialogProps {
   /** Where the title leads. */
   readonly titleHref?: string;
   readonly size?: 'small' | 'wide' | 'full';
-  /** Where 'Закрыть' stands: one only (conventions.md §4). `nowhere`: only an answer closes it (D7). */
-  readonly close?: 'top' | 'foot' | 'nowhere';
+  /**
+   * Where 'Закрыть' stands: one only (conventions.md §4). `own`: among the contents. `nowhere`: only an answer closes
+   * it (D7).
+   */
+  readonly close?: 'top' | 'foot' | 'own' | 'nowhere';
+  /** Nothing dismisses it now: something is under way whose end must be seen. */
+  readonly held?: boolean;
   /** Stands above the title, in a dialog that fills the screen. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
@@ -29,6 +34,7 @@ export function Dialog({
   titleHref,
   size = 'small',
   close = 'top',
+  held = false,
   head,
   children,
 }: DialogProps): ReactNode {
@@ -37,7 +43,7 @@ export function Dialog({
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
-  const stays = close === 'nowhere';
+  const stays = close === 'nowhere' || held;
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -49,7 +55,7 @@ export function Dialog({
   const dismiss = () => dispatch(closeDialog(id));
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => event.target === event.currentTarget;
   const closeButton = (className: string | undefined, content: ReactNode) => (
-    <button type="button" aria-label={dialogTexts.close} className={className} onClick={dismiss}>
+    <button type="button" aria-label={dialogTexts.close} disabled={held} className={className} onClick={dismiss}>
       {content}
     </button>
   );

@@ -27,7 +27,12 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
         {picture === undefined ? null : <img key={picture.url} src={picture.url} alt={picture.alt} />}
         {several ? (
           <>
-            <button type="button" aria-label={viewerTexts.previous} className={styles.previous} onClick={() => step(-1)}>
+            <button
+              type="button"
+              aria-label={viewerTexts.previous}
+              className={styles.previous}
+              onClick={() => step(-1)}
+            >
               <span aria-hidden="true">‹</span>
             </button>
             <button type="button" aria-label={viewerTexts.next} className={styles.next} onClick={() => step(1)}>

@@ -9,6 +9,8 @@ type AnyScreen = Screen<any>;
 const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   home: () => import('./home/screen.tsx'),
   cart: () => import('./cart/screen.tsx'),
+  shops: () => import('./shops/screen.tsx'),
+  shop: () => import('./shop/screen.tsx'),
   brands: () => import('./brands/screen.tsx'),
   brand: () => import('./brand/screen.tsx'),
   actions: () => import('./actions/screen.tsx'),
@@ -60,6 +62,8 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
 export const screenSources: Record<ScreenName, string> = {
   home: 'views/screens/home/screen.tsx',
   cart: 'views/screens/cart/screen.tsx',
+  shops: 'views/screens/shops/screen.tsx',
+  shop: 'views/screens/shop/screen.tsx',
   brands: 'views/screens/brands/screen.tsx',
   brand: 'views/screens/brand/screen.tsx',
   actions: 'views/screens/actions/screen.tsx',

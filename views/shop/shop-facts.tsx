@@ -7,7 +7,7 @@ import { Stations } from './stations.tsx';
 
 interface ShopFactsProps {
   readonly shop: ShopModel;
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3' | 'h4';
 }
 
 /** Where a shop is, when it is open, how one pays and who runs it (spec §2 'Shop detail'). */

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { locateVisitor } from '../../client/store/location-actions.ts';
+import type { ReactNode } from 'react';
 import type { StockSort, StockWish } from '../../shared/rules/stock.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
-import button from '../ui/button.module.css';
+import { LocateButton } from '../shop/locate-button.tsx';
 import field from '../ui/field.module.css';
 import styles from './stock-toolbar.module.css';
 import type { StockState } from './stock-view.tsx';
@@ -38,7 +36,7 @@ export function StockToolbar({ state }: { readonly state: StockState }): ReactNo
         <Toggle wish={wish} filter="today" setWish={setWish} />
         <Toggle wish={wish} filter="onOrder" setWish={setWish} />
       </div>
-      <Locate state={state} />
+      <LocateButton onPlace={state.setPlace} />
     </search>
   );
 }
@@ -58,22 +56,6 @@ function Toggle({ wish, filter, setWish }: ToggleProps): ReactNode {
       onClick={() => setWish({ ...wish, [filter]: !wish[filter] })}
     >
       {stockTexts[filter]}
-    </button>
-  );
-}
-
-function Locate({ state }: { readonly state: StockState }): ReactNode {
-  const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
-  const locate = async () => {
-    setAsking(true);
-    const place = await dispatch(locateVisitor());
-    setAsking(false);
-    if (place !== undefined) state.setPlace(place);
-  };
-  return (
-    <button type="button" aria-busy={asking} className={button.quiet} onClick={() => void locate()}>
-      {stockTexts.locate}
     </button>
   );
 }

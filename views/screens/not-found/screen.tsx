@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { useApp } from '../../app-context.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import button from '../../ui/button.module.css';
@@ -9,17 +10,25 @@ import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
 
 export const screen = defineScreen<undefined>({
-  head: () => ({ title: `${errorTexts.notFound} — ${layoutTexts.shop}`, noindex: true }),
+  // The page says itself what readers are told.
+  head: () => ({ title: `${errorTexts.notFound} — ${layoutTexts.shop}`, noindex: true, announce: '' }),
   View: NotFound,
   Loading: () => null,
 });
 
 function NotFound({ at }: { readonly at: Place }): ReactNode {
+  const { fatal } = useApp();
   return (
     <ErrorFrame status={404}>
       <h1>{errorTexts.notFound}</h1>
       <p>{errorTexts.notFoundHint}</p>
-      <p className={styles.path}>{errorTexts.pageNotFound(at.path)}</p>
+      {fatal === undefined ? (
+        <p role="alert" className={styles.path}>
+          {errorTexts.pageMissed(at.path)}
+        </p>
+      ) : (
+        <p className={styles.path}>{errorTexts.pageNotFound(at.path)}</p>
+      )}
       <div className={styles.ways}>
         <a href="/" className={button.primary}>
           {errorTexts.toHome}

@@ -4,6 +4,7 @@ import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import { useApp } from '../../app-context.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
+import { StocksButton } from '../../stock/stocks-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './buy.module.css';
 import { BuyNow } from './buy-now.tsx';
@@ -29,6 +30,7 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
         {order === undefined ? null : <dd className={styles.onOrder}>{order}</dd>}
         {available ? null : <dd className={styles.gone}>{goodsTexts.outOfStock}</dd>}
       </dl>
+      <StocksButton goods={goods} />
       <p className={styles.pickup}>{productTexts.pickup}</p>
     </section>
   );

@@ -5,6 +5,9 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
+import { stockQuery } from '../../stock/model.ts';
+import { citiesStockQuery } from '../../stock/other-cities.tsx';
+import { StockSection } from '../../stock/stock-section.tsx';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
@@ -25,6 +28,7 @@ export const screen = defineScreen<ProductModel>({
     const related = relatedQuery(at.path);
     return related === undefined ? [] : [related];
   },
+  after: (model) => [stockQuery(model.goods.id), ...(isLacking(model) ? [citiesStockQuery(model.goods.id)] : [])],
   verdict: (model, at) => {
     const redirect = properAddress(model, at.path);
     return redirect === undefined ? undefined : { redirect };
@@ -38,6 +42,11 @@ export const screen = defineScreen<ProductModel>({
   View: ProductPage,
   Loading: ProductLoading,
 });
+
+/** Has the visitor's city none of it, neither on a shelf nor on order (D42)? */
+function isLacking({ shops, order }: ProductModel): boolean {
+  return shops === undefined && order === undefined;
+}
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
   return (
@@ -60,6 +69,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </section>
         )}
       </div>
+      <StockSection goodsId={model.goods.id} lacking={isLacking(model)} />
       <Related path={at.path} />
     </>
   );

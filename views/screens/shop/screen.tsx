@@ -8,7 +8,6 @@ import { defineScreen } from '../../screen.ts';
 import { Carousel } from '../../shop/carousel.tsx';
 import { type ShopModel, shopQuery } from '../../shop/model.ts';
 import { ShopFacts } from '../../shop/shop-facts.tsx';
-import { Block } from '../../ui/block.tsx';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { shopJsonLd } from './json-ld.ts';
@@ -39,20 +38,24 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
     <>
       <Breadcrumbs steps={crumbsTo(shop)} />
       <h1 className={styles.title}>{shop.title}</h1>
-      <div className={shop.pictures.length === 0 ? undefined : styles.shop}>
+      <div className={shop.pictures.length === 0 && shop.at === undefined ? undefined : styles.shop}>
         <Carousel key={shop.id} pictures={shop.pictures} />
-        <ShopFacts shop={shop} heading="h2" />
-      </div>
-      {shop.at === undefined ? null : (
-        <Block title={shopTexts.onMap} more={<a href="/shop/?view=map">{shopTexts.toAll}</a>}>
+        <div className={styles.facts}>
+          <ShopFacts shop={shop} heading="h2" />
+        </div>
+        {shop.at === undefined ? null : (
           <ShopMap
             key={shop.id}
+            className={styles.map}
             points={[{ id: shop.id, at: shop.at, name: shop.address === '' ? shop.name : shop.address }]}
             view={{ center: shop.at, zoom: SHOP_ZOOM }}
             selected={shop.id}
           />
-        </Block>
-      )}
+        )}
+      </div>
+      <p className={styles.all}>
+        <a href="/shop/">{shopTexts.toAll}</a>
+      </p>
     </>
   );
 }

@@ -1,23 +1,35 @@
-/** Brings checkout into the store, with the first checkout of the page: its code is not in the first bundle. */
+/** Opening checkout. The first time it joins the store: its code is not in the first bundle. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../shared/rules/cart.ts';
-import { refreshCart } from './cart-actions.ts';
-import { writeMemory } from './checkout-memory.ts';
+import { openCart, refreshCart } from './cart-actions.ts';
+import { readMemory, writeMemory } from './checkout-memory.ts';
+import { checkoutOf, isShown } from './checkout-read.ts';
 import { checkoutActions, checkoutSlice } from './checkout-slice.ts';
 import { beginCheckout } from './checkout-start.ts';
-import type { CheckoutState } from './checkout-state.ts';
-import { blankCheckout } from './checkout-state.ts';
 import type { AppDispatch, AppState, AppThunk } from './store.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
-/** The slice's state; blank before it is part of the store. */
-export function checkoutOf(state: AppState): CheckoutState {
-  return state.checkout ?? blankCheckout;
+/** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
+export function openCheckout(): AppThunk {
+  return (dispatch, getState, { services: { session } }) => {
+    const first = getState().checkout === undefined;
+    dispatch(attachCheckout());
+    const memory = first ? readMemory(session) : undefined;
+    if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
+    const { processing, step, sent } = checkoutOf(getState());
+    if (processing || step === 'success') return;
+    if (sent !== undefined) {
+      dispatch(checkoutActions.outcomeAsked());
+      return;
+    }
+    dispatch(openCart());
+    dispatch(checkoutActions.opened());
+  };
 }
 
-/** Does nothing the second time. */
-export function attachCheckout(): AppThunk {
+/** Brings the slice in, and what goes on beside it. Does nothing the second time. */
+function attachCheckout(): AppThunk {
   return (dispatch, getState, { services: { session }, grow }) => {
     if (getState().checkout !== undefined) return;
     grow({ checkout: checkoutSlice.reducer });
@@ -49,9 +61,4 @@ export function attachCheckout(): AppThunk {
       }),
     );
   };
-}
-
-/** Is checkout's dialog open? */
-export function isShown({ dialogs }: Pick<AppState, 'dialogs'>): boolean {
-  return dialogs.stack.some(({ kind }) => kind === 'checkout');
 }

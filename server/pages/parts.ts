@@ -1,0 +1,62 @@
+/**
+ * The header and the footer alone, `/_parts/header.html` and `/_parts/footer.html` (D24), for pages of other servers:
+ * no script, nothing personal, every link absolute, to the region's own host.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PartName } from '../routing/decision.ts';
+import type { Visit } from '../visit.ts';
+import type { OpenOptions } from './open-page.ts';
+import { createPageApi, Ingredients } from './page-api.ts';
+import { pageKey } from './page-key.ts';
+import { KeptPage, type PageStore } from './page-store.ts';
+import { type PagePolicy, sendKept } from './send-page.ts';
+
+/** Who embeds them may keep them for a minute. */
+const LIFE = 'public, max-age=60';
+
+type AnswerPart = (part: PartName, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** @param store undefined: every one is rendered afresh */
+export function createParts(
+  { shop, source, models }: OpenOptions,
+  store: PageStore | undefined,
+  policy: PagePolicy,
+  now: () => number,
+): AnswerPart {
+  return async (part, request, reply) => {
+    const { visit } = request;
+    const path = `/_parts/${part}.html`;
+    const key = pageKey(visit, path, source.build);
+    reply.header('x-robots-tag', 'noindex');
+    const kept = store?.get(key, now());
+    if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
+    const generation = store?.generation;
+    const { html, ingredients } = await render(part, visit);
+    const { failed, staleSince, freshUntil, staleUntil, tags } = ingredients;
+    const page = new KeptPage(html, { freshUntil, staleUntil, tags, link: '', regionId: visit.region.id, path });
+    if (store !== undefined && store.generation === generation && !failed && staleSince === undefined) {
+      store.set(key, page);
+    }
+    return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', policy, LIFE);
+  };
+
+  async function render(part: PartName, visit: Visit): Promise<{ html: Buffer; ingredients: Ingredients }> {
+    const views = await source.views();
+    const ingredients = new Ingredients();
+    const api = createPageApi(shop, visit, ingredients);
+    const { region, signal, scheme } = visit;
+    const origin = `${scheme}://${region.host}`;
+    const info = { id: region.id, title: region.geo?.title ?? '', phone: region.geo?.phone ?? '', host: region.host };
+    const markup = await views.renderPart(part, { now: now(), build: source.build, region: info, origin }, (query) =>
+      models.load(region.host, query, api, signal),
+    );
+    const { styles } = source.assets(views.screenSource('notFound'));
+    const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+    return { html: Buffer.from(withOrigin(links + markup, origin)), ingredients };
+  }
+}
+
+/** Makes local addresses absolute. In text a quotation mark is escaped, so only attributes are found. */
+function withOrigin(html: string, origin: string): string {
+  return html.replace(/ (href|src|action)="(?=\/(?!\/))/g, ` $1="${origin}`);
+}

@@ -1,0 +1,92 @@
+/**
+ * Forms that were posted to their own page without a script (D39): checked by the same rules as in the browser, sent on
+ * in their sender's name, and answered by their page with errors at the fields, thanks, or the calculation.
+ */
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../shared/api.ts';
+import type { CallAnswer, CallInput } from '../../shared/contract/calls.ts';
+import type { Nested } from '../../shared/notation.ts';
+import { partyBody, partyErrors, readParty, refusedParty } from '../../shared/rules/calculator.ts';
+import { callbackErrors, knownErrors, readCallback } from '../../shared/rules/fields.ts';
+import { messageBody, messageErrors, readMessage, refusedMessage } from '../../shared/rules/messages.ts';
+import { phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
+import { calculatorTexts } from '../../shared/texts/calculator.ts';
+import { callbackTexts } from '../../shared/texts/feedback.ts';
+import { messageTexts } from '../../shared/texts/messages.ts';
+import type { Posted } from '../../views/posted.ts';
+import { publicFailure } from '../http/failure.ts';
+import type { FormCall } from '../routing/decision.ts';
+import type { Shop } from '../shop.ts';
+import { type PersonalPage, readFields } from './forms.ts';
+
+type PostedCall = Exclude<FormCall, 'POST /api/cart/update.json'>;
+type Errors = Posted['errors'];
+
+interface Form<Call extends PostedCall> {
+  /** What is wrong before anything is sent, by the form's own names. */
+  readonly check: (fields: Nested) => Errors;
+  /** Of fields without errors. */
+  readonly input: (fields: Nested) => CallInput<Call>;
+  /** The messages of a 422 that belong to this form. */
+  readonly refused: (fields: Readonly<Record<string, string>>) => Errors;
+  /** Where no field is at fault. */
+  readonly failed: string;
+}
+
+const message = {
+  check: (fields: Nested) => messageErrors(readMessage(fields), phoneError),
+  input: (fields: Nested) => ({ body: messageBody(readMessage(fields), phoneToE164) }),
+  refused: refusedMessage,
+  failed: messageTexts.failed,
+};
+
+const noParty = { event: '', men: '', women: '', hours: '', drinks: [] };
+
+const forms: { readonly [Call in PostedCall]: Form<Call> } = {
+  'POST /api/feedback.json': message,
+  'POST /api/feedback/partners.json': message,
+  'POST /api/feedback/callback.json': {
+    check: (fields) => callbackErrors(readCallback(fields), phoneError),
+    input: (fields) => {
+      const { name, phone } = readCallback(fields);
+      return { body: { name: name.trim(), phone: phoneToE164(phone) } };
+    },
+    refused: (fields) => knownErrors(fields, ['name', 'phone']),
+    failed: callbackTexts.failed,
+  },
+  'POST /calculator.json': {
+    check: (fields) => partyErrors(readParty(fields) ?? noParty),
+    input: (fields) => partyBody(readParty(fields) ?? noParty),
+    refused: refusedParty,
+    failed: calculatorTexts.failed,
+  },
+};
+
+/** Sends a posted form on. @returns the page that answers it, with the status of what became of it */
+export async function takePosted<Call extends PostedCall>(
+  call: Call,
+  { body, visit, headers }: FastifyRequest,
+  shop: Pick<Shop, 'personal'>,
+): Promise<PersonalPage> {
+  const form: Form<Call> = forms[call];
+  const fields = readFields(body);
+  const page = (status: number, posted: Omit<Posted, 'fields'>, setCookies: readonly string[] = []): PersonalPage => ({
+    status,
+    view: { owner: 'visitor', value: { kind: 'posted', posted: { fields, ...posted } }, setCookies },
+  });
+  const wrong = form.check(fields);
+  if (Object.keys(wrong).length > 0) return page(422, { errors: wrong, sent: false });
+  try {
+    const { value, setCookies } = await shop.personal(call, form.input(fields), visit, headers.cookie);
+    return page(200, { errors: {}, sent: true, ...calculationOf(value) }, setCookies);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = form.refused(error.fields);
+    const failure = Object.keys(errors).length === 0 ? form.failed : undefined;
+    return page(publicFailure(error).status, { errors, failure, sent: false });
+  }
+}
+
+function calculationOf(value: CallAnswer<PostedCall>): Pick<Posted, 'calculation'> {
+  return 'data' in value ? { calculation: value.data } : {};
+}

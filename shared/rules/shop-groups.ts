@@ -1,0 +1,37 @@
+/** Shops by metro station, for the shops' page. */
+export interface StationOf<Shop> {
+  readonly name: string;
+  readonly color: string;
+  /** The nearest one first. */
+  readonly shops: readonly { readonly shop: Shop; readonly minutes: number }[];
+}
+
+interface NearMetro {
+  readonly id: number;
+  readonly metro: readonly { readonly name: string; readonly color: string; readonly minutes: number }[];
+}
+
+/**
+ * Groups shops by their stations, in the Russian alphabet; a shop between two stations stands under both. Stations of one
+ * name on different lines are different.
+ * @returns the stations, and the shops that have none
+ */
+export function groupByMetro<Shop extends NearMetro>(
+  shops: readonly Shop[],
+): { readonly stations: readonly StationOf<Shop>[]; readonly others: readonly Shop[] } {
+  const collator = new Intl.Collator('ru');
+  const pairs = shops.flatMap((shop) => shop.metro.map((station) => ({ shop, station })));
+  const groups = Map.groupBy(pairs, ({ station }) => `${station.name}\n${station.color}`);
+  const stations = [...groups.values()].flatMap((group): StationOf<Shop>[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const near = group
+      .map(({ shop, station }) => ({ shop, minutes: station.minutes }))
+      .sort((one, other) => one.minutes - other.minutes || one.shop.id - other.shop.id);
+    return [{ name: first.station.name, color: first.station.color, shops: near }];
+  });
+  return {
+    stations: stations.sort((one, other) => collator.compare(one.name, other.name)),
+    others: shops.filter(({ metro }) => metro.length === 0),
+  };
+}

@@ -1,0 +1,51 @@
+/** Moving about in the shop: where a page begins, what stays, and what header and footer are made of (D41, D42). */
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+test('the position is kept where only the query changes, else a navigation begins at the top', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  const goods = page.getByRole('list', { name: 'Товары' });
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+  await goods.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+  t.match(page.url(), 'sort=-price');
+  t.equal(await page.evaluate(() => scrollY), 120);
+
+  await goods.getByRole('link', { name: 'Вино 120', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
+  await page.waitForFunction(() => scrollY === 0);
+  t.match(await page.title(), 'Вино 120');
+
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.getByRole('main').getByRole('link', { name: '1,5 л' }).first().click();
+  await page.waitForURL('**/vino-120-magnum.html');
+  t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
+  t.strictSame(complaints, []);
+});
+
+test('header and footer show what the API names, the support hours and the promise', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/`);
+  await storefront.untilAwake(page);
+  const header = page.getByRole('banner');
+  t.ok(
+    await header.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().isVisible(),
+  );
+  t.ok(await header.getByRole('link', { name: '+7 495 111-11-11' }).isVisible());
+  const footer = page.getByRole('contentinfo');
+  t.ok(await footer.getByRole('link', { name: 'Вино' }).first().isVisible());
+  const text = `${await header.innerText()} ${await footer.innerText()}`;
+  t.match(text, '09:00–21:00');
+  t.match(text, /20\s+минут/);
+  t.match(text, '18+');
+  await page.keyboard.press('Tab');
+  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
+});

@@ -1,0 +1,219 @@
+/** Shops near and far, found and sorted (spec §2 'Product stock view', §5 'Shop filters', §9; D10, D35). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { dragStep, stepAround } from '../../shared/rules/carousel.ts';
+import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/distance.ts';
+import { hasWords, isListed, searchWords } from '../../shared/rules/shop-filter.ts';
+import { groupByMetro } from '../../shared/rules/shop-groups.ts';
+import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shop-sort.ts';
+import {
+  anyStock,
+  onOrderLine,
+  pickupLine,
+  type StockPlace,
+  stockInList,
+  stockOnMap,
+  stockPrice,
+} from '../../shared/rules/stock.ts';
+
+const point = fc.record({
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+});
+const moscow = { lng: 37.617644, lat: 55.755819 };
+
+test('spec §9: the distance is the haversine one on a sphere of 6371 km', async (t: Test) => {
+  t.equal(EARTH_RADIUS_KM, 6371);
+  t.equal(Math.round(distanceKm(moscow, { lng: 30.315644, lat: 59.938955 })), 634);
+  t.equal(distanceKm({ lng: 0, lat: 0 }, { lng: 0, lat: 1 }).toFixed(6), ((Math.PI * 6371) / 180).toFixed(6));
+  fc.assert(
+    fc.property(point, point, point, (a, b, c) => {
+      const ab = distanceKm(a, b);
+      // Near antipodes the formula is good to a metre.
+      const slack = 1e-3;
+      return (
+        distanceKm(a, a) === 0 &&
+        Math.abs(ab - distanceKm(b, a)) < slack &&
+        ab <= Math.PI * EARTH_RADIUS_KM + slack &&
+        ab <= distanceKm(a, c) + distanceKm(c, b) + slack
+      );
+    }),
+  );
+  t.strictSame([0.03, 0.84, 0.99, 3.42, 9.96, 12.4].map(formatDistance), [
+    '50 м',
+    '850 м',
+    '1,0 км',
+    '3,4 км',
+    '10 км',
+    '12 км',
+  ]);
+});
+
+test('spec §5: every word of a search must occur, whatever its case and place', async (t: Test) => {
+  const texts = ['Витрина на Мясницкой', 'г. Москва, Зелёный пр-т, 24'];
+  for (const found of ['', '  ', 'мясницкой', 'ЗЕЛЕНЫЙ 24', 'зелёный\tвитрина', 'пр-т']) {
+    t.ok(hasWords(searchWords(found), texts), JSON.stringify(found));
+  }
+  for (const lost of ['мясницкая', 'зелёный 25', 'мясницкой тверь']) t.notOk(hasWords(searchWords(lost), texts), lost);
+  fc.assert(
+    fc.property(fc.array(fc.string()), fc.array(fc.string()), (words, shop) => {
+      const wanted = searchWords(words.join(' '));
+      return hasWords(wanted, shop) === wanted.every((word) => hasWords([word], shop));
+    }),
+  );
+});
+
+test('D35: a list hides the shops of other cities unless search text is entered', async (t: Test) => {
+  t.ok(isListed([1, 13], 1, []));
+  t.notOk(isListed([2], 1, []));
+  t.ok(isListed([2], 1, ['невский']));
+  t.ok(isListed([2], undefined, []), 'nobody knows the city');
+});
+
+const offer = fc.record({
+  share: fc.integer({ min: 1, max: 4 }).map((quarters) => quarters / 4),
+  total: fc.integer({ min: 1, max: 5000 }),
+  days: fc.integer({ min: 0, max: 9 }),
+});
+const ranked: fc.Arbitrary<Ranked[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 500 }),
+    distance: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant(Number.POSITIVE_INFINITY)),
+    offers: fc.array(offer, { maxLength: 2 }),
+  }),
+  { selector: ({ id }) => id },
+);
+const self = (shop: Ranked): Ranked => shop;
+const idsOf = (shops: readonly { readonly id: number }[]): number[] => shops.map(({ id }) => id);
+
+test('D10: sorts are total orders; shops with nothing stand last, ties fall to distance and id', async (t: Test) => {
+  const sorts: ShopSort[] = ['distance', 'price', 'term', 'quantity'];
+  fc.assert(
+    fc.property(ranked, fc.constantFrom(...sorts), (shops, sort) => {
+      const sorted = sortShops(shops, sort, self);
+      const shuffled = sortShops([...shops].reverse(), sort, self);
+      const firstEmpty = sorted.findIndex(({ offers }) => offers.length === 0);
+      const rest = firstEmpty === -1 ? [] : sorted.slice(firstEmpty);
+      return (
+        sorted.length === shops.length &&
+        idsOf(sorted).join() === idsOf(shuffled).join() &&
+        rest.every(({ offers }) => offers.length === 0)
+      );
+    }),
+  );
+  const tied = [7, 3, 5].map(
+    (id): Ranked => ({ id, distance: id === 5 ? 1 : 2, offers: [{ share: 1, total: 9, days: 0 }] }),
+  );
+  for (const sort of sorts) t.strictSame(idsOf(sortShops(tied, sort, self)), [5, 3, 7], sort);
+});
+
+test('D10: price goes by covered share and then total; term by the fewest days; quantity by covered share', async (t: Test) => {
+  const shops: Ranked[] = [
+    { id: 1, distance: 1, offers: [{ share: 0.5, total: 10, days: 0 }] },
+    { id: 2, distance: 2, offers: [{ share: 1, total: 300, days: 4 }] },
+    {
+      id: 3,
+      distance: 3,
+      offers: [
+        { share: 1, total: 200, days: 2 },
+        { share: 0.5, total: 5, days: 1 },
+      ],
+    },
+  ];
+  t.strictSame(idsOf(sortShops(shops, 'price', self)), [3, 2, 1], 'a shop with half of the goods is not cheap');
+  t.strictSame(idsOf(sortShops(shops, 'term', self)), [1, 3, 2]);
+  t.strictSame(idsOf(sortShops(shops, 'quantity', self)), [2, 3, 1]);
+  t.strictSame(idsOf(shops), [1, 2, 3], 'what was given stays');
+});
+
+const places: readonly StockPlace[] = [
+  {
+    id: 1,
+    name: 'Первый',
+    address: 'Тверская, 1',
+    at: moscow,
+    areas: [1],
+    price: 90,
+    retail: { pieces: 5, price: 100 },
+    transit: { pieces: 9, price: 90, days: 3 },
+  },
+  {
+    id: 2,
+    name: 'Второй',
+    address: 'Арбат, 2',
+    at: { lng: 37.6, lat: 55.75 },
+    areas: [1],
+    price: 80,
+    transit: { pieces: 2, price: 80, days: 1 },
+  },
+  {
+    id: 3,
+    name: 'Третий',
+    address: 'Невский, 3',
+    at: { lng: 30.3, lat: 59.9 },
+    areas: [2],
+    price: 70,
+    retail: { pieces: 1, price: 70 },
+  },
+  { id: 4, name: 'Без места', address: 'Лесная, 4', areas: [1], price: 95, retail: { pieces: 1, price: 95 } },
+  { id: 5, name: 'Пустой', address: 'Садовая, 5', at: moscow, areas: [1], price: 60 },
+];
+const listIds = (wish: Partial<typeof anyStock>): number[] =>
+  idsOf(stockInList(places, { ...anyStock, ...wish }, 1, moscow));
+
+test('spec §2 stock view: filters by way, sorts by distance, price and term', async (t: Test) => {
+  t.strictSame(listIds({}), [1, 2, 4, 5], 'nearest first; what has no place behind, what has nothing last');
+  t.strictSame(listIds({ sort: 'price' }), [2, 1, 4, 5]);
+  t.strictSame(listIds({ sort: 'term' }), [1, 4, 2, 5]);
+  t.strictSame(listIds({ today: true }), [1, 4]);
+  t.strictSame(listIds({ onOrder: true }), [1, 2]);
+  t.strictSame(listIds({ today: true, onOrder: true }), [1]);
+  t.strictSame(listIds({ today: true, sort: 'price' }), [4, 1], 'a way that is asked for alone counts alone');
+  t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
+  t.strictSame(idsOf(stockOnMap(places, anyStock)), [1, 2, 3, 4, 5], 'the map shows all cities');
+  t.strictSame(idsOf(stockOnMap(places, { ...anyStock, today: true })), [1, 3, 4]);
+});
+
+test('spec §2 stock view: the price of a marker follows the toggles', async (t: Test) => {
+  const [first, , , , empty] = places as [StockPlace, StockPlace, StockPlace, StockPlace, StockPlace];
+  t.equal(stockPrice(first, anyStock), 90);
+  t.equal(stockPrice(first, { ...anyStock, today: true }), 100);
+  t.equal(stockPrice(first, { ...anyStock, onOrder: true }), 90);
+  t.equal(stockPrice(empty, anyStock), undefined);
+});
+
+test('spec §2 stock view: the lines say today, pieces and price, or from which day and the price', async (t: Test) => {
+  t.equal(pickupLine({ pieces: 5, price: 1290 }), 'сегодня, 5 шт., 1\u00a0290\u00a0₽');
+  t.equal(onOrderLine({ price: 990, days: 4 }, Date.UTC(2026, 10, 21, 9)), 'с 25 ноября, 990\u00a0₽');
+});
+
+test('shops by metro: a shop stands under each of its stations, the nearest first, the rest apart', async (t: Test) => {
+  const metro = (name: string, minutes: number, color = '#ff0000') => ({ name, color, minutes });
+  const { stations, others } = groupByMetro([
+    { id: 1, metro: [metro('Яузская', 9), metro('Арбатская', 3)] },
+    { id: 2, metro: [metro('Яузская', 4)] },
+    { id: 3, metro: [metro('Арбатская', 5, '#0000ff')] },
+    { id: 4, metro: [] },
+  ]);
+  t.strictSame(
+    stations.map(({ name, shops }) => [name, ...shops.map(({ shop }) => shop.id)]),
+    [
+      ['Арбатская', 1],
+      ['Арбатская', 3],
+      ['Яузская', 2, 1],
+    ],
+  );
+  t.strictSame(idsOf(others), [4]);
+});
+
+test('spec §2 shop detail: the carousel goes round, and a finger must go far enough', async (t: Test) => {
+  t.strictSame([stepAround(2, 1, 3), stepAround(0, -1, 3), stepAround(0, 1, 1)], [0, 2, 0]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom(1, -1)), (count, steps) => {
+      const end = steps.reduce((at, step) => stepAround(at, step, count), 0);
+      const sum = steps.reduce((total, step) => total + step, 0);
+      return end === ((sum % count) + count) % count;
+    }),
+  );
+  t.strictSame([dragStep(-200, 300), dragStep(200, 300), dragStep(-20, 300), dragStep(50, 0)], [1, -1, 0, 0]);
+});

@@ -1,0 +1,106 @@
+/** The map's numbers, its clusters, and what developers are told (spec §8, §9; D34). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { createClusters, MAX_ITEMS, type MapItem, type MapPoint } from '../../views/map/clusters.ts';
+import * as settings from '../../views/map/settings.ts';
+
+const { checkMap, DEFAULT_VIEW, TILES, toLatLng } = settings;
+const world = { west: -180, south: -85, east: 180, north: 85 };
+
+/** Points spread evenly over a city, the same every time. */
+function city(count: number): MapPoint[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    at: { lng: 37.4 + ((index * 0.754877) % 1) / 2.5, lat: 55.6 + ((index * 0.569841) % 1) / 3.5 },
+    name: `Shop ${index + 1}`,
+    value: 100 + (index % 50),
+  }));
+}
+
+const countOf = (items: readonly MapItem[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0);
+
+test('spec §9: the numbers of maps', async (t: Test) => {
+  t.strictSame(DEFAULT_VIEW, { center: { lng: 37.617644, lat: 55.755819 }, zoom: 9 });
+  t.equal(settings.LOCATED_ZOOM, 10);
+  t.equal(settings.SHOP_ZOOM, 13);
+  t.equal(settings.CLUSTER_MAX_ZOOM, 12);
+  t.equal(settings.CLUSTER_ZOOM_MS, 500);
+  t.equal(settings.MAP_WAIT_MS, 5000);
+});
+
+test('D34: one converter turns lng, lat into what the map library takes', async (t: Test) => {
+  t.strictSame(toLatLng({ lng: 37.6, lat: 55.7 }), [55.7, 37.6]);
+});
+
+test('spec §8: a missing tile address, location or coordinates are errors of developers', async (t: Test) => {
+  checkMap(TILES, DEFAULT_VIEW);
+  t.throws(() => checkMap('', DEFAULT_VIEW), { message: /tile address/ });
+  t.throws(() => checkMap(undefined, DEFAULT_VIEW), { message: /tile address/ });
+  t.throws(() => checkMap(TILES, undefined), { message: /location/ });
+  t.throws(() => checkMap(TILES, { center: { lng: Number.NaN, lat: 1 }, zoom: 9 }), { message: /coordinates/ });
+  t.throws(() => checkMap(TILES, { center: { lng: 1, lat: 1 }, zoom: Number.NaN }), { message: /zoom/ });
+});
+
+test('D34: no shop is lost in clusters, and their prices are the least and the greatest within', async () => {
+  const points = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 10_000 }),
+      at: fc.record({
+        lng: fc.double({ min: 30, max: 40, noNaN: true }),
+        lat: fc.double({ min: 50, max: 60, noNaN: true }),
+      }),
+      name: fc.constant('Shop'),
+      value: fc.integer({ min: 1, max: 5000 }),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 120 },
+  );
+  fc.assert(
+    fc.property(points, fc.integer({ min: 3, max: 18 }), (shops, zoom) => {
+      const items = createClusters(shops).within(world, zoom);
+      const least = Math.min(
+        ...items.map((item) => (item.kind === 'cluster' ? item.range.min : (item.point.value ?? 0))),
+      );
+      return countOf(items) === shops.length && least === Math.min(...shops.map(({ value }) => value));
+    }),
+  );
+});
+
+test('spec §9: beyond zoom 12 every shop stands for itself', async (t: Test) => {
+  const near = [1, 2, 3].map((id) => ({ id, at: { lng: 37.6 + id / 1e6, lat: 55.7 }, name: `Shop ${id}` }));
+  const clusters = createClusters(near);
+  t.strictSame(
+    clusters.within(world, 12).map(({ kind }) => kind),
+    ['cluster'],
+  );
+  t.strictSame(
+    clusters.within(world, 13).map(({ kind }) => kind),
+    ['point', 'point', 'point'],
+  );
+  t.strictSame(clusters.within({ ...world, east: 0 }, 13), [], 'only what is in view');
+});
+
+test('design, budgets: of 5,000 shops never more than 150 stand in the page, and finding them takes no time', async (t: Test) => {
+  const points = city(5000);
+  const startedAt = performance.now();
+  const clusters = createClusters(points);
+  const indexed = performance.now() - startedAt;
+  for (let zoom = 3; zoom <= 18; zoom += 1) {
+    const span = 360 / 2 ** zoom;
+    const view = { west: 37.6 - 2.5 * span, east: 37.6 + 2.5 * span, south: 55.75 - span, north: 55.75 + span };
+    const items = clusters.within(view, zoom);
+    t.ok(items.length <= MAX_ITEMS, `zoom ${zoom}: ${items.length}`);
+    t.ok(items.length > 0, `zoom ${zoom} is not empty`);
+    t.equal(new Set(items.map(({ key }) => key)).size, items.length);
+  }
+  const frames = 200;
+  const panned = performance.now();
+  for (let frame = 0; frame < frames; frame += 1) {
+    const west = 37.3 + frame / 1000;
+    clusters.within({ west, east: west + 0.3, south: 55.6, north: 55.8 }, 12);
+  }
+  const frameMs = (performance.now() - panned) / frames;
+  // A frame has 16 ms; the limits leave room for a busy machine.
+  t.ok(frameMs < 8, `${frameMs.toFixed(2)} ms a frame`);
+  t.ok(indexed < 500, `${indexed.toFixed(0)} ms to index`);
+});

@@ -1,0 +1,35 @@
+/** Tells screen readers that another page is shown: a navigation in the browser is silent by itself. */
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Long enough to be read out; later it would only be in the way of those who read on. */
+const SHOWN = 1000;
+
+let listener: ((title: string) => void) | undefined;
+let first = true;
+
+/** A page with this title shows. The first is the browser's own to announce. */
+export function announceTitle(title: string): void {
+  if (first) first = false;
+  else listener?.(title);
+}
+
+/** Stands once in a living page. */
+export function Announcer(): ReactNode {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    listener = setTitle;
+    return () => {
+      listener = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    if (title === '') return;
+    const timer = setTimeout(() => setTitle(''), SHOWN);
+    return () => clearTimeout(timer);
+  }, [title]);
+  return (
+    <div aria-live="polite" aria-atomic="true" className="visually-hidden">
+      {title}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'): a chunk of its own. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { refreshCart } from '../../client/store/cart-actions.ts';
+import { openCheckout } from '../../client/store/checkout-open.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { checkoutTexts } from '../../shared/texts/checkout.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { FullHead } from '../dialogs/full-head.tsx';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+import styles from './checkout-dialog.module.css';
+import { ConfirmStep } from './confirm-step.tsx';
+import { ContactsStep } from './contacts-step.tsx';
+import { OutcomeQuestion } from './outcome-question.tsx';
+import { ShopsStep } from './shops-step.tsx';
+import { StepBar } from './step-bar.tsx';
+import { SuccessStep } from './success-step.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export default function CheckoutDialog({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  const done = useCheckout((state) => state.step === 'success');
+  const processing = useCheckout((state) => state.processing);
+  useEffect(() => {
+    dispatch(openCheckout());
+  }, [dispatch]);
+  return (
+    <Dialog
+      id={id}
+      title={checkoutTexts.title}
+      size="full"
+      head={<FullHead />}
+      close={done ? 'own' : 'top'}
+      held={processing}
+    >
+      <Body id={id} />
+    </Dialog>
+  );
+}
+
+function Body({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  const phase = useCheckout((state) => state.phase);
+  const step = useCheckout((state) => state.step);
+  const cartFailed = useAppSelector((state) => state.cart.status === 'failed');
+  const body = useRef<HTMLDivElement>(null);
+  useStepFocus(body);
+
+  if (phase === 'asking') {
+    return (
+      <div ref={body}>
+        <OutcomeQuestion />
+      </div>
+    );
+  }
+  if (phase !== 'going') return cartFailed ? <FailedBlock onRetry={() => dispatch(refreshCart())} /> : <Loading />;
+  return (
+    <div ref={body} className={styles.body}>
+      {step === 'success' ? <SuccessStep id={id} /> : <StepBar />}
+      {step === 'shops' ? <ShopsStep id={id} /> : null}
+      {step === 'contacts' ? <ContactsStep /> : null}
+      {step === 'confirm' ? <ConfirmStep /> : null}
+    </div>
+  );
+}
+
+/** What a step shows is new: the focus goes to its title, or back to the shop that was looked at. */
+function useStepFocus(body: React.RefObject<HTMLElement | null>): void {
+  const phase = useCheckout((state) => state.phase);
+  const step = useCheckout((state) => state.step);
+  const shop = useCheckout((state) => state.shop);
+  const before = useRef({ phase, step, shop });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { phase, step, shop };
+    const moved =
+      last.phase !== phase ? phase === 'asking' || step === 'success' : last.step !== step || last.shop !== shop;
+    if (!moved || last.phase === 'waiting') return;
+    const left = step === 'shops' && shop === undefined ? last.shop : undefined;
+    const target =
+      body.current?.querySelector<HTMLElement>(`[data-shop="${left}"]`) ??
+      body.current?.querySelector<HTMLElement>('[data-step-title]');
+    target?.focus({ preventScroll: true });
+    if (left === undefined) body.current?.closest('dialog')?.scrollTo(0, 0);
+    else target?.scrollIntoView({ block: 'center' });
+  }, [body, phase, step, shop]);
+}

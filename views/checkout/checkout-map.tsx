@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
+import type { MapPoint } from '../map/clusters.ts';
+import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../map/settings.ts';
+import { ShopMap } from '../map/shop-map.tsx';
+import { countsOf, mostOf, placeOf } from './shop-words.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/** Where a shop that was chosen is looked at (spec §9). */
+const CHOSEN_ZOOM = 14;
+
+interface CheckoutMapProps {
+  readonly shops: readonly CheckoutRow[];
+  readonly className: string | undefined;
+}
+
+/** The shops on a map: how many pieces each has of those wanted (spec §2). */
+export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const kind = useCheckout((state) => state.kind);
+  const today = useCheckout((state) => state.filter === 'today');
+  const pieces = useCheckout((state) => state.lines.reduce((sum, { qnt }) => sum + qnt, 0));
+  const selected = useCheckout((state) => state.shop);
+  const points = useMemo(
+    () => shops.flatMap((row) => toPoint(row, countsOf(mostOf(row, kind, today), pieces))),
+    [shops, kind, today, pieces],
+  );
+  return (
+    <ShopMap
+      className={className}
+      points={points}
+      view={useView()}
+      selected={selected}
+      wheel
+      onSelect={(id) => dispatch(checkoutActions.shopChosen(id))}
+    />
+  );
+}
+
+/** A shop whose place is not known stands in the list alone. */
+function toPoint({ shop }: CheckoutRow, label: string): MapPoint[] {
+  if (!shop.coordinate) return [];
+  return [{ id: shop.id, at: shop.coordinate, name: `${placeOf(shop)}, ${label}`, label }];
+}
+
+/** The map looks at the city, then at the visitor, then at what was chosen; it stays there when the choice is taken back. */
+function useView(): MapView {
+  const geo = useCheckout((state) => state.shops.geo);
+  const from = useCheckout((state) => state.from);
+  const at = useCheckout(({ shops, shop }) => shops.rows.find((row) => row.shop.id === shop)?.shop.coordinate);
+  const [view, look] = useState<MapView>(() => {
+    if (at) return { center: at, zoom: CHOSEN_ZOOM };
+    if (from !== undefined) return { center: from, zoom: LOCATED_ZOOM };
+    return geo === undefined ? DEFAULT_VIEW : { center: geo.coordinates, zoom: geo.zoom };
+  });
+  useEffect(() => {
+    if (from !== undefined) look({ center: from, zoom: LOCATED_ZOOM });
+  }, [from]);
+  useEffect(() => {
+    if (at) look({ center: at, zoom: CHOSEN_ZOOM });
+  }, [at]);
+  return view;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { useApp } from '../app-context.ts';
+import styles from './city-block.module.css';
+
+/** 'Ваш город': opens the city picker over checkout (spec §2 'Dialogs'). */
+export function CityBlock(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { region } = useApp();
+  return (
+    <p className={styles.city}>
+      <span>{pickupTexts.city}</span>{' '}
+      <button type="button" aria-haspopup="dialog" onClick={() => void dispatch(showDialog('cityPicker', {}, 'push'))}>
+        {region.title === '' ? cityTexts.choose : region.title}
+      </button>
+    </p>
+  );
+}

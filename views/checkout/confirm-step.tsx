@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { chosenBasket, chosenRow } from '../../client/store/checkout-choice.ts';
+import { submitOrder } from '../../client/store/checkout-order.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import type { Step } from '../../client/store/checkout-state.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { confirmTexts } from '../../shared/texts/checkout.ts';
+import { useApp } from '../app-context.ts';
+import button from '../ui/button.module.css';
+import { KnownLink } from '../ui/known-link.tsx';
+import styles from './confirm-step.module.css';
+import { Facts } from './facts.tsx';
+import { buyerFacts, shopFacts } from './order-facts.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { dayOf } from './shop-words.ts';
+import { StepTitle } from './step-title.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** 'Проверьте данные' (spec §2 'Confirm step'). */
+export function ConfirmStep(): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now } = useApp();
+  const state = useCheckout((checkout) => checkout);
+  const row = chosenRow(state);
+  if (row === undefined || chosenBasket(state) === undefined) return null;
+  const { way, kind, contacts, processing } = state;
+  const { name, address, url, work_time } = row.shop;
+  const day = dayOf(row, way, now);
+  return (
+    <section className={styles.step}>
+      <div className={styles.data}>
+        <StepTitle>{confirmTexts.title}</StepTitle>
+        <Facts
+          title={confirmTexts.shop}
+          action={<ChangeLink step="shops" />}
+          facts={shopFacts({ shop: { name, address, url, workTime: work_time }, way, day }).slice(1)}
+          lead={<KnownLink href={url}>{name}</KnownLink>}
+        />
+        <Facts
+          title={confirmTexts.buyer}
+          action={<ChangeLink step="contacts" />}
+          facts={buyerFacts({ ...contacts, kind })}
+        />
+      </div>
+      <div className={styles.side}>
+        <OrderSummary />
+        <TroubleNote />
+        <button
+          type="button"
+          disabled={processing}
+          aria-busy={processing}
+          className={button.primary}
+          onClick={() => void dispatch(submitOrder(day))}
+        >
+          {confirmTexts.order}
+        </button>
+        <p role="status" className={styles.sending}>
+          {processing ? confirmTexts.sending : ''}
+        </p>
+        <p className={styles.consent}>
+          {confirmTexts.consent}{' '}
+          <a href="/privacy/" target="_blank" rel="noreferrer">
+            {confirmTexts.consentLink}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** 'Изменить': back to where this was given. */
+function ChangeLink({ step }: { readonly step: Step }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the specification names it a link; its address is this dialog's own
+    <a
+      href="#checkout"
+      onClick={(event) => {
+        event.preventDefault();
+        dispatch(checkoutActions.wentBack(step));
+      }}
+    >
+      {confirmTexts.change}
+    </a>
+  );
+}

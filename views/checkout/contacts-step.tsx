@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { contactTexts } from '../../shared/texts/checkout.ts';
+import button from '../ui/button.module.css';
+import { ContactField } from './contact-field.tsx';
+import styles from './contacts-step.module.css';
+import { OrderSummary } from './order-summary.tsx';
+import { StepTitle } from './step-title.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useContacts } from './use-contacts.ts';
+
+/** 'Заполните данные покупателя' (spec §2 'Contacts step'). */
+export function ContactsStep(): ReactNode {
+  const { contacts, errors, valid, change, leave, submit } = useContacts();
+  return (
+    <section className={styles.step}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <StepTitle>{contactTexts.title}</StepTitle>
+        <TroubleNote />
+        <p className={styles.required}>{contactTexts.required}</p>
+        <ContactField
+          label={contactTexts.phone}
+          note={contactTexts.phoneNote}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          placeholder={contactTexts.phonePlaceholder}
+          value={contacts.phone}
+          error={errors.phone}
+          onChange={(event) => change('phone', event.currentTarget.value)}
+          onBlur={() => leave('phone')}
+        />
+        <ContactField
+          label={contactTexts.name}
+          note={contactTexts.nameNote}
+          autoComplete="name"
+          required
+          value={contacts.title}
+          error={errors.title}
+          onChange={(event) => change('title', event.currentTarget.value)}
+          onBlur={() => leave('title')}
+        />
+        <ContactField
+          label={contactTexts.email}
+          note={contactTexts.emailNote}
+          type="email"
+          autoComplete="email"
+          value={contacts.email}
+          error={errors.email}
+          onChange={(event) => change('email', event.currentTarget.value)}
+          onBlur={() => leave('email')}
+        />
+        <button type="submit" disabled={!valid} className={button.primary}>
+          {contactTexts.next}
+        </button>
+      </form>
+      <OrderSummary />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import type { TakenLine, WantedLine } from '../../shared/rules/checkout-order.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { stockTexts } from '../../shared/texts/stock.ts';
+import styles from './goods-lines.module.css';
+import { countsOf } from './shop-words.ts';
+
+interface GoodsLinesProps {
+  readonly title: string;
+  /** A few words under the title. */
+  readonly note?: string;
+  readonly lines: readonly (TakenLine | WantedLine)[];
+  /** Only the lines: the title is for readers. */
+  readonly bare?: boolean;
+}
+
+/** Goods of an order; a line that is covered in part says 'X из Y' (spec §2). */
+export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps): ReactNode {
+  const id = useId();
+  return (
+    <section className={styles.goods}>
+      <h4 id={id} className={bare ? 'visually-hidden' : undefined}>
+        {title}
+      </h4>
+      {note === undefined ? null : <p>{note}</p>}
+      <ul aria-labelledby={id}>
+        {lines.map((line) => (
+          <li key={line.id} className={'price' in line ? styles.taken : styles.missing}>
+            <img src={line.image} alt="" width="36" height="48" loading="lazy" decoding="async" />
+            <span>
+              {line.title} <small>{line.title.includes(line.variant) ? '' : line.variant}</small>
+            </span>{' '}
+            <span className={styles.count}>{countOfLine(line)}</span>{' '}
+            {'price' in line ? <b>{formatMoney(line.qnt * line.price)}</b> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countOfLine(line: TakenLine | WantedLine): string {
+  if ('wanted' in line && line.qnt < line.wanted) return countsOf(line.qnt, line.wanted);
+  return `${line.qnt} ${stockTexts.pieces}`;
+}

@@ -1,0 +1,25 @@
+/** What the last two steps say of an order: names and values. */
+import type { OrderCopy } from '../../client/store/checkout-state.ts';
+import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
+import { shopTexts } from '../../shared/texts/shops.ts';
+
+type Fact = readonly [name: string, value: string];
+
+export function shopFacts({ shop, way, day }: Pick<OrderCopy, 'shop' | 'way' | 'day'>): readonly Fact[] {
+  return [
+    [confirmTexts.shop, shop.name],
+    [shopTexts.address, shop.address],
+    [shopTexts.hours, shop.workTime],
+    [confirmTexts.way, shopChoiceTexts.ways[way]],
+    [confirmTexts.date, day],
+  ];
+}
+
+export function buyerFacts({ kind, title, phone, email }: OrderCopy['buyer']): readonly Fact[] {
+  return [
+    [pickupTexts.kind, pickupTexts.kinds[kind]],
+    [contactTexts.name, title.trim()],
+    [contactTexts.phone, phone],
+    [contactTexts.email, email.trim()],
+  ];
+}

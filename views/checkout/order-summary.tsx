@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useState } from 'react';
+import { chosenBasket } from '../../client/store/checkout-choice.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { countOf } from '../../shared/rules/plural.ts';
+import { piecesForms } from '../../shared/texts/cart.ts';
+import { contactTexts } from '../../shared/texts/checkout.ts';
+import { GoodsLines } from './goods-lines.tsx';
+import styles from './order-summary.module.css';
+import { Totals } from './totals.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** What is ordered, in short; the lines unfold (spec §2 'Contacts step'). */
+export function OrderSummary(): ReactNode {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const basket = chosenBasket(useCheckout((state) => state));
+  if (basket === undefined) return null;
+  return (
+    <aside aria-label={contactTexts.summary} className={styles.summary}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className={styles.toggle}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{countOf(basket.pieces, piecesForms)}</span> <b>{formatMoney(basket.total)}</b>
+      </button>
+      <div id={id} hidden={!open}>
+        {open ? <GoodsLines title={contactTexts.summary} lines={basket.taken} bare /> : null}
+      </div>
+      <Totals total={basket.total} />
+    </aside>
+  );
+}

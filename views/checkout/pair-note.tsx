@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { ShopPair } from '../../shared/rules/checkout-pair.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
+import styles from './shop-picker.module.css';
+import { placeOf } from './shop-words.ts';
+
+/** 'Всё сегодня — в 2 магазинах': for information, as one order is taken in one shop. */
+export function PairNote({ pair: [one, other] }: { readonly pair: ShopPair }): ReactNode {
+  return (
+    <p className={styles.pair}>
+      <strong>{pickupTexts.pair}</strong>{' '}
+      <span>
+        {placeOf(one.shop)} {pickupTexts.and} {placeOf(other.shop)}
+      </span>
+    </p>
+  );
+}

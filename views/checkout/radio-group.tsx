@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import styles from './radio-group.module.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  /** A second line. */
+  readonly note?: string;
+  readonly disabled?: boolean;
+}
+
+interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+export function RadioGroup<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: RadioGroupProps<Value>): ReactNode {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.group}>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled ?? false}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.title}</span>
+          {choice.note === undefined ? null : <small> {choice.note}</small>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { takeHere } from '../../client/store/checkout-actions.ts';
+import { chosenBasket } from '../../client/store/checkout-choice.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
+import { isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { checkoutTexts, pickupTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
+import { useApp } from '../app-context.ts';
+import button from '../ui/button.module.css';
+import { KnownLink } from '../ui/known-link.tsx';
+import { AboutShop } from './about-shop.tsx';
+import { GoodsLines } from './goods-lines.tsx';
+import { type Choice, RadioGroup } from './radio-group.tsx';
+import styles from './shop-choice.module.css';
+import { dayOf, placeOf } from './shop-words.ts';
+import { StepTitle } from './step-title.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** A shop that is chosen: the ways, what each gives, the shop itself (spec §2 'Shop detail after selection'). */
+export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now } = useApp();
+  const state = useCheckout((checkout) => checkout);
+  const basket = chosenBasket(state);
+  if (basket === undefined) return null;
+  const { shop, summary } = row;
+  const { kind, way, taking } = state;
+  const ways: readonly Choice<Way>[] = [
+    {
+      value: 'transit',
+      title: shopChoiceTexts.ways.transit,
+      note: isOpen(summary, 'transit', kind)
+        ? `${pickupTexts.from} ${dayOf(row, 'transit', now)}`
+        : shopChoiceTexts.closed,
+      disabled: !isOpen(summary, 'transit', kind),
+    },
+    {
+      value: 'retail',
+      title: shopChoiceTexts.ways.retail,
+      note: isOpen(summary, 'retail', kind) ? shopChoiceTexts.retailTerm : shopChoiceTexts.closed,
+      disabled: !isOpen(summary, 'retail', kind),
+    },
+  ];
+  return (
+    <article aria-label={placeOf(shop)} className={styles.choice}>
+      <header className={styles.head}>
+        <StepTitle>
+          <KnownLink href={shop.url}>{shop.name}</KnownLink>
+        </StepTitle>
+        <p>{shop.address}</p>
+      </header>
+      <RadioGroup
+        label={shopChoiceTexts.way}
+        choices={ways}
+        value={basket.pieces === 0 ? undefined : way}
+        onChange={(value) => dispatch(checkoutActions.wayChosen(value))}
+      />
+      {basket.taken.length === 0 ? null : (
+        <GoodsLines title={shopChoiceTexts.ready(dayOf(row, way, now))} lines={basket.taken} />
+      )}
+      {basket.missing.length === 0 ? null : (
+        <GoodsLines title={shopChoiceTexts.unavailable} note={shopChoiceTexts.unavailableNote} lines={basket.missing} />
+      )}
+      <div className={styles.take}>
+        <p>
+          <span>{checkoutTexts.total}</span> <b>{formatMoney(basket.total)}</b>
+        </p>
+        <button
+          type="button"
+          disabled={basket.pieces === 0 || taking}
+          className={button.primary}
+          onClick={() => void dispatch(takeHere())}
+        >
+          {shopChoiceTexts.take}
+        </button>
+      </div>
+      <AboutShop shop={shop} />
+    </article>
+  );
+}

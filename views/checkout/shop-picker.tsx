@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { countOf } from '../../shared/rules/plural.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
+import { shopForms } from '../../shared/texts/shops.ts';
+import { PairNote } from './pair-note.tsx';
+import { ShopList } from './shop-list.tsx';
+import styles from './shop-picker.module.css';
+import { ShopToolbar } from './shop-toolbar.tsx';
+import type { ShownShops } from './use-shown-shops.ts';
+
+interface ShopPickerProps {
+  readonly shops: ShownShops;
+  /** The switch between map and list. */
+  readonly children: ReactNode;
+}
+
+/** Search, filters, order, and the list of shops. */
+export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
+  const none = shops.shown.length === 0;
+  return (
+    <div className={styles.picker}>
+      <ShopToolbar>{children}</ShopToolbar>
+      <div data-pane="list" className={styles.list}>
+        {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
+        <p role="status" className={none ? styles.empty : styles.found}>
+          {none ? pickupTexts.empty : countOf(shops.shown.length, shopForms)}
+        </p>
+        {none ? null : <ShopList shops={shops} />}
+      </div>
+    </div>
+  );
+}

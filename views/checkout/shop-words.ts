@@ -1,0 +1,26 @@
+/** Words of shops in checkout. */
+import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
+import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout-ways.ts';
+import { formatDay } from '../../shared/rules/dates.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
+
+/** The address, or the name where there is none. */
+export function placeOf({ address, name }: Pick<Shop, 'address' | 'name'>): string {
+  return address === '' ? name : address;
+}
+
+/** The day from which an order can be taken: `сегодня`, or today plus the days of delivery (spec §2, D20). */
+export function dayOf({ summary }: CheckoutRow, way: Way, now: number): string {
+  return way === 'retail' ? pickupTexts.today : formatDay(now, summary.transit.delivery_days ?? 0);
+}
+
+/** `3 из 5`: pieces that are there of those wanted. */
+export function countsOf(there: number, pieces: number): string {
+  return `${there} ${pickupTexts.of} ${pieces}`;
+}
+
+/** The most that one way gives this buyer. */
+export function mostOf({ summary }: CheckoutRow, kind: BuyerKind, today: boolean): number {
+  const ways = openWays(summary, kind).filter((way) => !today || way === 'retail');
+  return Math.max(0, ...ways.map((way) => summary[way].in_stock));
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { chosenRow } from '../../client/store/checkout-choice.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { renewCheckout } from '../../client/store/checkout-start.ts';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { leaveForCart } from '../../client/store/hash-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { checkoutTexts, pickupTexts } from '../../shared/texts/checkout.ts';
+import { useApp } from '../app-context.ts';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { BuyerKindSwitch } from './buyer-kind-switch.tsx';
+import { CheckoutMap } from './checkout-map.tsx';
+import { CityBlock } from './city-block.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { ShopChoice } from './shop-choice.tsx';
+import { ShopPicker } from './shop-picker.tsx';
+import styles from './shops-step.module.css';
+import { StepTitle } from './step-title.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useShownShops } from './use-shown-shops.ts';
+
+/** 'Выбор магазина' (spec §2 'Shops step'). */
+export function ShopsStep({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  const status = useCheckout((state) => state.shops.status);
+  return (
+    <section className={styles.step}>
+      <StepTitle quiet>{checkoutTexts.stepNames.shops}</StepTitle>
+      <div className={styles.top}>
+        <BackButton id={id} />
+        <CityBlock />
+        <BuyerKindSwitch />
+      </div>
+      <TroubleNote />
+      {status === 'loading' ? <Loading /> : null}
+      {status === 'failed' ? <FailedBlock onRetry={() => void dispatch(renewCheckout())} /> : null}
+      {status === 'ready' ? <Panes /> : null}
+    </section>
+  );
+}
+
+/** Back to the cart; with a shop chosen, back to the list of shops (spec §4). */
+function BackButton({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { at } = useApp();
+  const chosen = useCheckout((state) => chosenRow(state) !== undefined);
+  const own = useAppSelector(({ dialogs }) => dialogs.hash?.own === true);
+  const back = () => {
+    if (chosen) dispatch(checkoutActions.shopLeft());
+    else if (own || at.screen === 'cart') dispatch(closeDialog(id));
+    else dispatch(leaveForCart());
+  };
+  return (
+    <button type="button" className={styles.back} onClick={back}>
+      <span aria-hidden="true">← </span>
+      {chosen ? checkoutTexts.backToShops : checkoutTexts.backToCart}
+    </button>
+  );
+}
+
+type View = 'map' | 'list';
+
+const views = [
+  { value: 'map', title: pickupTexts.views.map },
+  { value: 'list', title: pickupTexts.views.list },
+] as const;
+
+/** List and map; where there is room for both, 'На карте' shows the list beside the map. */
+function Panes(): ReactNode {
+  const [view, setView] = useState<View>(() => (matchMedia('(width >= 64rem)').matches ? 'map' : 'list'));
+  const chosen = useCheckout((state) => chosenRow(state));
+  const shops = useShownShops();
+  return (
+    <div className={styles.panes} data-view={view} data-chosen={chosen === undefined ? undefined : ''}>
+      {chosen === undefined ? (
+        <ShopPicker shops={shops}>
+          <RadioGroup label={pickupTexts.view} choices={views} value={view} onChange={setView} />
+        </ShopPicker>
+      ) : (
+        <ShopChoice row={chosen} />
+      )}
+      {view === 'map' ? <CheckoutMap shops={shops.shown} className={styles.map} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { isEarlier } from '../../client/store/checkout-choice.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { checkoutTexts } from '../../shared/texts/checkout.ts';
+import styles from './step-bar.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+/** 'Спасибо' is not part of the bar (spec §2). */
+const bar = ['shops', 'contacts', 'confirm'] as const;
+
+/** The steps; only earlier ones can be pressed. */
+export function StepBar(): ReactNode {
+  const dispatch = useAppDispatch();
+  const current = useCheckout((state) => state.step);
+  const processing = useCheckout((state) => state.processing);
+  return (
+    <ol aria-label={checkoutTexts.steps} className={styles.bar}>
+      {bar.map((step, index) => (
+        <li key={step}>
+          <button
+            type="button"
+            disabled={processing || !isEarlier(step, current)}
+            {...(step === current ? { 'aria-current': 'step' as const } : {})}
+            onClick={() => dispatch(checkoutActions.wentBack(step))}
+          >
+            <span aria-hidden="true">{index + 1}</span>
+            {checkoutTexts.stepNames[step]}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { leaveForHome } from '../../client/store/hash-actions.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../app-context.ts';
+import { phoneHref } from '../links.ts';
+import button from '../ui/button.module.css';
+import { Facts } from './facts.tsx';
+import { GoodsLines } from './goods-lines.tsx';
+import { buyerFacts, shopFacts } from './order-facts.ts';
+import { StepTitle } from './step-title.tsx';
+import styles from './success-step.module.css';
+import { Totals } from './totals.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
+export function SuccessStep({ id }: { readonly id: string }): ReactNode {
+  const dispatch = useAppDispatch();
+  const { at, region } = useApp();
+  const receipt = useCheckout((state) => state.receipt);
+  if (receipt === undefined) return null;
+  const { code, paid, total, lines, pieces, buyer, leftovers } = receipt;
+  const changed = Math.round(paid) !== Math.round(total);
+  const close = () => dispatch(closeDialog(id, true));
+  const goOn = () => {
+    // There is nothing to buy on the cart's own page.
+    if (at.screen === 'cart') dispatch(leaveForHome());
+    else close();
+  };
+  return (
+    <section className={styles.success}>
+      <div className={styles.thanks}>
+        <StepTitle>{successTexts.title}</StepTitle>
+        <p role="status" className={styles.placed}>
+          {successTexts.placed(code)}
+        </p>
+        <p>{successTexts.track}</p>
+      </div>
+      <div className={styles.data}>
+        <Facts title={successTexts.shop} facts={shopFacts(receipt)} />
+        <Facts title={confirmTexts.buyer} facts={buyerFacts(buyer)} />
+      </div>
+      <div className={styles.order}>
+        <GoodsLines title={successTexts.contents} lines={lines} />
+        <Totals total={paid} pieces={pieces} />
+        {changed ? (
+          <p className={styles.changed}>{successTexts.changed(formatMoney(paid), formatMoney(total))}</p>
+        ) : null}
+        {leftovers ? <p>{successTexts.leftovers}</p> : null}
+      </div>
+      <div className={styles.questions}>
+        <p>{successTexts.questions}</p>
+        <p>
+          <a href={phoneHref(region.phone)}>{region.phone}</a> <small>{layoutTexts.hours}</small>
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <button type="button" className={button.primary} onClick={goOn}>
+          {successTexts.back}
+        </button>
+        <button type="button" className={button.secondary} onClick={close}>
+          {successTexts.close}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { countOf } from '../../shared/rules/plural.ts';
+import { piecesForms } from '../../shared/texts/cart.ts';
+import { checkoutTexts } from '../../shared/texts/checkout.ts';
+import styles from './totals.module.css';
+
+interface TotalsProps {
+  /** Roubles. */
+  readonly total: number;
+  /** How many are ordered, where that is not said elsewhere. */
+  readonly pieces?: number;
+}
+
+/** Pickup is free (spec §9); what there is to pay. */
+export function Totals({ total, pieces }: TotalsProps): ReactNode {
+  return (
+    <dl className={styles.totals}>
+      {pieces === undefined ? null : (
+        <div>
+          <dt>{checkoutTexts.count}</dt>
+          <dd>{countOf(pieces, piecesForms)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{checkoutTexts.pickup}</dt>
+        <dd>{checkoutTexts.free}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{checkoutTexts.total}</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+    </dl>
+  );
+}

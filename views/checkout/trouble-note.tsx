@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { checkoutTexts } from '../../shared/texts/checkout.ts';
+import { useApp } from '../app-context.ts';
+import { phoneHref } from '../links.ts';
+import styles from './trouble-note.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+/** Why the order was not taken (spec §8, D17). */
+export function TroubleNote(): ReactNode {
+  const trouble = useCheckout((state) => state.trouble);
+  const { region } = useApp();
+  if (trouble === undefined) return null;
+  const messages = trouble.kind === 'failed' ? [checkoutTexts.failed] : trouble.messages;
+  return (
+    <div className={styles.trouble}>
+      <div role="alert">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </div>
+      {trouble.kind === 'failed' ? <a href={phoneHref(region.phone)}>{region.phone}</a> : null}
+    </div>
+  );
+}

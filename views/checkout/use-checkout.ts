@@ -1,0 +1,8 @@
+import { checkoutOf } from '../../client/store/checkout-read.ts';
+import type { CheckoutState } from '../../client/store/checkout-state.ts';
+import { useAppSelector } from '../../client/store/hooks.ts';
+
+/** Reads checkout's part of the store; blank until checkout has joined it. */
+export function useCheckout<T>(select: (state: CheckoutState) => T): T {
+  return useAppSelector((state) => select(checkoutOf(state)));
+}

@@ -1,0 +1,69 @@
+/** The buyer's data while they are typed (spec §5): errors show once a field is left, or typing has paused. */
+import { useEffect, useState } from 'react';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { type ContactName, contactErrors, contactNames } from '../../shared/rules/checkout-contacts.ts';
+import { usePhoneRules } from '../feedback/use-phone-rules.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/** Whoever stops typing for so long, ms, is told what is wrong. */
+const PAUSE_MS = 900;
+
+/** Until the rules are there nobody can say that a number is right. */
+const unknownPhone = (): string => '';
+
+export function useContacts() {
+  const dispatch = useAppDispatch();
+  const contacts = useCheckout((state) => state.contacts);
+  const refused = useCheckout((state) => state.refused);
+  const { rules } = usePhoneRules();
+  const [left, setLeft] = useState<ReadonlySet<ContactName>>(new Set());
+  const [typing, setTyping] = useState<ContactName>();
+  const errors = contactErrors(contacts, rules?.phoneError ?? unknownPhone);
+  const valid = Object.keys(errors).length === 0;
+
+  const markLeft = (name: ContactName) => setLeft((names) => new Set(names).add(name));
+  const change = (name: ContactName, text: string) => {
+    dispatch(checkoutActions.contactChanged({ name, text }));
+    setTyping(name);
+  };
+  const showPhone = () => {
+    const shown = rules?.formatPhone(contacts.phone) ?? '';
+    if (shown !== '' && shown !== contacts.phone)
+      dispatch(checkoutActions.contactChanged({ name: 'phone', text: shown }));
+  };
+  const leave = (name: ContactName) => {
+    markLeft(name);
+    setTyping(undefined);
+    if (name === 'phone') showPhone();
+  };
+  const submit = () => {
+    if (!valid || rules === undefined) return;
+    const phone = rules.phoneToE164(contacts.phone);
+    dispatch(checkoutActions.contactsGiven({ phone, shown: rules.formatPhone(contacts.phone) }));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew
+  useEffect(() => {
+    if (typing === undefined) return;
+    const timer = setTimeout(() => setLeft((names) => new Set(names).add(typing)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typing, contacts]);
+
+  // A number that was filled in for the visitor is shown like one that they have typed.
+  useEffect(() => {
+    const shown = rules?.formatPhone(contacts.phone) ?? '';
+    const typed = typing === 'phone' || left.has('phone');
+    if (!typed && shown !== '' && shown !== contacts.phone && rules?.phoneError(contacts.phone) === undefined) {
+      dispatch(checkoutActions.contactChanged({ name: 'phone', text: shown }));
+    }
+  }, [rules, contacts.phone, typing, left, dispatch]);
+
+  const shown = Object.fromEntries(
+    contactNames.flatMap((name) => {
+      const message = (left.has(name) ? errors[name] : undefined) ?? refused[name];
+      return message ? [[name, message]] : [];
+    }),
+  ) as Partial<Record<ContactName, string>>;
+  return { contacts, errors: shown, valid, change, leave, submit };
+}

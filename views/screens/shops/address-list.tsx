@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { distanceKm, formatDistance, type Point } from '../../../shared/rules/distance.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
+import { Stations } from '../../shop/stations.tsx';
+import styles from './lists.module.css';
+import type { ShopEntry } from './model.ts';
+
+interface AddressListProps {
+  readonly shops: readonly ShopEntry[];
+  readonly place: Point | undefined;
+}
+
+/** The shops by their addresses. */
+export function AddressList({ shops, place }: AddressListProps): ReactNode {
+  return (
+    <ul aria-label={shopsTexts.list} className={styles.addresses}>
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <a href={shop.url}>{shop.address}</a>
+          <p className={styles.name}>
+            {shop.name}
+            {place === undefined || shop.at === undefined ? null : (
+              <span>{formatDistance(distanceKm(place, shop.at))}</span>
+            )}
+          </p>
+          {shop.metro.length === 0 ? null : <Stations stations={shop.metro} />}
+          <p className={styles.hours}>{shop.hours}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { groupByMetro } from '../../../shared/rules/shop-groups.ts';
+import { minuteForms, shopsTexts } from '../../../shared/texts/shops.ts';
+import { lineStyle } from '../../shop/stations.tsx';
+import styles from './lists.module.css';
+import type { ShopEntry } from './model.ts';
+
+/** The shops by their metro stations; at the end those that have none. */
+export function MetroList({ shops }: { readonly shops: readonly ShopEntry[] }): ReactNode {
+  const { stations, others } = groupByMetro(shops);
+  return (
+    <ul aria-label={shopsTexts.list} className={styles.stations}>
+      {stations.map(({ name, color, shops: near }) => (
+        <li key={`${name}${color}`}>
+          <h2 style={lineStyle(color)}>{name}</h2>
+          <ul>
+            {near.map(({ shop, minutes }) => (
+              <li key={shop.id}>
+                <a href={shop.url}>{shop.address}</a>
+                <span>{countOf(minutes, minuteForms)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      {others.length === 0 ? null : (
+        <li>
+          <h2>{shopsTexts.noMetro}</h2>
+          <ul>
+            {others.map((shop) => (
+              <li key={shop.id}>
+                <a href={shop.url}>{shop.address}</a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the shops' page shows of each shop. */
+import type { Shop } from '../../../shared/contract/things.ts';
+import type { Point } from '../../../shared/rules/distance.ts';
+import type { ScreenQuery } from '../../screen.ts';
+import { type Station, stationsOf } from '../../shop/model.ts';
+
+export interface ShopEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly address: string;
+  readonly metro: readonly Station[];
+  readonly hours: string;
+  readonly at?: Point;
+}
+
+/** As long as the storefront itself keeps the answer fresh (contract.md §2, class 'reference'). */
+const FRESH_MS = 5 * 60_000;
+
+/** In the order of their addresses. */
+export function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
+  const collator = new Intl.Collator('ru', { numeric: true });
+  return shops
+    .map((shop) => ({
+      id: shop.id,
+      name: shop.name,
+      url: shop.url,
+      address: shop.address === '' ? shop.name : shop.address,
+      metro: stationsOf(shop),
+      hours: shop.work_time,
+      ...(shop.coordinate && { at: shop.coordinate }),
+    }))
+    .sort((one, other) => collator.compare(one.address, other.address) || one.id - other.id);
+}
+
+/** The shops of the host's city (contract.md §5.5). */
+export const shopsQuery: ScreenQuery<readonly ShopEntry[]> = {
+  key: ['shops'],
+  staleTime: FRESH_MS,
+  load: async (api, signal) => shopEntries((await api('GET /api/shop.json', {}, { signal })).data),
+};

@@ -1,0 +1,57 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { distanceKm, type Point } from '../../../shared/rules/distance.ts';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { hasWords, searchWords } from '../../../shared/rules/shop-filter.ts';
+import { shopForms, shopsTexts } from '../../../shared/texts/shops.ts';
+import type { Place } from '../../place.ts';
+import { readShopsAddress } from './address.ts';
+import { AddressList } from './address-list.tsx';
+import { MapPanes } from './map-panes.tsx';
+import { MetroList } from './metro-list.tsx';
+import type { ShopEntry } from './model.ts';
+import styles from './screen.module.css';
+import { ShopsToolbar } from './shops-toolbar.tsx';
+
+interface ShopsBrowserProps {
+  readonly shops: readonly ShopEntry[];
+  readonly at: Place;
+}
+
+/** The list of shops, narrowed and arranged as the visitor likes. */
+export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
+  const [wish, setWish] = useAddress(at);
+  const [place, setPlace] = useState<Point>();
+  const text = useDeferredValue(wish.text);
+  const found = useMemo(() => arranged(shops, text, place), [shops, text, place]);
+  return (
+    <>
+      <ShopsToolbar wish={wish} onWish={setWish} onPlace={setPlace} />
+      <p role="status" className={found.length === 0 ? styles.empty : styles.found}>
+        {found.length === 0 ? shopsTexts.nothing : countOf(found.length, shopForms)}
+      </p>
+      {wish.view === 'address' ? <AddressList shops={found} place={place} /> : null}
+      {wish.view === 'metro' ? <MetroList shops={found} /> : null}
+      {wish.view === 'map' ? <MapPanes shops={found} place={place} /> : null}
+    </>
+  );
+}
+
+/** What is entered shows at once; the address is told a moment later, and has the last word. */
+function useAddress(at: Place) {
+  const address = readShopsAddress(at);
+  const [wish, setWish] = useState(address);
+  const { text, view } = address;
+  useEffect(() => setWish({ text, view }), [text, view]);
+  return [wish, setWish] as const;
+}
+
+/** Every word must occur in name, address or a metro station's name; near the visitor first, once they are found. */
+function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
+  const words = searchWords(text);
+  const found = shops.filter(({ name, address, metro }) =>
+    hasWords(words, [name, address, ...metro.map((station) => station.name)]),
+  );
+  if (place === undefined) return found;
+  const away = ({ at }: ShopEntry): number => (at === undefined ? Number.MAX_VALUE : distanceKm(place, at));
+  return found.sort((one, other) => away(one) - away(other) || one.id - other.id);
+}
