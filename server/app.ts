@@ -17,8 +17,9 @@ import { createProxied } from './handlers/proxied.ts';
 import { answerMoved, createRegionChoice } from './handlers/redirects.ts';
 import { createSitemaps } from './handlers/sitemaps.ts';
 import { createTiles, type TileSource } from './handlers/tiles.ts';
-import { createAccessLog, createLastHeaders, type RequestObserver } from './http/close-request.ts';
+import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
+import { answerExpectations } from './http/expectation.ts';
 import './http/fastify-types.ts';
 import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
@@ -43,6 +44,8 @@ export interface AppDeps {
   /** Where the build keeps its assets. */
   readonly assets: string;
   readonly observer: RequestObserver;
+  /** Keeps the last requests for the operators. */
+  readonly flights?: FlightKeeper | undefined;
   readonly isDraining: () => boolean;
   /** Counts for the rate limits of all instances. */
   readonly count?: SharedCount | undefined;
@@ -56,11 +59,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app.decorateRequest('visit').decorateRequest('decision');
+  answerExpectations(app.server);
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 
   app.addHook('onRequest', createOpening(regions, limits));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
-  app.addHook('onResponse', createAccessLog(deps.observer));
+  app.addHook('onResponse', createAccessLog(deps.observer, deps.flights));
   app.setErrorHandler(handleError);
   // A method that no route has; which ones there are, the dispatcher knows.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));

@@ -5,6 +5,7 @@ import { type Config, publicHostOf } from './config/config.ts';
 import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { listen } from './listen.ts';
+import { FlightRecorder } from './ops/flight-recorder.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
@@ -43,6 +44,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   const { logger } = log;
   const phase = new Phase();
   const metrics = createMetrics(views.build.id);
+  const flights = new FlightRecorder();
   const ends: (() => Promise<unknown>)[] = [views.close];
   let embedded: EmbeddedShop | undefined;
   let port = config.port;
@@ -92,6 +94,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
         ? createPagePolicy(config, () => regions.hosts)
         : () => "frame-ancestors 'none'",
     onRender: (screen, ms) => metrics.pageRendered(screen, ms),
+    onOpen: (change) => metrics.pagesChanged(change),
   });
   metrics.watchStore(() => shop.cacheUse);
   ends.push(() => client.close());
@@ -122,6 +125,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       logger,
       phase,
       metrics,
+      flights,
       canServe: () => canServe(shop, regions),
       purgeables:
         redis === undefined
@@ -160,6 +164,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       build: views.build,
       assets: views.assets,
       observer: metrics,
+      flights,
       isDraining: () => phase.isDraining,
       count: redis?.count,
       serverFactory: views.serverFactory,

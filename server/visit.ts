@@ -24,6 +24,8 @@ export interface CallRecord {
   /** Of the answer; 0 when none came. */
   readonly status: number;
   readonly attempts: number;
+  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`. */
+  readonly failure?: string | undefined;
 }
 
 export interface Visit {
@@ -38,6 +40,8 @@ export interface Visit {
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */
   readonly signal: AbortSignal;
+  /** Nobody is waiting: what is stale is refreshed first, not behind its reader's back. */
+  readonly isPatient?: true;
   /** Appended to by the upstream side. */
   readonly records: CallRecord[];
 }

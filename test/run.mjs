@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { prepare, root } from '../server/prepare.mjs';
 import { findPrograms } from './find-program.mjs';
+import { tellFailures } from './tell-failures.mjs';
 
 const bin = join(root, 'node_modules', '.bin');
 const selected = process.argv.slice(2);
@@ -57,13 +58,13 @@ function buildTap(env) {
   const hash = createHash('sha256');
   for (const file of ['.taprc', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
   const wanted = hash.digest('hex');
-  if (readStamp(stamp) === wanted) return;
+  if (readIfThere(stamp) === wanted) return;
   const { status, stdout, stderr } = run('tap', ['build'], env, ['ignore', 'pipe', 'pipe']);
   if (status !== 0) throw new Error(`tap build failed\n${stdout}${stderr}`);
   writeFileSync(stamp, wanted);
 }
 
-function readStamp(path) {
+function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -75,9 +76,11 @@ function runTests(env) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
   try {
     const output = join(folder, 'all.tap');
-    const args = ['run', '--reporter=terse', `--output-file=${output}`, ...selected];
+    const args = ['run', '--reporter=silent', `--output-file=${output}`, ...selected];
     const { status } = run('tap', args, env, ['ignore', 'inherit', 'inherit']);
-    const summary = [...readStamp(output).matchAll(/^# \{ total: \d+.*\}$/gm)].pop();
+    const tap = readIfThere(output);
+    for (const line of tellFailures(tap)) console.log(line);
+    const summary = [...tap.matchAll(/^# \{ total: \d+.*\}$/gm)].pop();
     passed += countOf(summary, 'pass');
     const fails = countOf(summary, 'fail');
     failed += fails;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAppDispatch } from '../client/store/hooks.ts';
 import { startVisit } from '../client/store/start.ts';
 import { Announcer } from './announcer.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { CookieNotice } from './region/cookie-notice.tsx';
 
@@ -18,6 +19,7 @@ export function BrowserParts(): ReactNode {
     <>
       <DialogHost />
       <CookieNotice />
+      <ConnectionNote />
       <Announcer />
     </>
   );

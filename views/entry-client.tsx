@@ -100,6 +100,8 @@ async function start(): Promise<void> {
     );
   });
   enhanceLinks(document);
+  // Nobody waits for it, and without it the page is whole.
+  import('./background/start.ts').then(({ startBackground }) => startBackground(boot)).catch(() => undefined);
 }
 
 void start();

@@ -16,7 +16,7 @@ import { type Failure, isMissing } from './outcome.ts';
 import { type Place, readPlace } from './place.ts';
 import { type Posted, PostedContext } from './posted.ts';
 import type { Screen } from './screen.ts';
-import { loadScreen, screenSources } from './screens/table.ts';
+import { loadScreen } from './screens/table.ts';
 import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
 
 /** What is known of a page before its first byte. */
@@ -154,7 +154,7 @@ export async function renderPart(
   );
 }
 
-/** Source file of a screen, as the manifest names it. */
+/** Source file of a screen, as the manifest names it: its folder is its name in kebab case. */
 export function screenSource(screen: ScreenName): string {
-  return screenSources[screen];
+  return `views/screens/${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/screen.tsx`;
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../shared/api.ts';
 export interface Failure {
   readonly status: number;
   readonly code: string;
+  /** The API's own words where they are meant for people, else empty. */
   readonly message: string;
   /** Seconds, where the answer named them. */
   readonly retryAfter?: number | undefined;
@@ -13,13 +14,18 @@ export type Outcome<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Keeps of an error what may be sent to a browser: the texts of unexpected errors stay here. */
+/** Keeps of an error what may be sent to a browser: words that are not meant for people stay here. */
 export function toFailure(error: unknown): Failure {
   if (isApiError(error)) {
     const { status, code, message, retryAfter } = error;
-    return { status, code, message, retryAfter };
+    return { status, code, message: isForPeople(status) ? message : '', retryAfter };
   }
   return { status: 500, code: 'internal', message: '' };
+}
+
+/** 4xx messages are for people, the rest is for operators (conventions.md §3). */
+function isForPeople(status: number): boolean {
+  return status >= 400 && status < 500;
 }
 
 export function fromFailure(failure: Failure): ApiError {

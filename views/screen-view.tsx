@@ -13,9 +13,9 @@ import { loadScreen } from './screens/table.ts';
 import { FailedBlock } from './ui/failed-block.tsx';
 
 export function ScreenView(): ReactNode {
-  const { at, fatal } = useApp();
+  const { at } = useApp();
   const screen = use(loadScreen(at.screen));
-  if (fatal?.status === 404 || screen.accepts?.(at) === false) return <Missing at={at} />;
+  if (screen.accepts?.(at) === false) return <Missing at={at} />;
   const query = screen.main?.(at);
   if (query === undefined) return <Content screen={screen} model={undefined} at={at} />;
   return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
@@ -53,12 +53,18 @@ function Content<Model>({ screen, model, at }: ContentProps<Model>): ReactNode {
   );
 }
 
-function Missing({ at }: { readonly at: Place }): ReactNode {
+interface MissingProps {
+  readonly at: Place;
+  /** The API's own words. */
+  readonly message?: string;
+}
+
+function Missing({ at, message }: MissingProps): ReactNode {
   const { origin } = useApp();
   return (
     <>
-      <HeadTags head={notFound.head(undefined, at, origin)} />
-      <notFound.View model={undefined} at={at} />
+      <HeadTags head={notFound.head(message, at, origin)} />
+      <notFound.View model={message} at={at} />
     </>
   );
 }
@@ -72,14 +78,9 @@ interface FailedProps {
 /** A failure that the server answered with is a page; one of the browser's own can be tried again. */
 function Failed({ failure, at, retry }: FailedProps): ReactNode {
   const { fatal } = useApp();
-  if (isMissing(failure)) return <Missing at={at} />;
+  if (isMissing(failure)) return <Missing at={at} message={failure.message} />;
   if (fatal === undefined) return <FailedBlock onRetry={retry} />;
-  return <ErrorPage status={fatal.status} message={meantForPeople(fatal.status) ? failure.message : ''} />;
-}
-
-/** 4xx messages are for people, the rest is for operators (conventions.md §3). */
-function meantForPeople(status: number): boolean {
-  return status >= 400 && status < 500;
+  return <ErrorPage status={fatal.status} message={failure.message} />;
 }
 
 interface RedirectProps {

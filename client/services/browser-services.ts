@@ -1,12 +1,14 @@
 /** The services over a real browser. Made once per page, by the browser's entry. */
 import type { Api } from '../../shared/api.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { browserClock } from './browser-clock.ts';
 import { browserCookies } from './browser-cookies.ts';
+import { browserLine } from './browser-line.ts';
 import { locateByBrowser } from './browser-location.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
 import { newKey } from './new-key.ts';
-import type { Clock, PageHistory, Services } from './services.ts';
+import type { PageHistory, Services } from './services.ts';
 
 /** How the router of the page moves. */
 export interface Navigation {
@@ -29,6 +31,7 @@ export function createBrowserServices(api: Api, navigation: Navigation): Service
     cookies: browserCookies,
     history: createPageHistory(navigation),
     clock: browserClock,
+    line: browserLine,
     newKey,
     locate: locateByBrowser,
     crawler: isCrawlerName(navigator.userAgent),
@@ -45,14 +48,6 @@ export function createBrowserServices(api: Api, navigation: Navigation): Service
       }),
   };
 }
-
-const browserClock: Clock = {
-  now: () => Date.now(),
-  schedule: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 function createPageHistory({ go, back }: Navigation): PageHistory {
   const page = () => location.pathname + location.search;

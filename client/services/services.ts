@@ -13,6 +13,7 @@ export interface Services {
   readonly clock: Clock;
   /** Where the visitor is, once they allow it; fails where they do not, or nobody can tell. */
   readonly locate: () => Promise<Point>;
+  readonly line: Line;
   /** A new UUID. */
   readonly newKey: () => string;
   /** Is the visitor a crawler by name (conventions.md §3)? */
@@ -32,6 +33,13 @@ export interface Clock {
   now(): number;
   /** Runs once after so many ms. @returns cancels it */
   schedule(ms: number, run: () => void): () => void;
+}
+
+/** The connection, as far as the browser knows of it. */
+export interface Line {
+  isUp(): boolean;
+  /** Runs whenever it has come or gone. @returns stops it */
+  onChange(run: () => void): () => void;
 }
 
 export interface TextStorage {

@@ -1,6 +1,7 @@
 /** The cart's side of the wire: pauses, requests, aborts and failures (D1, spec §4). */
 import type { Cart as CartAnswer } from '../../shared/contract/things.ts';
 import { itemOf, lineName } from '../../shared/rules/cart.ts';
+import { withConnection } from '../calls/connection.ts';
 import { retryLostConnection } from '../calls/retry.ts';
 import type { Services } from '../services/services.ts';
 import { type Asked, cartActions } from './cart-slice.ts';
@@ -25,7 +26,7 @@ export function startCartEffects(listen: Listen, services: Services): void {
         const { cart } = getState().cart;
         const dt = cart.edits[goodsId]?.dt ?? 0;
         try {
-          const { data } = await request(services, dt, signal);
+          const { data } = await withConnection(services, () => request(services, dt, signal), signal);
           if (!signal.aborted) dispatch(cartActions.settled({ goodsId, dt, items: data.items, sentAt: cart.moment }));
         } catch (error) {
           if (signal.aborted) return;

@@ -22,7 +22,8 @@ const FAILED: Trouble = { kind: 'failed' };
 export function submitOrder(day: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = checkoutOf(getState());
-    const order = state.step === 'confirm' && !state.processing ? toSent(state, day) : undefined;
+    const ready = state.phase === 'going' && state.step === 'confirm' && !state.processing;
+    const order = ready ? toSent(state, day) : undefined;
     if (order === undefined) return;
     dispatch(checkoutActions.processing());
     const { lost } = await dispatch(askMinimum());

@@ -100,14 +100,14 @@ export const checkoutSlice = createSlice({
 
     /** A legal entity takes from the warehouse, and the filter by way goes (spec §4, D12). */
     kindChosen: (state: State, { payload: kind }: PayloadAction<BuyerKind>): State => {
-      if (state.step !== 'shops' || state.taking) return state;
+      if (!isAt(state, 'shops')) return state;
       const legal = kind === 'legal';
       const filter = legal && state.filter === 'today' ? undefined : state.filter;
       return settleShop({ ...state, kind, filter, way: legal ? 'transit' : state.way });
     },
     /** The two filters exclude each other; pressing the active one clears it (D11). 'Забрать сегодня' sets retail. */
     filterPressed: (state: State, { payload }: PayloadAction<ShopFilter>): State => {
-      if (payload === 'today' && state.kind === 'legal') return state;
+      if (!isAt(state, 'shops') || (payload === 'today' && state.kind === 'legal')) return state;
       const filter = state.filter === payload ? undefined : payload;
       if (filter === 'today') return { ...state, filter, way: 'retail' };
       return { ...state, filter, way: state.filter === 'today' ? 'transit' : state.way };
@@ -118,18 +118,17 @@ export const checkoutSlice = createSlice({
 
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
       const row = state.shops.rows.find(({ shop }) => shop.id === id);
-      if (state.step !== 'shops' || state.taking || row === undefined) return state;
+      if (!isAt(state, 'shops') || row === undefined) return state;
       if (state.kind === 'legal' && !isOpen(row.summary, 'transit', 'legal')) return state;
       return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), trouble: undefined };
     },
-    shopLeft: (state: State): State =>
-      state.step === 'shops' ? { ...state, shop: undefined, taking: false, resume: 'shops' } : state,
+    shopLeft: (state: State): State => (isAt(state, 'shops') ? { ...state, shop: undefined, resume: 'shops' } : state),
     wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
       const row = chosenRow(state);
-      const can = row !== undefined && isOpen(row.summary, way, state.kind) && state.step === 'shops' && !state.taking;
+      const can = isAt(state, 'shops') && row !== undefined && isOpen(row.summary, way, state.kind);
       return can ? { ...state, way } : state;
     },
-    taking: (state: State): State => ({ ...state, taking: state.step === 'shops' && canTake(state) }),
+    taking: (state: State): State => ({ ...state, taking: isAt(state, 'shops') && canTake(state) }),
     notTaken: (state: State): State => ({ ...state, taking: false }),
     shopTaken: (state: State): State =>
       state.taking && canTake(state) ? { ...state, step: 'contacts', taking: false, trouble: undefined } : state,
@@ -147,11 +146,11 @@ export const checkoutSlice = createSlice({
     contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
       const { phone, shown } = payload;
       const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, trouble: undefined };
-      return state.step === 'contacts' && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
+      return isAt(state, 'contacts') && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
     },
     /** Back, through the bar or 'Изменить': to earlier steps only. */
     wentBack: (state: State, { payload: step }: PayloadAction<Step>): State =>
-      isEarlier(step, state.step) && !state.processing ? { ...state, step, trouble: undefined } : state,
+      isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, trouble: undefined } : state,
 
     /** An order is about to be sent. */
     processing: (state: State): State => ({ ...state, processing: true, trouble: undefined }),
@@ -169,6 +168,7 @@ export const checkoutSlice = createSlice({
       ...state,
       processing: false,
       phase: 'asking',
+      step: 'shops',
       trouble: payload,
     }),
     /** The API says what is wrong, so the order was not placed: to the step where it can be mended (D17). */
@@ -193,6 +193,11 @@ export const checkoutSlice = createSlice({
 });
 
 export const checkoutActions = checkoutSlice.actions;
+
+/** Is the visitor in this step, with nothing under way? */
+function isAt({ phase, step, taking, processing }: State, wanted: Step): boolean {
+  return phase === 'going' && step === wanted && !taking && !processing;
+}
 
 /** A chosen shop that is gone, or has nothing left for this buyer, is chosen no more; its way may have to change. */
 function settleShop(state: State): State {

@@ -9,7 +9,7 @@ import { isChanging } from '../http/origin-check.ts';
 import { isOwnHeader } from '../http/security-headers.ts';
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/client.ts';
 import { passLocation } from '../upstream/location.ts';
-import { recordCall } from '../upstream/record.ts';
+import { recordCall, recordFailure } from '../upstream/record.ts';
 import { ownRequestFields, passedRequestFields } from '../upstream/request-fields.ts';
 import { passSetCookie } from '../upstream/set-cookie.ts';
 import type { Visit } from '../visit.ts';
@@ -91,7 +91,7 @@ export class PassingTransport {
       }
       return await this.#answer(answer, request);
     } catch (error) {
-      if (visit.records.length === 0) recordCall(visit, 'other', startedAt, 'BYPASS', 0, 1);
+      if (visit.records.length === 0) recordFailure(visit, 'other', startedAt, 'BYPASS', error);
       throw error;
     }
   }

@@ -11,8 +11,8 @@ export async function answerMoved({ decision }: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * 303 to the city's known host.
- * @param answerPage answers for a city that has none: to the table of screens that address is no page
+ * 303 to the host that a city is served by.
+ * @param answerPage answers for an unknown city: to the table of screens that address is no page
  */
 export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler): PageHandler {
   return async (request, reply) => {

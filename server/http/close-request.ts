@@ -13,6 +13,24 @@ export interface RequestObserver {
   pageAnswered(verdict: CacheVerdict): void;
 }
 
+/** A request that has ended, as the operators' page shows it: nothing that a visitor has sent. */
+export interface Flight {
+  readonly id: string;
+  /** When it ended, ms since 1970. */
+  readonly at: number;
+  readonly method: string;
+  readonly route: string;
+  readonly region: number | undefined;
+  readonly status: number;
+  readonly ms: number;
+  readonly cache: string | undefined;
+  readonly calls: readonly CallRecord[];
+}
+
+export interface FlightKeeper {
+  add(flight: Flight): void;
+}
+
 const proxiedOrRendered: ReadonlySet<Decision['kind']> = new Set([
   'page',
   'form',
@@ -41,7 +59,7 @@ export function createLastHeaders(isDraining: () => boolean) {
 }
 
 /** An `onResponse` hook. The line holds no address, no query and nothing that a visitor has sent. */
-export function createAccessLog(observer: RequestObserver) {
+export function createAccessLog(observer: RequestObserver, flights?: FlightKeeper) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { visit, decision, method, log } = request;
     const ms = reply.elapsedTime;
@@ -51,6 +69,11 @@ export function createAccessLog(observer: RequestObserver) {
     observer.requestEnded(method, route, status, ms);
     const cache = reply.getHeader('x-cache');
     if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
+    if (decision.kind !== 'asset') {
+      const { requestId: id, region, records } = visit;
+      const shown = typeof cache === 'string' ? cache : undefined;
+      flights?.add({ id, at: Date.now(), method, route, region: region.id, status, ms, cache: shown, calls: records });
+    }
     const calls = visit.records.length === 0 ? undefined : visit.records.map(describeCall).join(', ');
     log.info({ method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls }, 'request');
     done();
@@ -74,6 +97,6 @@ function routeOf(decision: Decision, request: FastifyRequest): string {
   }
 }
 
-function describeCall({ call, verdict, ms, status, attempts }: CallRecord): string {
-  return `${call} ${verdict} ${status} ${ms.toFixed(1)}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
+function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {
+  return `${call} ${verdict} ${failure ?? status} ${ms.toFixed(1)}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
 }

@@ -51,7 +51,8 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region): 
 /** Ends what the dispatcher refused, and what names no host or several. */
 function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
   const { decision, raw } = request;
-  if (readHostHeader(raw.rawHeaders) === undefined) {
+  // A request line without a version is no HTTP/1 (RFC 9112 §3): what stands before us may read it as another.
+  if (raw.httpVersionMajor !== 1 || readHostHeader(raw.rawHeaders) === undefined) {
     done(failure(400));
   } else if (decision.kind === 'refused') {
     done(failure(decision.status));

@@ -8,6 +8,8 @@ import type { UpstreamMetrics } from '../upstream/metrics.ts';
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
   pageRendered(screen: string, ms: number): void;
+  /** One page more, or one less, is being made for its visitor. */
+  pagesChanged(change: 1 | -1): void;
   /** Where the size of the store is asked for when it is scraped. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** The Prometheus text. */
@@ -40,6 +42,7 @@ export function createMetrics(build: string): Metrics {
   const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
   const redisUp = gauge('redis_up', '1 while Redis answers in time', []);
   const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
+  const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
 
@@ -72,6 +75,7 @@ export function createMetrics(build: string): Metrics {
     pageAnswered(verdict: CacheVerdict) {
       cache.inc({ class: 'page', verdict });
     },
+    pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
     callEnded(call, of, outcome, ms) {
       calls.inc({ call, class: of, outcome });

@@ -5,6 +5,8 @@ import { isForeign } from '../http/origin-check.ts';
 import { createLimiter, noLimits } from '../http/rate-limits.ts';
 import type { Phase } from '../phase.ts';
 import type { SharedCount } from '../redis/shared-counts.ts';
+import { flightHeaders, flightPage } from './flight-page.ts';
+import type { FlightRecorder } from './flight-recorder.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOpsError } from './ops-error.ts';
 import { type Purgeable, purgeAll, readPurge } from './purge.ts';
@@ -15,6 +17,7 @@ export interface OpsDeps {
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   /** Can anything be served: does the API answer, or is its answer at hand? */
   readonly canServe: () => Promise<boolean>;
+  readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
   readonly purgeables: readonly Purgeable[];
   readonly rateLimit: boolean;
   /** Counts for the rate limits of all instances. */
@@ -22,7 +25,7 @@ export interface OpsDeps {
 }
 
 export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
-  const { phase, metrics, canServe, purgeables } = deps;
+  const { phase, metrics, canServe, flights, purgeables } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +47,14 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   });
 
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+
+  app.get('/flight', async (request, reply) => {
+    const { id } = request.query as { id?: unknown };
+    const wanted = typeof id === 'string' && id !== '' ? id.trim() : undefined;
+    const shown = wanted === undefined ? flights.latest() : flights.find(wanted);
+    reply.headers(flightHeaders).code(wanted !== undefined && shown.length === 0 ? 404 : 200);
+    return reply.send(flightPage(shown, wanted));
+  });
 
   app.post('/cache/purge', async (request) => {
     const { origin, host = '' } = request.headers;

@@ -2,8 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Visit } from '../visit.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
-import { KeptPage, type PageStore } from './page-store.ts';
+import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
+
+/** A page of answers whose refresh has failed (D32) is kept so long, and served as what it is: stale; ms. */
+const OUTDATED_LIFE = 2000;
 
 export class PageKeeper {
   readonly #options: OpenOptions;
@@ -21,7 +24,7 @@ export class PageKeeper {
   renew(key: string, url: string, visit: Visit, log: FastifyBaseLogger): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
-    const nobody: Visit = { ...visit, signal: new AbortController().signal, records: [] };
+    const nobody: Visit = { ...visit, signal: new AbortController().signal, isPatient: true, records: [] };
     this.#renew(key, url, nobody, log)
       .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
       .finally(() => this.#renewing.delete(key));
@@ -36,18 +39,24 @@ export class PageKeeper {
   }
 
   /**
-   * Keeps a whole render, unless it lacks something, shows what should be newer, or is older than a purge.
+   * Keeps a whole render, unless it lacks something, shows what is being refreshed, or is older than a purge.
    * @param generation of the store when the page was opened
    */
   keep(key: string, opened: Opened, html: Buffer, generation: number): KeptPage | undefined {
-    const { failed, staleSince, freshUntil, staleUntil, tags } = opened.ingredients;
-    if (failed || staleSince !== undefined || freshUntil <= this.#now() || this.#store.generation !== generation) {
-      return undefined;
-    }
+    const { failed, tags } = opened.ingredients;
+    const life = this.#lifeOf(opened);
+    if (failed || life === undefined || this.#store.generation !== generation) return undefined;
     const { visit, link, input } = opened;
-    const facts = { freshUntil, staleUntil, tags, link, regionId: visit.region.id, path: input.page.at.path };
-    const page = new KeptPage(html, facts);
+    const page = new KeptPage(html, { ...life, tags, link, regionId: visit.region.id, path: input.page.at.path });
     this.#store.set(key, page);
     return page;
+  }
+
+  #lifeOf({ ingredients }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
+    const { staleSince, freshUntil, staleUntil } = ingredients;
+    const now = this.#now();
+    const until = now + OUTDATED_LIFE;
+    if (staleSince !== undefined) return { freshUntil: until, staleUntil: until, isOutdated: true };
+    return freshUntil > now ? { freshUntil, staleUntil } : undefined;
   }
 }

@@ -10,6 +10,8 @@ export interface PageFacts {
   readonly link: string;
   readonly freshUntil: number;
   readonly staleUntil: number;
+  /** Was it made of answers whose refresh has failed (D32)? */
+  readonly isOutdated?: true;
   readonly regionId: number | undefined;
   readonly path: string;
   /** Paths of the calls that it was made of, also as contract.md writes them. */

@@ -21,6 +21,8 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   readonly contentSecurityPolicy: PagePolicy;
   /** Told how long each render took, by screen, in ms. */
   readonly onRender: (screen: string, ms: number) => void;
+  /** Told when a page begins to be made for a visitor, and when its answer is through. */
+  readonly onOpen?: (change: 1 | -1) => void;
   readonly now?: () => number;
 }
 
@@ -52,7 +54,8 @@ export function createPages(options: PagesOptions): Pages {
     if (kept === undefined) return render(request, reply, url, key);
     const fresh = kept.facts.freshUntil > now();
     if (!fresh) keeper.renew(key, url, request.visit, request.log);
-    return sendKept(request, reply, kept, fresh ? 'HIT' : 'STALE', policy);
+    const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
+    return sendKept(request, reply, kept, verdict, policy);
   }
 
   /** @param key to keep the page under; undefined: it is not kept */
@@ -63,6 +66,8 @@ export function createPages(options: PagesOptions): Pages {
     key: string | undefined,
   ): Promise<FastifyReply> {
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
+    options.onOpen?.(1);
+    reply.raw.once('close', () => options.onOpen?.(-1));
     const { generation } = store;
     const opened = await openPage(opening, url, request.visit, now(), request.log);
     const { status } = opened;

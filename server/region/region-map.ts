@@ -5,6 +5,7 @@ import type { Region } from '../visit.ts';
 export interface RegionMap {
   /** By host, in lower case with its port. */
   readonly byHost: ReadonlyMap<string, Region>;
+  /** By city; one without a host goes by the default region (contract.md §5.5). */
   readonly byId: ReadonlyMap<number, Region>;
   /** All that are known. */
   readonly hosts: readonly string[];
@@ -36,12 +37,9 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
     const host = hostOf(geo);
     if (host !== undefined && !byId.has(geo.id)) add(host, geo.id, geo);
   }
-  return {
-    byHost,
-    byId,
-    hosts: [...byHost.keys()],
-    fallback: byHost.get(publicHost) ?? firstCentre(geos, byId, publicHost),
-  };
+  const fallback = byHost.get(publicHost) ?? firstCentre(geos, byId, publicHost);
+  for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
+  return { byHost, byId, hosts: [...byHost.keys()], fallback };
 }
 
 /** The first centre city; without one the first city; without a host of its own it goes by the public one. */

@@ -57,7 +57,7 @@ export class Regions {
     return this.#map.fallback;
   }
 
-  /** The region of a city that has a host. */
+  /** The region that a city is served by. */
   byId(id: number): Region | undefined {
     return this.#map.byId.get(id);
   }

@@ -69,7 +69,9 @@ export class CachedReads {
         if (entry !== undefined) return used(entry, 'STALE', false);
         break;
       case 'use-and-refresh':
-        if (entry !== undefined) return this.#refreshBehind(read, entry, now);
+        if (entry !== undefined && (read.visit.isPatient === undefined || this.#hasJustFailed(entry, now))) {
+          return this.#refreshBehind(read, entry, now);
+        }
         break;
       default:
         if (entry !== undefined && this.#hasJustFailed(entry, now) && mayStandIn(entry, read.wanted, now)) {
@@ -121,7 +123,7 @@ export class CachedReads {
     const flight = this.#flightKey(read);
     if (limited || again || this.#unshared.has(flight)) return this.#alone(read, entry);
     const landing = await this.#flights.fly(flight, read.visit.signal, (control) =>
-      this.#lead(read, entry, control, 'now'),
+      this.#lead(read, entry, control, read.visit.isPatient === undefined ? 'now' : 'refresh'),
     );
     if (landing.as === 'released') return this.#alone(read, entry);
     if (landing.as === 'leader') return landing.result;

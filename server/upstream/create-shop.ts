@@ -29,7 +29,7 @@ import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { Read, Reading } from './read.ts';
 import { ReadFactory } from './read-factory.ts';
-import { recordCall } from './record.ts';
+import { recordCall, recordFailure } from './record.ts';
 import { lookupIn } from './request-fields.ts';
 
 export interface ShopOptions {
@@ -184,7 +184,7 @@ class UpstreamShop implements Shop {
       this.#options.metrics.answered(read.of, reading.verdict);
       return reading;
     } catch (error) {
-      recordCall(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', 0, 1);
+      recordFailure(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
       throw error;
     }
   }

@@ -111,7 +111,7 @@ export function keepWithin(status: number, fields: FieldList, places: OwnPlaces)
 
 /** The largest body that is kept in memory at once, to be stored or checked; bytes. Pictures and others stream beyond it. */
 export function bodyLimit(of: CallClass): number {
-  return of === 'picture' || of === 'other' ? 8 * 1024 * 1024 : 16 * 1024 * 1024;
+  return of === 'picture' || of === 'other' ? 4 * 1024 * 1024 : 16 * 1024 * 1024;
 }
 
 function hasContent(status: number): boolean {

@@ -117,8 +117,8 @@ export class Intake {
   async #take(read: Read, stale: Entry | undefined, answer: UpstreamAnswer, control: IntakeControl): Promise<Reading> {
     const { status } = answer;
     const assessed = assess(read.of, status, answer.fields, answer);
-    const limit = bodyLimit(read.of);
-    const tooLarge = Number(fieldValue(answer.fields, 'content-length') ?? 0) > limit;
+    const tooLarge = Number(fieldValue(answer.fields, 'content-length') ?? 0) > bodyLimit(read.of);
+    const limit = tooLarge ? 0 : bodyLimit(read.of);
     const shareable = assessed.shareable && !tooLarge;
     if (!shareable && !isFailure(read.of, status)) control.release();
     const body = await answer.body.read(limit);

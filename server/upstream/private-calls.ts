@@ -6,7 +6,7 @@ import type { UpstreamClient } from './client.ts';
 import type { ShopOptions } from './create-shop.ts';
 import { failedUpstream } from './failure.ts';
 import { bodyLimit, type Finish, finishRow, keepWithin } from './finish.ts';
-import { recordCall } from './record.ts';
+import { recordCall, recordFailure } from './record.ts';
 import { ownRequestFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
 
@@ -51,7 +51,7 @@ export class PrivateCalls {
       this.#options.metrics.answered('private', 'BYPASS');
       return answer;
     } catch (error) {
-      recordCall(visit, key, startedAt, 'BYPASS', 0, 1);
+      recordFailure(visit, key, startedAt, 'BYPASS', error);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 /** Notes a call in its visit, for `Server-Timing`, the log line and `/flight`. */
+import { ApiError } from '../../shared/api.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
 
@@ -18,5 +19,25 @@ export function recordCall(
     ms: performance.now() - startedAt,
     status,
     attempts,
+  });
+}
+
+/** Notes a call that brought no answer. */
+export function recordFailure(
+  visit: Visit,
+  call: string,
+  startedAt: number,
+  verdict: CacheVerdict,
+  error: unknown,
+): void {
+  const failure = error instanceof ApiError ? error.code : visit.signal.aborted ? 'left' : 'internal';
+  visit.records.push({
+    call,
+    verdict,
+    startedAt: startedAt - visit.startedAt,
+    ms: performance.now() - startedAt,
+    status: 0,
+    attempts: 1,
+    failure,
   });
 }

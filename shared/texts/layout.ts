@@ -18,6 +18,7 @@ export const layoutTexts = {
   breadcrumbs: 'Хлебные крошки',
   adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
   age: '18+',
+  offline: 'Нет связи. Всё, что вы изменили, отправится, когда она вернётся.',
 } as const;
 
 /** Words of blocks that load or have failed (conventions.md §4). */

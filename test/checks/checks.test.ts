@@ -1,4 +1,5 @@
 import { type Test, test } from 'tap';
+import { tellFailures } from '../tell-failures.mjs';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
 
@@ -49,5 +50,40 @@ test('the names of tests are read from their source', async (t: Test) => {
     'one',
     "it's two",
     "don't",
+  ]);
+});
+
+test('failures are told with the names that lead to them, and each once', async (t: Test) => {
+  const tap = `
+# Subtest: test/a.test.ts
+    # Subtest: outer
+        ok 1 - fine
+        not ok 2 - wrong
+          ---
+          stack: |
+            somewhere
+          diff: |
+            -1
+            +2
+          ...
+        1..2
+    not ok 1 - outer # time=1ms
+not ok 1 - test/a.test.ts # time=2ms
+# Subtest: test/b.test.ts
+    ok 1 - fine
+not ok 2 - test/b.test.ts # time=3ms
+  ---
+  exitCode: 1
+  ...
+`;
+  t.strictSame(tellFailures(tap), [
+    '',
+    'not ok › test/a.test.ts › outer › wrong',
+    '          diff: |',
+    '            -1',
+    '            +2',
+    '',
+    'not ok › test/b.test.ts',
+    '  exitCode: 1',
   ]);
 });

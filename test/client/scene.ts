@@ -29,10 +29,14 @@ export interface Scene {
   readonly events: object[];
   readonly logged: string[];
   hash: string;
+  /** What the browser says of the connection. */
+  online: boolean;
   /** Lets time pass, and what waits for it happen. */
   pass(ms: number): Promise<void>;
   /** Lets promises settle. */
   settle(): Promise<void>;
+  /** The connection comes or goes. */
+  changeLine(up: boolean): void;
   /** The page is being left. */
   hide(): void;
   /** Another tab writes. */
@@ -61,6 +65,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   const session = new Map(Object.entries(options.session ?? {}));
   const cookies = new Map(Object.entries(options.cookies ?? {}));
   let keys = 0;
+  const lineWatchers: (() => void)[] = [];
   const moves: string[] = [];
   const events: object[] = [];
   const logged: string[] = [];
@@ -88,6 +93,13 @@ export function setScene(options: SceneOptions = {}): Scene {
       get: (key) => session.get(key),
       set: (key, value) => void session.set(key, value),
       remove: (key) => void session.delete(key),
+    },
+    line: {
+      isUp: () => scene.online,
+      onChange: (run) => {
+        lineWatchers.push(run);
+        return () => lineWatchers.splice(lineWatchers.indexOf(run), 1);
+      },
     },
     newKey: () => {
       keys += 1;
@@ -143,6 +155,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     events,
     logged,
     hash: '',
+    online: true,
     settle,
     async pass(ms) {
       now += ms;
@@ -152,6 +165,10 @@ export function setScene(options: SceneOptions = {}): Scene {
         timer.run();
       }
       await settle();
+    },
+    changeLine(up) {
+      scene.online = up;
+      for (const run of [...lineWatchers]) run();
     },
     hide: () => {
       for (const run of onHide) run();

@@ -58,7 +58,9 @@ test('a method that a page does not answer is a 405, forms aside', async (t) => 
   t.same(ask('POST /wine/'), { kind: 'method', allow: 'GET, HEAD', api: false });
   t.same(ask('DELETE /cart/'), { kind: 'method', allow: 'GET, HEAD, POST', api: false });
   t.same(ask('OPTIONS /'), { kind: 'method', allow: 'GET, HEAD', api: false });
-  t.equal(kind('POST /cart/'), 'form');
+  t.same(ask('POST /cart/'), { kind: 'form', call: 'POST /api/cart/update.json' });
+  t.same(ask('POST /partners/'), { kind: 'form', call: 'POST /api/feedback/partners.json' });
+  for (const path of ['/feedback/', '/feedback/callback/', '/calculator/']) t.equal(kind(`POST ${path}`), 'form');
   t.equal(kind('TRACE /'), 'method');
   t.equal(kind('TRACE /api/x'), 'method');
 });
@@ -88,10 +90,24 @@ test('assets are those of the build', async (t) => {
 });
 
 test('own files are answered here', async (t) => {
-  for (const path of ['/robots.txt', '/favicon.ico', '/sitemap.xml', '/manifest.webmanifest', '/builds/latest.json']) {
+  for (const path of ['/robots.txt', '/favicon.ico', '/manifest.webmanifest', '/builds/latest.json']) {
     t.same(ask(`GET ${path}?x=1`), { kind: 'own', file: path });
     t.equal(kind(`POST ${path}`), 'method');
   }
+});
+
+test('the sitemap is an index and its files', async (t) => {
+  t.same(ask('GET /sitemap.xml?x=1'), { kind: 'sitemap', part: undefined });
+  t.same(ask('GET /sitemap-products-wine-2.xml'), { kind: 'sitemap', part: 'products-wine-2' });
+  t.equal(kind('POST /sitemap.xml'), 'method');
+  t.equal(kind('GET /sitemap/x.xml'), 'page');
+});
+
+test('the header and the footer alone (D24)', async (t) => {
+  t.same(ask('GET /_parts/header.html'), { kind: 'part', part: 'header' });
+  t.same(ask('GET /_parts/footer.html'), { kind: 'part', part: 'footer' });
+  t.equal(kind('GET /_parts/main.html'), 'page');
+  t.equal(kind('POST /_parts/header.html'), 'method');
 });
 
 test('/region/{id} takes no trailing slash (D19)', async (t) => {

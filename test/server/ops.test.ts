@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import { listen } from '../../server/listen.ts';
+import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
 import { type Purge, purgeHosts } from '../../server/ops/purge.ts';
@@ -25,6 +26,7 @@ async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
     phase,
     metrics,
     canServe: async () => true,
+    flights: new FlightRecorder(),
     purgeables: [],
     rateLimit: true,
     ...deps,

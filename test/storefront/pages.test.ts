@@ -82,6 +82,15 @@ test("the error page shows the API's message for people only when the status say
   t.match(text, 'Что-то пошло не так');
   t.notMatch(text, 'внутренние подробности');
   t.match(text, 'На главную');
+  upstream.on('/wine/closed/', answer(403, { error: { code: 'x', message: 'Раздел закрыт на учёт' } }));
+  const closed = await storefront.get('/wine/closed/');
+  t.equal(closed.status, 502);
+  t.match(closed.text, /<h1[^>]*>Раздел закрыт на учёт<\/h1>/);
+  upstream.on('/wine/gone/', answer(404, { error: { code: 'x', message: 'Раздела больше нет' } }));
+  const gone = await storefront.get('/wine/gone/');
+  t.equal(gone.status, 404);
+  t.match(gone.text, 'Page Not Found: /wine/gone/');
+  t.match(gone.text, 'Раздела больше нет');
 });
 
 test('a crawler gets the status of a failure and no error page', async (t: Test) => {

@@ -27,15 +27,9 @@ export function useContacts() {
     dispatch(checkoutActions.contactChanged({ name, text }));
     setTyping(name);
   };
-  const showPhone = () => {
-    const shown = rules?.formatPhone(contacts.phone) ?? '';
-    if (shown !== '' && shown !== contacts.phone)
-      dispatch(checkoutActions.contactChanged({ name: 'phone', text: shown }));
-  };
   const leave = (name: ContactName) => {
     markLeft(name);
     setTyping(undefined);
-    if (name === 'phone') showPhone();
   };
   const submit = () => {
     if (!valid || rules === undefined) return;
@@ -50,14 +44,12 @@ export function useContacts() {
     return () => clearTimeout(timer);
   }, [typing, contacts]);
 
-  // A number that was filled in for the visitor is shown like one that they have typed.
+  // A number that is right, and not being typed, is shown in international format.
   useEffect(() => {
-    const shown = rules?.formatPhone(contacts.phone) ?? '';
-    const typed = typing === 'phone' || left.has('phone');
-    if (!typed && shown !== '' && shown !== contacts.phone && rules?.phoneError(contacts.phone) === undefined) {
-      dispatch(checkoutActions.contactChanged({ name: 'phone', text: shown }));
-    }
-  }, [rules, contacts.phone, typing, left, dispatch]);
+    if (rules === undefined || typing === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
+    const text = rules.formatPhone(contacts.phone);
+    if (text !== contacts.phone) dispatch(checkoutActions.contactChanged({ name: 'phone', text }));
+  }, [rules, contacts.phone, typing, dispatch]);
 
   const shown = Object.fromEntries(
     contactNames.flatMap((name) => {

@@ -13,7 +13,7 @@ export interface MapProps {
   /** Where the map looks; another one moves it there. */
   readonly view: View;
   readonly selected?: number | undefined;
-  /** A marker was pressed; none: markers only show. */
+  /** A marker was pressed. */
   readonly onSelect?: ((id: number) => void) | undefined;
   /** What is written on a cluster beside its count. */
   readonly clusterLabel?: MarkerSettings['clusterLabel'];

@@ -12,6 +12,7 @@ import { CLUSTER_ZOOM_MS, MAX_ZOOM, toLatLng } from './settings.ts';
 export interface MarkerSettings {
   /** What is written on a cluster beside its count. */
   readonly clusterLabel: ((range: Range) => string | undefined) | undefined;
+  /** None: a marker that is pressed comes to the middle. */
   readonly onSelect: ((id: number) => void) | undefined;
   /** Does the map stand still where others would fly? */
   readonly still: boolean;
@@ -33,7 +34,7 @@ class ButtonIcon extends DivIcon {
 
 interface Shown {
   readonly marker: Marker;
-  readonly button: HTMLElement;
+  readonly button: HTMLButtonElement;
   item: MapItem;
 }
 
@@ -82,11 +83,8 @@ export class MarkerLayer {
   }
 
   #add(item: MapItem): Shown {
-    const button = document.createElement(
-      item.kind === 'point' && this.#settings.current.onSelect === undefined ? 'span' : 'button',
-    );
-    if (button instanceof HTMLButtonElement) button.type = 'button';
-    else button.setAttribute('role', 'img');
+    const button = document.createElement('button');
+    button.type = 'button';
     const marker = new Marker(toLatLng(item.at), { icon: new ButtonIcon(button), keyboard: false, riseOnHover: true });
     const shown: Shown = { marker, button, item };
     marker.on('click', () => this.#press(shown.item));
@@ -95,7 +93,7 @@ export class MarkerLayer {
     return shown;
   }
 
-  #write(button: HTMLElement, item: MapItem, pressed: boolean): void {
+  #write(button: HTMLButtonElement, item: MapItem, pressed: boolean): void {
     const cluster = item.kind === 'cluster';
     const name = cluster ? countOf(item.count, shopForms) : item.point.name;
     const label = cluster ? this.#settings.current.clusterLabel?.(item.range) : item.point.label;
@@ -104,14 +102,16 @@ export class MarkerLayer {
     button.classList.add('leaflet-marker-icon', styles.marker ?? '');
     button.classList.toggle(styles.cluster ?? '', cluster);
     button.classList.toggle(styles.plain ?? '', label === undefined);
-    if (!cluster && button instanceof HTMLButtonElement) button.setAttribute('aria-pressed', String(pressed));
+    if (!cluster) button.setAttribute('aria-pressed', String(pressed));
     const parts = [label, count].map((text, index) => textElement(text, index === 0 ? styles.label : styles.count));
     button.replaceChildren(...parts.filter((part) => part !== undefined));
   }
 
   #press(item: MapItem): void {
+    const { onSelect } = this.#settings.current;
     if (item.kind === 'point') {
-      this.#settings.current.onSelect?.(item.point.id);
+      if (onSelect === undefined) this.#map.panTo(toLatLng(item.at));
+      else onSelect(item.point.id);
       return;
     }
     const zoom = Math.min(Math.max(item.opensAt, this.#map.getZoom() + 1), MAX_ZOOM);

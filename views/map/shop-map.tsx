@@ -56,6 +56,7 @@ export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapP
     <section
       ref={box}
       aria-label={label}
+      data-screen-only=""
       className={className === undefined ? styles.map : `${styles.map} ${className}`}
     >
       {state.at === 'there' ? <state.View {...map} /> : null}

@@ -6,6 +6,7 @@ import type { NavigateFunction } from 'react-router';
 import { readPlace } from '../place.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { loadScreen } from '../screens/table.ts';
+import { leaveFor } from './leave.ts';
 
 export interface NavigateOptions {
   readonly replace?: boolean;
@@ -49,7 +50,7 @@ export function navigate(to: string, { replace = false, keepScroll = false }: Na
     },
     // The chunk cannot be had, as after a new build: the server knows the way.
     () => {
-      if (mine === latest) location.assign(href);
+      if (mine === latest) leaveFor(href);
     },
   );
 }

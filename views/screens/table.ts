@@ -57,31 +57,3 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
   );
   return loading;
 }
-
-/** Source files of the screens, to find their chunks in the manifest. */
-export const screenSources: Record<ScreenName, string> = {
-  home: 'views/screens/home/screen.tsx',
-  cart: 'views/screens/cart/screen.tsx',
-  shops: 'views/screens/shops/screen.tsx',
-  shop: 'views/screens/shop/screen.tsx',
-  brands: 'views/screens/brands/screen.tsx',
-  brand: 'views/screens/brand/screen.tsx',
-  actions: 'views/screens/actions/screen.tsx',
-  calculator: 'views/screens/calculator/screen.tsx',
-  articles: 'views/screens/articles/screen.tsx',
-  rubric: 'views/screens/rubric/screen.tsx',
-  article: 'views/screens/article/screen.tsx',
-  faq: 'views/screens/faq/screen.tsx',
-  partners: 'views/screens/partners/screen.tsx',
-  holidays: 'views/screens/holidays/screen.tsx',
-  content: 'views/screens/content/screen.tsx',
-  contacts: 'views/screens/contacts/screen.tsx',
-  feedback: 'views/screens/feedback/screen.tsx',
-  callback: 'views/screens/callback/screen.tsx',
-  catalogue: 'views/screens/catalogue/screen.tsx',
-  search: 'views/screens/search/screen.tsx',
-  listing: 'views/screens/listing/screen.tsx',
-  legacyProduct: 'views/screens/legacy-product/screen.tsx',
-  product: 'views/screens/product/screen.tsx',
-  notFound: 'views/screens/not-found/screen.tsx',
-};

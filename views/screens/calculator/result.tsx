@@ -20,29 +20,27 @@ interface ResultProps {
 
 /** How much of what, with a bottle for each drink that can be put in the cart. */
 export function Result({ calculation, asked }: ResultProps): ReactNode {
-  const { rows, total } = calculation;
+  const { rows } = calculation;
   const urls = rows.flatMap(({ bottle }) => (bottle === null || bottle === undefined ? [] : [bottle.url]));
-  const plain = <Rows rows={rows} goods={{}} />;
+  const plain = <Rows calculation={calculation} goods={{}} />;
   return (
     <section className={styles.result}>
       <h2>{calculatorTexts.result}</h2>
       <Late query={bottlesQuery(urls)} fallback={plain} failed={plain}>
-        {(goods) => <Rows rows={rows} goods={goods} />}
+        {(goods) => <Rows calculation={calculation} goods={goods} />}
       </Late>
-      <p role="status" className={styles.total}>
-        <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b> <small>{calculatorTexts.totalNote}</small>
-      </p>
       <ShareLink href={`/calculator/?${partyQuery(asked)}`} />
     </section>
   );
 }
 
 interface RowsProps {
-  readonly rows: Calculation['rows'];
+  readonly calculation: Calculation;
   readonly goods: BottleGoods;
 }
 
-function Rows({ rows, goods }: RowsProps): ReactNode {
+function Rows({ calculation, goods }: RowsProps): ReactNode {
+  const { rows, total } = calculation;
   return (
     <>
       <ul className={styles.rows}>
@@ -55,7 +53,12 @@ function Rows({ rows, goods }: RowsProps): ReactNode {
           </li>
         ))}
       </ul>
-      <PutAll rows={rows} goods={goods} />
+      <div className={styles.foot}>
+        <p role="status" className={styles.total}>
+          <span>{calculatorTexts.total}</span> <b>{formatMoney(total)}</b> <small>{calculatorTexts.totalNote}</small>
+        </p>
+        <PutAll calculation={calculation} goods={goods} />
+      </div>
     </>
   );
 }
@@ -93,9 +96,9 @@ function Row({ row, goods }: RowProps): ReactNode {
 }
 
 /** Everything at once; by script alone: a form changes one line. */
-function PutAll({ rows, goods }: RowsProps): ReactNode {
+function PutAll({ calculation, goods }: RowsProps): ReactNode {
   const dispatch = useAppDispatch();
-  const ready = rows.flatMap(({ bottle, bottles }) => {
+  const ready = calculation.rows.flatMap(({ bottle, bottles }) => {
     const found = bottle === null || bottle === undefined ? undefined : goods[bottle.url];
     return found === undefined || bottles < 1 ? [] : [{ found, bottles }];
   });
@@ -103,7 +106,7 @@ function PutAll({ rows, goods }: RowsProps): ReactNode {
   return (
     <button
       type="button"
-      className={`${button.secondary} ${styles.all}`}
+      className={button.primary}
       onClick={() => {
         for (const { found, bottles } of ready) dispatch(setQuantity(found, bottles, 0));
       }}

@@ -9,19 +9,25 @@ import button from '../../ui/button.module.css';
 import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
 
-export const screen = defineScreen<undefined>({
+/** Its model: the API's own words, where there are any (conventions.md §3). */
+export const screen = defineScreen<string | undefined>({
   // The page says itself what readers are told.
   head: () => ({ title: `${errorTexts.notFound} — ${layoutTexts.shop}`, noindex: true, announce: '' }),
   View: NotFound,
   Loading: () => null,
 });
 
-function NotFound({ at }: { readonly at: Place }): ReactNode {
+interface NotFoundProps {
+  readonly model: string | undefined;
+  readonly at: Place;
+}
+
+function NotFound({ model = errorTexts.unknown, at }: NotFoundProps): ReactNode {
   const { fatal } = useApp();
   return (
     <ErrorFrame status={404}>
       <h1>{errorTexts.notFound}</h1>
-      <p>{errorTexts.notFoundHint}</p>
+      <p>{model === errorTexts.unknown ? errorTexts.notFoundHint : model}</p>
       {fatal === undefined ? (
         <p role="alert" className={styles.path}>
           {errorTexts.pageMissed(at.path)}

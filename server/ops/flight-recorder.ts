@@ -1,0 +1,25 @@
+/** Remembers the last requests, for the operators (design.md 'Ops', `/flight`). */
+import type { Flight, FlightKeeper } from '../http/close-request.ts';
+
+const KEPT = 200;
+
+export class FlightRecorder implements FlightKeeper {
+  readonly #flights: Flight[] = [];
+  #next = 0;
+
+  add(flight: Flight): void {
+    this.#flights[this.#next] = flight;
+    this.#next = (this.#next + 1) % KEPT;
+  }
+
+  /** The newest first. */
+  latest(): readonly Flight[] {
+    const inOrder = [...this.#flights.slice(this.#next), ...this.#flights.slice(0, this.#next)];
+    return inOrder.reverse();
+  }
+
+  /** Those of a request id: one, unless a proxy has sent the same id again. */
+  find(id: string): readonly Flight[] {
+    return this.latest().filter((flight) => flight.id === id);
+  }
+}

@@ -1,0 +1,282 @@
+/** Where a product can be had (spec §2 'Product stock view', §5 'Shop filters'; conventions §4; D34, D35, D42). */
+import type { Browser, Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import type { StockRow } from '../../shared/contract/things.ts';
+import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { cities, mapGeo } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+const STOCK = '/api/stock/2.json';
+const PRODUCT = '/wine/vino-2.html';
+const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
+
+interface Stocked {
+  readonly id: number;
+  /** Degrees to the north of the map's middle. */
+  readonly away: number;
+  readonly retail?: readonly [pieces: number, price: number];
+  readonly transit?: readonly [pieces: number, price: number, days: number];
+  readonly city?: typeof moscow;
+}
+
+function row({ id, away, retail = [0, 0], transit = [0, 0, 0], city = moscow }: Stocked): StockRow {
+  const { lng, lat } = mapGeo.coordinates;
+  const prices = [...(retail[0] > 0 ? [retail[1]] : []), ...(transit[0] > 0 ? [transit[1]] : [])];
+  return {
+    shop: { ...makeShop(id, city), coordinate: { lng, lat: lat + away } },
+    price: Math.min(...prices),
+    retail: { in_stock: retail[0], price: retail[1] },
+    transit: { in_stock: transit[0], price: transit[1], delivery_days: transit[2] },
+  };
+}
+
+/** Three in the city, and one of another city close by. */
+const rows = [
+  row({ id: 1, away: 0.3, retail: [4, 1200], transit: [9, 1000, 5] }),
+  row({ id: 2, away: 0.1, transit: [7, 1100, 2] }),
+  row({ id: 3, away: 0.2, retail: [1, 1300] }),
+  row({ id: 4, away: -0.2, retail: [3, 900], city: petersburg }),
+];
+
+interface Scene {
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  readonly browser: Browser;
+  visit(path?: string, options?: VisitorOptions): Promise<{ page: Page; complaints: string[] }>;
+}
+
+async function setScene(t: Test, data: readonly StockRow[] = rows): Promise<Scene> {
+  const upstream = await startUpstream(t);
+  upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const browser = await startBrowser(t);
+  return {
+    upstream,
+    storefront,
+    browser,
+    async visit(path = PRODUCT, options = {}) {
+      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
+      await page.goto(storefront.browserUrl + path);
+      await storefront.untilAwake(page);
+      return { page, complaints };
+    },
+  };
+}
+
+const stockOf = (page: Page) => page.getByRole('region', { name: 'Наличие в магазинах' });
+const entriesOf = (page: Page) => stockOf(page).getByRole('list', { name: 'Магазины' }).getByRole('listitem');
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта магазинов' });
+const addressesOf = async (page: Page) =>
+  (await entriesOf(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^.*, /, ''));
+
+test('the stock view lists the shops of the city, nearest first, with their pickup and on-order lines', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page, complaints } = await visit();
+  t.strictSame(await addressesOf(page), ['2', '3', '1']);
+  const first = await entriesOf(page).nth(2).innerText();
+  t.match(first, /сегодня, 4 шт\., 1\s200\s₽/);
+  t.match(first, /с \d+ [а-я]+, 1\s000\s₽/);
+
+  const sort = stockOf(page).getByRole('combobox', { name: 'Сортировка' });
+  t.strictSame(await sort.locator('option').allInnerTexts(), [
+    'Сначала ближайшие',
+    'Сначала дешевле',
+    'Сначала быстрее',
+  ]);
+  await sort.selectOption({ label: 'Сначала дешевле' });
+  t.strictSame(await addressesOf(page), ['1', '2', '3']);
+  await sort.selectOption({ label: 'Сначала быстрее' });
+  t.strictSame(await addressesOf(page), ['3', '1', '2']);
+  t.strictSame(complaints, []);
+});
+
+test('search needs every word and reaches other cities; toggles narrow by way; nothing found says so', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page } = await visit();
+  const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
+  await search.fill('садовая 4');
+  await entriesOf(page).filter({ hasText: 'Санкт-Петербург' }).waitFor();
+  t.strictSame(await addressesOf(page), ['4']);
+  await search.fill('садовая луна');
+  await stockOf(page).getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+  await search.fill('');
+  await entriesOf(page).nth(2).waitFor();
+  const today = stockOf(page).getByRole('button', { name: 'Забрать сегодня' });
+  await today.click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 2);
+  t.equal(await today.getAttribute('aria-pressed'), 'true');
+  t.strictSame(await addressesOf(page), ['3', '1']);
+  await today.click();
+  await stockOf(page).getByRole('button', { name: 'Под заказ' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 2);
+  t.strictSame(await addressesOf(page), ['2', '1']);
+});
+
+test('the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop', async (t: Test) => {
+  const { visit, storefront } = await setScene(t);
+  const { page, complaints } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  t.ok(
+    await page.evaluate(() =>
+      performance.getEntriesByType('resource').every(({ name }) => !/map-view|tiles/.test(name)),
+    ),
+  );
+  await stockOf(page).scrollIntoViewIfNeeded();
+  const cluster = mapOf(page).getByRole('button', { name: '4 магазина' });
+  const marker = mapOf(page).getByRole('button', { name: /^Москва, ул\. Садовая, 1, 1\s000\s₽$/ });
+  await cluster.or(marker).first().waitFor();
+  t.ok(
+    asked.some((url) => url.startsWith(`${storefront.browserUrl}/tiles/`)),
+    'tiles come from the own origin',
+  );
+  t.ok(asked.every((url) => url.startsWith(storefront.browserUrl)));
+  for (let presses = 0; presses < 6 && !(await marker.isVisible()); presses += 1) {
+    await mapOf(page)
+      .getByRole('button', { name: /^\d+ магазин/ })
+      .first()
+      .click();
+    await page.waitForTimeout(700);
+  }
+  await marker.click();
+  const shop = page.getByRole('dialog', { name: 'Винотека № 1' });
+  await shop.getByText('77РПА0001').waitFor();
+  t.equal(await shop.getByRole('link', { name: 'Винотека № 1' }).getAttribute('href'), '/shop/1/');
+  t.equal(await shop.getByRole('region', { name: 'Карта магазинов' }).count(), 0, 'no map in the shop modal');
+  t.equal(await shop.getByRole('button', { name: 'Закрыть' }).count(), 1);
+  t.strictSame(await findAccessProblems(page), []);
+  await page.keyboard.press('Escape');
+  await shop.waitFor({ state: 'hidden' });
+  t.equal(await marker.getAttribute('aria-pressed'), 'true');
+  t.equal(
+    await entriesOf(page).locator('xpath=self::*[@aria-current]').getByRole('link').innerText(),
+    'Москва, ул. Садовая, 1',
+  );
+  t.ok(await mapOf(page).getByRole('button', { name: 'Приблизить' }).isVisible());
+  await mapOf(page).getByRole('button', { name: 'Отдалить' }).click();
+  t.strictSame(await findAccessProblems(page), []);
+  t.strictSame(complaints, []);
+});
+
+test('an entry of the list opens the shop and centres the map on it; nobody needs the map', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page } = await visit();
+  const link = entriesOf(page).nth(1).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Винотека № 3' }).waitFor();
+  t.match(page.url(), PRODUCT, 'the page stays');
+  await page.keyboard.press('Escape');
+  const marker = mapOf(page).getByRole('button', { name: /^Москва, ул\. Садовая, 3,/ });
+  await marker.waitFor();
+  t.equal(await marker.getAttribute('aria-pressed'), 'true');
+});
+
+test('the visitor’s own place sorts the list; a refusal changes nothing and is only logged', async (t: Test) => {
+  const { visit, storefront } = await setScene(t);
+  const { lng, lat } = mapGeo.coordinates;
+  const { page } = await visit(PRODUCT, {
+    permissions: ['geolocation'],
+    geolocation: { longitude: lng, latitude: lat + 0.3 },
+  });
+  await stockOf(page).getByRole('button', { name: 'Определить моё местоположение' }).click();
+  await entriesOf(page).first().getByText('50 м').waitFor();
+  t.strictSame(await addressesOf(page), ['1', '3', '2']);
+
+  const refused = await visit();
+  await refused.page.getByRole('button', { name: 'Определить моё местоположение' }).click();
+  const logged = () => refused.complaints.some((line) => line.startsWith('console info: Geolocation:'));
+  for (let turns = 0; turns < 50 && !logged(); turns += 1) await refused.page.waitForTimeout(20);
+  t.ok(logged());
+  t.strictSame(await addressesOf(refused.page), ['2', '3', '1']);
+  t.match(storefront.browserUrl, 'http');
+});
+
+test('stock that loads says so, stock that fails can be asked for again', async (t: Test) => {
+  const { upstream, visit } = await setScene(t);
+  upstream.on(STOCK, answer(500));
+  const { page } = await visit();
+  upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
+  await stockOf(page).getByRole('button', { name: 'Обновить' }).click();
+  await entriesOf(page).nth(2).waitFor();
+
+  const gate = makeGate();
+  upstream.on('/api/stock/10002.json', hold(gate.opened, answer(200, { geo: mapGeo, data: rows })));
+  await page.getByRole('main').getByRole('link', { name: '1,5 л' }).first().click();
+  await stockOf(page).getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor();
+  gate.open();
+  await entriesOf(page).nth(2).waitFor();
+});
+
+test('on a small screen the map takes the place of the list', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page } = await visit(PRODUCT, { viewport: { width: 390, height: 800 } });
+  const view = stockOf(page).getByRole('radiogroup', { name: 'Вид' });
+  await view.getByText('На карте').click();
+  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
+  t.equal(await entriesOf(page).count(), 0);
+  await view.getByText('Списком').click();
+  t.equal(await entriesOf(page).count(), 3);
+  t.notOk(await mapOf(page).isVisible());
+});
+
+test('the goods stocks modal shows the same view, and buys', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page, complaints } = await visit();
+  await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
+  await dialog.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
+  t.match(await dialog.innerText(), /пункт выдачи на карте/);
+  await mapOf(page).last().getByRole('button', { name: 'Приблизить' }).waitFor();
+  t.strictSame(await findAccessProblems(page), []);
+  await dialog.getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('dialog', { name: 'Винотека № 2' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Купить сейчас' }).click();
+  await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
+  t.match(page.url(), '#cart');
+  t.strictSame(complaints, []);
+});
+
+test('D42: a product that the city lacks names the cities that have it', async (t: Test) => {
+  const { upstream, visit, storefront } = await setScene(t);
+  upstream.on('/api/stock/7.json', answer(200, { geo: mapGeo, data: [] }));
+  const { page, complaints } = await visit('/wine/vino-7.html');
+  const elsewhere = page.getByRole('region', { name: 'Есть в других городах' });
+  const link = elsewhere.getByRole('link', { name: 'Санкт-Петербург' });
+  t.equal(await link.getAttribute('href'), `/region/2?to=${encodeURIComponent('/wine/vino-7.html')}`);
+  t.match(await elsewhere.innerText(), /в 2 магазинах, от 3\s007\s₽/);
+  await link.click();
+  await page.waitForURL(`http://spb.${storefront.publicHost}/wine/vino-7.html`);
+  t.strictSame(complaints, []);
+});
+
+test('5,000 shops: list and map can be used at once, and 150 markers are the most', async (t: Test) => {
+  const many = Array.from({ length: 5000 }, (_, index): StockRow => {
+    const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });
+    const at = { lng: 37.4 + ((index * 0.754877) % 1) / 2.5, lat: 55.6 + ((index * 0.569841) % 1) / 3.5 };
+    return { ...one, shop: { ...one.shop, coordinate: at } };
+  });
+  const { visit } = await setScene(t, many);
+  const { page, complaints } = await visit('/wine/vino-4.html');
+  await page.goto(page.url().replace('vino-4', 'vino-2'));
+  await stockOf(page).scrollIntoViewIfNeeded();
+  await mapOf(page)
+    .getByRole('button', { name: /магазин/ })
+    .first()
+    .waitFor();
+  const markers = mapOf(page).locator('.leaflet-marker-icon');
+  for (let presses = 0; presses < 6; presses += 1) {
+    const count = await markers.count();
+    t.ok(count > 0 && count <= 150, `${count} markers`);
+    await mapOf(page).getByRole('button', { name: 'Приблизить' }).click();
+    await page.waitForTimeout(400);
+  }
+  const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
+  await search.fill('садовая, 4321');
+  await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 1);
+  t.strictSame(complaints, []);
+});

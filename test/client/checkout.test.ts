@@ -1,0 +1,415 @@
+/** Checkout's steps, choices and orders (spec §2 'Checkout', §4, §5, §8; D5, D9–D17). */
+import { type Test, test } from 'tap';
+import { takeHere } from '../../client/store/checkout-actions.ts';
+import { chosenBasket } from '../../client/store/checkout-choice.ts';
+import { openCheckout } from '../../client/store/checkout-open.ts';
+import { checkOutcome, submitOrder } from '../../client/store/checkout-order.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { ApiError } from '../../shared/api.ts';
+import {
+  type CheckoutScene,
+  cartLines,
+  DATA,
+  makeRow,
+  makeShop,
+  mapGeo,
+  ORDER,
+  PROFILE,
+  SHOPS,
+  setCheckoutScene,
+  startCheckout,
+  threeShops,
+} from './checkout-scene.ts';
+import { cartOf, line, profile } from './scene.ts';
+
+const CART = 'GET /api/cart.json';
+const lost = new ApiError(0, 'network', 'no answer came');
+const placed = { data: { code: 'A-1', total: 450 } };
+
+const pick = (scene: CheckoutScene, shop: number) => scene.store.dispatch(checkoutActions.shopChosen(shop));
+const giveContacts = ({ store }: CheckoutScene) => {
+  store.dispatch(checkoutActions.contactChanged({ name: 'title', text: ' Анна Петрова ' }));
+  store.dispatch(checkoutActions.contactsGiven({ phone: '+79991234567', shown: '+7 999 123-45-67' }));
+};
+
+/** As far as the confirm step, in shop 1 from the warehouse. */
+async function reachConfirm(minimum?: number): Promise<CheckoutScene> {
+  const scene = await startCheckout(minimum);
+  pick(scene, 1);
+  await scene.store.dispatch(takeHere());
+  giveContacts(scene);
+  return scene;
+}
+
+/** Presses 'Оформить заказ', and answers what is asked before the order leaves (D13). */
+async function submit(scene: CheckoutScene, minimum?: number): Promise<void> {
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  await scene.answer(DATA, { data: {}, min_order: minimum });
+}
+
+test('spec §2: checkout starts with the ticked available lines, the newest first', async (t: Test) => {
+  const off = line(3, 1, { availability_status: null });
+  const scene = setCheckoutScene([...cartLines, off, line(4, 1)], { storage: { 'cart.selected': '[1,2]' } });
+  scene.store.dispatch({ type: 'cart/selectionRead', payload: [1, 2] });
+  await scene.open();
+  t.strictSame(scene.call(SHOPS).input.body, { items: [2, 1], qnt: [3, 2] });
+  t.match(scene.events, [{ event: 'FAST_ORDER' }]);
+  t.equal(scene.state().othersInCart, true);
+});
+
+test('spec §2: it starts once the cart is there and at rest', async (t: Test) => {
+  const scene = setCheckoutScene(undefined);
+  await scene.open();
+  t.equal(scene.count(SHOPS), 0);
+  t.equal(scene.state().phase, 'waiting');
+  await scene.answer(CART, cartOf(...cartLines));
+  t.equal(scene.count(SHOPS), 1);
+  t.equal(scene.state().phase, 'going');
+});
+
+test('D9: with nothing to order the cart opens instead', async (t: Test) => {
+  const scene = setCheckoutScene([]);
+  await scene.open();
+  t.same(scene.moves, ['replace #cart']);
+  t.equal(scene.count(SHOPS), 0);
+  t.same(scene.events, []);
+});
+
+test('spec §4: a shop keeps the way, or takes the other where it has nothing', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  t.equal(scene.state().way, 'transit');
+  scene.store.dispatch(checkoutActions.wayChosen('retail'));
+  t.equal(scene.state().way, 'retail');
+  scene.store.dispatch(checkoutActions.shopLeft());
+  pick(scene, 2);
+  t.equal(scene.state().way, 'retail');
+  scene.store.dispatch(checkoutActions.wayChosen('transit'));
+  t.equal(scene.state().way, 'retail', 'a closed way cannot be chosen');
+});
+
+test('spec §4, D12: a legal entity takes from the warehouse, and loses the filter by way', async (t: Test) => {
+  const scene = await startCheckout();
+  const { dispatch } = scene.store;
+  dispatch(checkoutActions.filterPressed('today'));
+  t.match(scene.state(), { filter: 'today', way: 'retail' });
+  dispatch(checkoutActions.kindChosen('legal'));
+  t.match(scene.state(), { filter: undefined, way: 'transit', kind: 'legal' });
+  dispatch(checkoutActions.filterPressed('today'));
+  t.equal(scene.state().filter, undefined, 'not for legal entities');
+  dispatch(checkoutActions.shopChosen(2));
+  t.equal(scene.state().shop, undefined, 'a shop with nothing in the warehouse');
+  dispatch(checkoutActions.kindChosen('person'));
+  dispatch(checkoutActions.shopChosen(2));
+  dispatch(checkoutActions.kindChosen('legal'));
+  t.equal(scene.state().shop, undefined, 'a chosen shop that cannot serve is left');
+});
+
+test('D11: the two filters exclude each other, and pressing one again clears it', async (t: Test) => {
+  const scene = await startCheckout();
+  const press = (filter: 'today' | 'all') => {
+    scene.store.dispatch(checkoutActions.filterPressed(filter));
+    return [scene.state().filter, scene.state().way];
+  };
+  t.same(press('today'), ['today', 'retail']);
+  t.same(press('all'), ['all', 'transit']);
+  t.same(press('today'), ['today', 'retail']);
+  t.same(press('today'), [undefined, 'transit']);
+});
+
+test('spec §4: only earlier steps can be gone back to, and none without what it needs', async (t: Test) => {
+  const scene = await startCheckout();
+  const { dispatch } = scene.store;
+  dispatch(checkoutActions.wentBack('confirm'));
+  dispatch(checkoutActions.shopTaken());
+  t.equal(scene.state().step, 'shops');
+  pick(scene, 3);
+  await dispatch(takeHere());
+  t.equal(scene.state().step, 'shops', 'nothing can be taken there');
+  pick(scene, 1);
+  await dispatch(takeHere());
+  t.equal(scene.state().step, 'contacts');
+  dispatch(checkoutActions.contactsGiven({ phone: '+79991234567', shown: '' }));
+  t.equal(scene.state().step, 'contacts', 'a name is missing');
+  giveContacts(scene);
+  t.equal(scene.state().step, 'confirm');
+  dispatch(checkoutActions.wentBack('contacts'));
+  dispatch(checkoutActions.wentBack('confirm'));
+  t.equal(scene.state().step, 'contacts');
+  dispatch(checkoutActions.wentBack('shops'));
+  t.match(scene.state(), { step: 'shops', shop: 1 });
+});
+
+test('spec §5: quantities are capped at what the shop has, and what it lacks stays in the cart', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  scene.store.dispatch(checkoutActions.wayChosen('retail'));
+  const basket = chosenBasket(scene.state());
+  t.match(basket, { pieces: 1, total: 100, taken: [{ id: 1, qnt: 1, wanted: 2, price: 100 }] });
+  t.same(
+    basket?.missing.map(({ id, qnt }) => [id, qnt]),
+    [
+      [2, 3],
+      [1, 1],
+    ],
+  );
+});
+
+test('spec §5, D13: an order below the minimum goes no further, on taking the shop and on ordering', async (t: Test) => {
+  const scene = await startCheckout(451);
+  pick(scene, 1);
+  await scene.store.dispatch(takeHere());
+  const [, dialog] = scene.store.getState().dialogs.stack;
+  t.match(dialog?.props, { title: 'Ограничение суммы заказа', text: /^Минимальная сумма заказа составляет 451\s₽\.$/ });
+  t.match(scene.state(), { step: 'shops', taking: false });
+  scene.store.dispatch(closeDialog(dialog?.id ?? '', true));
+
+  const raised = await reachConfirm(450);
+  t.equal(raised.state().step, 'confirm');
+  await submit(raised, 500);
+  t.equal(raised.count(ORDER), 0);
+  t.equal(raised.store.getState().dialogs.stack.length, 2);
+  t.match(raised.state(), { step: 'confirm', processing: false });
+});
+
+test('spec §5: there is no minimum for what stands on the shelf', async (t: Test) => {
+  const scene = await startCheckout(10_000);
+  pick(scene, 2);
+  await scene.store.dispatch(takeHere());
+  t.match(scene.state(), { step: 'contacts', way: 'retail' });
+});
+
+test('D13: a minimum that is not known yet is asked for before the shop is taken', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  await scene.answer(SHOPS, { geo: mapGeo, data: threeShops() });
+  pick(scene, 1);
+  void scene.store.dispatch(takeHere());
+  await scene.settle();
+  t.match(scene.state(), { step: 'shops', taking: true });
+  await scene.answer(DATA, { data: {}, min_order: 9000 });
+  t.match(scene.state(), { step: 'shops', taking: false });
+});
+
+test('spec §6: profile and checkout data prefill what is still empty', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Сама' }));
+  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'old@example.ru' } }));
+  await scene.answer(DATA, { data: { email: 'new@example.ru', phone: null }, min_order: null });
+  t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
+});
+
+test('D5, D14: the order carries its lines at the prices of shop and way, and the kind of buyer', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const { input, idempotencyKey } = scene.call(ORDER);
+  t.same(input.body, {
+    order: { orderType: 'transit', entityType: 'person', shop: 1, title: 'Анна Петрова', phone: '+79991234567' },
+    items: [
+      { id: 2, goods_id: 102, code: 'A2', qnt: 3, price: 90 },
+      { id: 1, goods_id: 101, code: 'A1', qnt: 2, price: 90 },
+    ],
+  });
+  t.equal(idempotencyKey, 'key-1');
+});
+
+test('D16: success shows a frozen copy, whatever becomes of the cart', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.answer(ORDER, { data: { code: 77, total: 500 } });
+  scene.store.dispatch({ type: 'cart/read', payload: { items: [], sentAt: 99, at: 1 } });
+  t.match(scene.state(), {
+    step: 'success',
+    receipt: { code: '77', total: 450, paid: 500, day: '24 ноября', pieces: 5, leftovers: false },
+  });
+  t.equal(scene.state().receipt?.lines.length, 2);
+  t.same(scene.session.get('checkout'), undefined, 'nothing is left to repeat');
+  t.match(scene.events.at(-1), {
+    ecommerce: {
+      currencyCode: 'RUB',
+      purchase: {
+        actionField: { id: '77', revenue: 500 },
+        products: [
+          { id: 102, name: 'Вино 2', variant: '0,75 л', brand: 'Дом', category: 'Вино', price: 90, quantity: 3 },
+          { id: 101, quantity: 2 },
+        ],
+      },
+    },
+  });
+});
+
+test('D15: a double click sends one order', async (t: Test) => {
+  const scene = await reachConfirm();
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  t.equal(scene.count(DATA), 2, 'one at the start, one before the order');
+  await scene.answer(DATA, { data: {} });
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  t.equal(scene.count(ORDER), 1);
+  t.equal(scene.state().processing, true);
+});
+
+test('D15: no answer, 502 and 504 leave the outcome open; asking again repeats the order under its key', async (t: Test) => {
+  for (const failure of [
+    lost,
+    new ApiError(502, 'upstream', ''),
+    new ApiError(504, 'timeout', ''),
+    new ApiError(200, 'body', ''),
+  ]) {
+    const scene = await reachConfirm();
+    await submit(scene);
+    const first = scene.call(ORDER);
+    await scene.fail(ORDER, failure);
+    t.match(scene.state(), { phase: 'asking', processing: false });
+    void scene.store.dispatch(checkOutcome());
+    void scene.store.dispatch(checkOutcome());
+    await scene.settle();
+    t.equal(scene.count(ORDER), 2);
+    t.same(scene.call(ORDER).input, first.input);
+    t.equal(scene.call(ORDER).idempotencyKey, first.idempotencyKey);
+    await scene.fail(ORDER, new ApiError(503, 'busy', ''));
+    t.match(scene.state(), { phase: 'asking', trouble: { kind: 'failed' } }, 'still nobody knows');
+    void scene.store.dispatch(checkOutcome());
+    await scene.settle();
+    await scene.answer(ORDER, placed);
+    t.match(scene.state(), { step: 'success', receipt: { code: 'A-1' } });
+  }
+});
+
+test('D15: what never answers is given up after half a minute', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const { signal } = scene.call(ORDER);
+  await scene.pass(30_000);
+  t.equal(signal?.aborted, true);
+});
+
+test('spec §8: any other failure is told, and the order can be sent again under the same key', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
+  t.match(scene.state(), { phase: 'going', step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+  await submit(scene);
+  t.equal(scene.count(ORDER), 2);
+  t.equal(scene.call(ORDER).idempotencyKey, 'key-1');
+});
+
+test('D15: an order is not sent into a lost connection', async (t: Test) => {
+  const scene = await reachConfirm();
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  await scene.fail(DATA, lost);
+  t.equal(scene.count(ORDER), 0);
+  t.match(scene.state(), { step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+});
+
+test('D17: a 422 names what changed, takes the cart over anew and asks for the shops again', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const fields = { 'items[0].qnt': 'В этом магазине осталось только 1 шт.' };
+  await scene.fail(ORDER, new ApiError(422, 'invalid', 'Состав изменился', { fields }));
+  t.match(scene.state(), {
+    step: 'shops',
+    processing: false,
+    trouble: { kind: 'refused', messages: ['Состав изменился', 'Вино 2: В этом магазине осталось только 1 шт.'] },
+  });
+  const left = [line(2, 1)];
+  await scene.answer(CART, cartOf(...left));
+  t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });
+  await scene.answer(SHOPS, { geo: mapGeo, data: [makeRow(makeShop(1), left, [{ retail: 0, transit: 1 }])] });
+  t.match(scene.state(), { shop: 1, way: 'transit', trouble: { kind: 'refused' } });
+});
+
+test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.fail(
+    ORDER,
+    new ApiError(422, 'invalid', 'Проверьте поля', { fields: { 'order.email': 'Не тот адрес' } }),
+  );
+  t.match(scene.state(), { step: 'contacts', refused: { email: 'Не тот адрес' } });
+});
+
+test('D15: a reload while an order is on its way asks how it ended', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const memory = Object.fromEntries(scene.session);
+  const again = setCheckoutScene([], { session: memory });
+  await again.open();
+  t.match(again.state(), { phase: 'asking', key: 'key-1' });
+  t.same(again.moves, [], 'the cart is empty, and yet it does not open instead (D9)');
+  void again.store.dispatch(checkOutcome());
+  await again.settle();
+  t.same(again.call(ORDER).input, scene.call(ORDER).input);
+  t.equal(again.call(ORDER).idempotencyKey, 'key-1');
+});
+
+test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  scene.store.dispatch(checkoutActions.wayChosen('retail'));
+  await scene.store.dispatch(takeHere());
+  scene.store.dispatch(checkoutActions.contactChanged({ name: 'email', text: 'a@example.ru' }));
+  const again = setCheckoutScene(cartLines, { session: Object.fromEntries(scene.session) });
+  await again.open();
+  await again.answer(SHOPS, { geo: mapGeo, data: threeShops() });
+  t.match(again.state(), {
+    step: 'contacts',
+    key: 'key-1',
+    shop: 1,
+    way: 'retail',
+    contacts: { email: 'a@example.ru' },
+  });
+
+  const gone = setCheckoutScene(cartLines, { session: Object.fromEntries(scene.session) });
+  await gone.open();
+  await gone.answer(SHOPS, { geo: mapGeo, data: threeShops().slice(1) });
+  t.match(gone.state(), { step: 'shops', shop: undefined }, 'the shop is there no more');
+});
+
+test('spec §4: after the dialog has closed the cart is asked again, and the next checkout begins anew', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  await scene.close();
+  t.equal(scene.count(CART), 1);
+  t.match(scene.state(), { phase: 'closed', shop: undefined, key: 'key-1' });
+  await scene.open();
+  t.equal(scene.count(SHOPS), 2);
+});
+
+test('spec §4: closing with true after success drops the hash and forgets the order', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.answer(ORDER, placed);
+  const id = scene.store.getState().dialogs.stack[0]?.id ?? '';
+  scene.store.dispatch(closeDialog(id, true));
+  await scene.settle();
+  t.same(scene.moves, ['drop hash']);
+  t.match(scene.state(), { phase: 'closed', step: 'shops', key: '' });
+  t.equal(scene.count(CART), 1);
+});
+
+test('D15: who leaves while the order is sent is shown how it ended', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.close();
+  t.equal(scene.state().processing, true);
+  await scene.answer(ORDER, placed);
+  t.same(scene.moves, ['push #checkout']);
+  scene.store.dispatch(openCheckout());
+  t.match(scene.state(), { step: 'success', receipt: { code: 'A-1' } });
+});
+
+test('spec §2: shops that cannot be read can be asked for again; an older answer is ignored', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  await scene.fail(SHOPS, new ApiError(500, 'x', ''));
+  t.equal(scene.state().shops.status, 'failed');
+  scene.store.dispatch(checkoutActions.shopsRead({ turn: 0, answer: { geo: mapGeo, data: threeShops() } }));
+  t.equal(scene.state().shops.status, 'failed');
+});

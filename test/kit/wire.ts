@@ -1,0 +1,52 @@
+/** A wire to the API that can be cut and joined again: what an API looks like that is killed and started anew. */
+
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Test } from 'tap';
+
+export interface Wire {
+  readonly url: string;
+  /** Ends every connection, and takes none. */
+  cut(): Promise<void>;
+  join(): Promise<void>;
+}
+
+/** @param port of what stands behind it */
+export async function startWire(t: Test, port: number): Promise<Wire> {
+  const open = new Set<Socket>();
+  let server: Server | undefined;
+  let own = 0;
+
+  const join = async (): Promise<void> => {
+    const joined = createServer((near) => {
+      const far = connect(port, '127.0.0.1');
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(socket);
+        socket.on('error', () => other.destroy());
+        socket.on('close', () => {
+          open.delete(socket);
+          other.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    server = joined;
+    await new Promise<void>((resolve) => joined.listen(own, '127.0.0.1', resolve));
+    own = (joined.address() as AddressInfo).port;
+  };
+  const cut = async (): Promise<void> => {
+    const running = server;
+    server = undefined;
+    if (running === undefined) return;
+    const closed = new Promise((resolve) => running.close(resolve));
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+
+  await join();
+  t.teardown(cut);
+  return { url: `http://127.0.0.1:${own}`, cut, join };
+}

@@ -1,0 +1,151 @@
+/** Brands, promotions, articles and pages of text: status, heads, fragments, the sitemap (spec §2; D23–D25). */
+import { type Test, test } from 'tap';
+import { answer } from '../kit/replies.ts';
+import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const SPB = 'spb.shop.example';
+
+async function start(t: Test, env: Record<string, string> = {}) {
+  const upstream = await startUpstream(t);
+  return { upstream, storefront: await startStorefront(t, { upstream, env }) };
+}
+
+/** The text of any path. */
+const content = answer(200, { data: { title: 'Доставка', html: '<p>Заберите сами.</p>', description: 'Как забрать' } });
+
+test('brands, promotions, articles, rubric, article, calculator and pages of text answer 200', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/content.json', content);
+  for (const path of [
+    ...['/brands/', '/brands/dubrava/', '/actions/', '/calculator/', '/article/', '/article/vino/', '/article/vino/1/'],
+    ...['/corporate/', '/partners/', '/faq/', '/privacy/', '/about/', '/delivery/', '/contacts/', '/feedback/'],
+    ...['', 'ubiley/', 'alcohol-for-wedding/', 'new-year/', 'corporate/'].map(
+      (page) => `/about/alcohol-for-holidays/${page}`,
+    ),
+  ]) {
+    const { status, text } = await storefront.get(path, { host: SPB, headers: { 'user-agent': GOOGLEBOT } });
+    t.equal(status, 200, path);
+    t.equal(text.match(/<h1\b/g)?.length, 1, `${path}: one h1`);
+    t.match(text, `<link rel="canonical" href="http://${SPB}${path}"`);
+    t.match(text, '"@type":"BreadcrumbList"', `${path}: breadcrumbs`);
+    t.match(text, `<meta property="og:url" content="http://${SPB}${path}"`);
+    for (const name of ['og:title', 'og:type', 'og:locale']) t.match(text, `property="${name}"`);
+  }
+});
+
+test('what the API does not know is a 404, and so are patterns that do not fit', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/content.json', answer(404));
+  for (const path of [
+    ...['/brands/net/', '/brands/a_b/', '/brands/dubrava/x/', '/article/net/', '/article/vino/99/', '/article/vino/x/'],
+    ...[
+      '/corporate/',
+      '/faq/',
+      '/about/alcohol-for-holidays/',
+      '/about/alcohol-for-holidays/picnic/',
+      '/calculator/x/',
+    ],
+    ...[
+      '/brands/dubrava/?page=0',
+      '/actions/?page=99',
+      '/article/?page=2',
+      '/article/?page=abc',
+      '/article/vino/?page=7',
+    ],
+  ]) {
+    const { status, text } = await storefront.get(path);
+    t.equal(status, 404, path);
+    t.match(text, `Page Not Found: ${path.split('?', 1)[0]}`);
+  }
+});
+
+test('D23: about, contacts, partners and feedback stand without the text of the API, too', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/content.json', answer(404));
+  for (const [path, text] of [
+    ['/about/', 'О компании'],
+    ['/contacts/', 'Контакты'],
+    ['/partners/', 'Партнёрам'],
+    ['/feedback/', 'Обратная связь'],
+  ] as const) {
+    const reply = await storefront.get(path);
+    t.equal(reply.status, 200, path);
+    t.match(reply.text, new RegExp(`<h1[^>]*>${text}</h1>`));
+  }
+  upstream.on('/api/content.json', answer(500));
+  t.equal((await storefront.get('/delivery/')).status, 502);
+});
+
+test('an article: its day, its text, its JSON-LD, its picture for previews', async (t: Test) => {
+  const { storefront } = await start(t);
+  const { text } = await storefront.get('/article/vino/1/');
+  t.match(text, '<h2 id="start">Начало</h2>');
+  t.match(text, /<time dateTime="2026-11-20T09:00:00.000Z">[^<]*(?:20 ноября|Сегодня|Вчера)/i);
+  t.match(text, '"@type":"Article"');
+  t.match(text, '<meta property="og:type" content="article"');
+  t.match(text, '<meta property="og:image" content="http://shop.example/upload/articles/1.png"');
+});
+
+test('filtered promotions and brands are not indexed, and name the plain page', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const path of ['/actions/', '/brands/dubrava/']) {
+    const { text } = await storefront.get(`${path}?filter.country[]=ru&sort=price`);
+    t.match(text, '<meta name="robots" content="noindex"');
+    t.match(text, `<link rel="canonical" href="http://shop.example${path}"`);
+  }
+});
+
+test('a brand passes filters, sort and page on', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  await storefront.get('/brands/dubrava/?filter.country[]=ru&sort=price&page=2');
+  const seen = upstream.seen('GET /brands/dubrava/').map(({ url }) => decodeURIComponent(url));
+  t.equal(seen.length, 1);
+  for (const part of ['filter.country[]=ru', 'sort=price', 'page=2', 'format=json']) t.match(seen[0], part);
+});
+
+test('D24: header and footer alone hold no script and nothing personal, and lead to their own host', async (t: Test) => {
+  const { storefront } = await start(t);
+  for (const part of ['header', 'footer'] as const) {
+    const path = `/_parts/${part}.html`;
+    const reply = await storefront.get(path, { host: SPB, headers: { cookie: 'sid=s1' } });
+    t.equal(reply.status, 200);
+    t.match(reply.header('content-type'), 'text/html');
+    t.equal(reply.header('x-robots-tag'), 'noindex');
+    t.match(reply.header('cache-control'), /^public, max-age=\d+$/);
+    t.notOk(reply.header('set-cookie'));
+    t.notMatch(reply.text, '<script');
+    t.notMatch(reply.text, '<html');
+    t.match(reply.text, `<${part} `);
+    const links = [...reply.text.matchAll(/(?:href|action)="([^"#]+)"/g)].map(([, url = '']) => url);
+    t.ok(links.length > 3);
+    for (const url of links) t.ok(url.startsWith(`http://${SPB}/`) || url.startsWith('tel:'), url);
+    t.equal((await storefront.get(path, { host: SPB })).header('x-cache'), 'HIT');
+    t.notMatch((await storefront.get(path)).text, SPB, "another region's is its own");
+  }
+  t.equal((await storefront.get('/_parts/main.html')).status, 404);
+});
+
+test('the sitemap of a host names its own addresses, and a failure half way breaks it off', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const index = await storefront.get('/sitemap.xml', { host: SPB });
+  const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
+  t.ok(files.length > 5);
+  for (const { host, pathname } of files) {
+    t.equal(host, SPB);
+    const { status, text, header } = await storefront.get(pathname, {
+      host: SPB,
+      headers: { 'accept-encoding': 'br' },
+    });
+    t.equal(status, 200, pathname);
+    t.match(header('content-type'), 'xml');
+    t.match(text, /^<\?xml[\s\S]*<\/urlset>\n$/);
+    t.notMatch(text, 'http://shop.example/');
+  }
+  const { text } = await storefront.get('/sitemap-products-wine.xml');
+  t.equal(text.match(/<loc>/g)?.length, 120);
+  t.equal((await storefront.get('/sitemap-products-wine-2.xml')).status, 404);
+  t.equal((await storefront.get('/sitemap-net.xml')).status, 404);
+  upstream.on('GET /vodka/', answer(500));
+  t.equal((await storefront.get('/sitemap-products-vodka.xml')).status, 502);
+});

@@ -1,0 +1,121 @@
+/** Forms without JavaScript (D39): posted to their own page, which answers with errors at the fields, or thanks. */
+import { type Test, test } from 'tap';
+import { answer, hang } from '../kit/replies.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+async function start(t: Test, env: Record<string, string> = { RATE_LIMIT: 'off' }) {
+  const upstream = await startUpstream(t);
+  return { upstream, storefront: await startStorefront(t, { upstream, env }) };
+}
+
+function post(
+  storefront: Storefront,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  return storefront.send('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+function sentTo(upstream: ScriptedUpstream, path: string): string[] {
+  return upstream.seen(`POST ${path}`).map(({ body }) => body.toString());
+}
+
+const message = { 'feedback.name': 'Иван', 'feedback.message': 'Привет', 'feedback.phone': '8 916 123-45-67' };
+
+test('a message is sent on, and thanked for; the page is personal and is never kept', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  for (const [path, call] of [
+    ['/feedback/', '/api/feedback.json'],
+    ['/partners/', '/api/feedback/partners.json'],
+  ] as const) {
+    const reply = await post(storefront, path, message, { cookie: 'sid=s7' });
+    t.equal(reply.status, 200, path);
+    t.equal(reply.header('cache-control'), 'no-store');
+    t.equal(reply.header('x-cache'), 'BYPASS');
+    t.match(reply.text, /role="status"[^>]*>Сообщение отправлено/);
+    t.notMatch(reply.text, 'value="Иван"', 'the form is empty again');
+    const [body = ''] = sentTo(upstream, call);
+    for (const part of ['name="feedback.name"', 'Иван', '+79161234567']) t.match(body, part);
+    t.equal(upstream.seen(`POST ${call}`)[0]?.headers.cookie, 'sid=s7', 'in the name of its sender');
+    t.notMatch((await storefront.get(path)).text, 'Сообщение отправлено', 'for its sender alone');
+  }
+});
+
+test('errors stand at their fields, what was typed stays, and nothing is sent', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const typed = { 'feedback.name': '<b>"Иван"', 'feedback.email': 'не почта', 'feedback.message': '' };
+  const { status, text } = await post(storefront, '/feedback/', typed);
+  t.equal(status, 422);
+  t.equal(text.match(/role="alert"/g)?.length, 2);
+  t.match(text, 'Некорректный e-mail');
+  t.match(text, 'value="&lt;b&gt;&quot;Иван&quot;"');
+  const described = /aria-describedby="([^"]+-error)"/.exec(text)?.[1];
+  t.match(text, `<p role="alert" id="${described}"`);
+  t.equal(upstream.seen('POST /api/feedback.json').length, 0);
+});
+
+test("the API's 422 stands at the fields; another failure says so, and keeps its status", async (t: Test) => {
+  const { upstream, storefront } = await start(t, { RATE_LIMIT: 'off', UPSTREAM_TIMEOUT_MS: '200' });
+  const refused = { error: { code: 'invalid', message: 'Проверьте', fields: { 'feedback.name': 'Слишком коротко' } } };
+  upstream.on('/api/feedback.json', answer(422, refused));
+  const wrong = await post(storefront, '/feedback/', message);
+  t.equal(wrong.status, 422);
+  t.match(wrong.text, /<p role="alert" id="[^"]+"[^>]*>Слишком коротко/);
+  for (const [reply, status] of [
+    [answer(500), 502],
+    [hang, 504],
+  ] as const) {
+    upstream.on('/api/feedback.json', reply);
+    const failed = await post(storefront, '/feedback/', message);
+    t.equal(failed.status, status);
+    t.match(failed.text, /role="alert"[^>]*>Не удалось отправить сообщение/);
+    t.match(failed.text, 'value="Иван"', 'nothing typed is lost');
+  }
+});
+
+test('the callback page takes its form', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const wrong = await post(storefront, '/feedback/callback/', { name: ' ', phone: '12' });
+  t.equal(wrong.status, 422);
+  t.match(wrong.text, 'Обязательное поле');
+  t.match(wrong.text, 'Введите номер телефона полностью');
+  const sent = await post(storefront, '/feedback/callback/', { name: 'Иван', phone: '+7 916 123 45 67' });
+  t.equal(sent.status, 200);
+  t.match(sent.text, 'Ваша заявка успешно отправлена');
+  t.match(sentTo(upstream, '/api/feedback/callback.json')[0], '+79161234567');
+});
+
+test('the calculator answers its form with bottles that can be put in the cart, and an address to share', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const party = { 'guests.men': '10', 'guests.women': '0', event: 'wedding', hours: '4', 'drinks[]': 'wine' };
+  const { status, text, header } = await post(storefront, '/calculator/', party);
+  t.equal(status, 200);
+  t.equal(header('x-cache'), 'BYPASS');
+  t.match(text, 'Вам понадобится');
+  t.match(text, /4(?:<!-- -->)? бутылки/);
+  t.match(text, /<form action="\/cart\/" method="post">.*name="qnt" value="4"/);
+  t.match(text, 'href="/calculator/?guests.men=10&amp;guests.women=0&amp;event=wedding&amp;hours=4&amp;drinks[]=wine"');
+  const [body = ''] = sentTo(upstream, '/calculator.json');
+  for (const name of ['calculator.guests.men', 'calculator.drinks[]', 'offers', 'save'])
+    t.match(body, `name="${name}"`);
+  const none = await post(storefront, '/calculator/', { 'guests.men': '0', 'guests.women': '0' });
+  t.equal(none.status, 422);
+  t.match(none.text, 'Укажите, сколько будет гостей');
+  t.match(none.text, 'Выберите хотя бы один напиток');
+});
+
+test('a foreign page cannot post, other pages take nothing, and forms have a limit', async (t: Test) => {
+  const { storefront } = await start(t, {});
+  t.equal((await post(storefront, '/feedback/', message, { origin: 'https://evil.example' })).status, 403);
+  const refused = await post(storefront, '/faq/', message);
+  t.equal(refused.status, 405);
+  t.equal(refused.header('allow'), 'GET, HEAD');
+  let last = 0;
+  for (let n = 0; n < 31; n += 1) last = (await post(storefront, '/feedback/', {})).status;
+  t.equal(last, 429);
+});

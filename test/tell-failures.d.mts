@@ -1,0 +1,1 @@
+export function tellFailures(tap: string): string[];

@@ -1,0 +1,107 @@
+/** What the screens of brands, articles and questions make of the API's answers. */
+import { type Test, test } from 'tap';
+import type { Brand } from '../../shared/contract/things.ts';
+import { articleJsonLd } from '../../views/screens/article/json-ld.ts';
+import { articleCard } from '../../views/screens/articles/model.ts';
+import { brandModel } from '../../views/screens/brand/model.ts';
+import { brandsModel } from '../../views/screens/brands/model.ts';
+import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
+import { faqJsonLd } from '../../views/screens/faq/json-ld.ts';
+import { plainListing } from '../../views/screens/listing/address.ts';
+
+const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Brand => ({
+  id: 1,
+  code: 'x',
+  title,
+  url,
+  letter,
+});
+
+test('brands stand by letter: Latin, Cyrillic, digits, each in its order', async (t: Test) => {
+  const titles = ['Ёлка', 'Яр', 'Елань', 'Ardskerry', 'álamo', '33 Бочки', '«Дом»', 'Йод', 'Château'];
+  const groups = brandsModel(titles.map((title) => brand(title)));
+  t.same(
+    groups.map(({ script, letters }) => [
+      script,
+      letters.map(({ letter, brands }) => [letter, brands.map(([b]) => b)]),
+    ]),
+    [
+      [
+        'latin',
+        [
+          ['A', ['álamo', 'Ardskerry']],
+          ['C', ['Château']],
+        ],
+      ],
+      [
+        'cyrillic',
+        [
+          ['Е', ['Елань', 'Ёлка']],
+          ['Й', ['Йод']],
+          ['Я', ['Яр']],
+        ],
+      ],
+      [
+        'digits',
+        [
+          ['#', ['«Дом»']],
+          ['3', ['33 Бочки']],
+        ],
+      ],
+    ],
+  );
+  t.same(brandsModel([brand('A', 'A', 'https://elsewhere.example/')]), [], 'only brands with a page');
+  t.equal(brandsModel([brand('Яр', '')])[0]?.letters[0]?.letter, 'Я', "without the API's letter, the title's");
+});
+
+test("a brand's text stands on its first page only, its crumbs lead over the brands", async (t: Test) => {
+  const answer = {
+    data: { brand: { id: 1, code: 'yar', title: 'Яр', country: 'Россия', html: '<p>О нас</p>' }, products: [] },
+    meta: { count: 120, page: 1, limit: 50 },
+  };
+  const address = plainListing('/brands/yar/');
+  const first = brandModel(answer, address);
+  t.equal(first.html, '<p>О нас</p>');
+  t.equal(first.listing.pages, 3);
+  t.same(first.listing.crumbs, [
+    ['Главная', '/'],
+    ['Бренды', '/brands/'],
+    ['Яр', '/brands/yar/'],
+  ]);
+  t.equal(brandModel(answer, { ...address, page: 2 }).html, undefined);
+});
+
+test('JSON-LD of an article and of questions', async (t: Test) => {
+  const answer = {
+    id: 1,
+    title: 'Статья',
+    url: '/article/vino/1/',
+    image: { url: '/upload/1.svg' },
+    announce: 'О вине',
+    date: '2026-11-20T09:00:00Z',
+    rubric: { code: 'vino', title: 'Вино', url: '/article/vino/' },
+  };
+  const card = articleCard(answer);
+  t.match(articleJsonLd({ ...card, html: '', cards: [] }, 'https://shop.example'), {
+    '@type': 'Article',
+    headline: 'Статья',
+    datePublished: '2026-11-20T09:00:00.000Z',
+    image: 'https://shop.example/upload/1.svg',
+  });
+  t.equal(articleCard({ ...answer, date: 'вчера' }).date, undefined);
+  t.match(faqJsonLd({ title: 'FAQ', html: '', blocks: [['Почему?', '<p>Потому.</p>']] }), [
+    { '@type': 'FAQPage', mainEntity: [{ name: 'Почему?', acceptedAnswer: { text: '<p>Потому.</p>' } }] },
+  ]);
+  t.same(faqJsonLd({ title: 'FAQ', html: '' }), []);
+});
+
+test('the calculator starts with an ordinary party', async (t: Test) => {
+  const model = calculatorModel({
+    data: {
+      events: [{ code: 'birthday', title: 'День рождения' }],
+      durations: [2, 3, 5].map((hours) => ({ hours, title: `${hours} ч` })),
+      drinks: ['wine', 'gin'].map((code) => ({ code, title: code, category: code, default: code === 'wine' })),
+    },
+  });
+  t.same(usualParty(model), { event: 'birthday', men: '5', women: '5', hours: '3', drinks: ['wine'] });
+});

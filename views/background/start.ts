@@ -1,0 +1,36 @@
+/** What a page does besides being read: a chunk of its own, which comes when all else is there. */
+
+import { browserClock } from '../../client/services/browser-clock.ts';
+import { browserSession } from '../../client/services/browser-session.ts';
+import { createBuildWatch } from '../../client/services/build-watch.ts';
+import type { Boot } from '../boot.ts';
+import { isLeaving } from '../navigation/leave.ts';
+import { loadTags } from './tags.ts';
+
+export function startBackground({ build, settings }: Pick<Boot, 'build' | 'settings'>): void {
+  watchBuilds(build);
+  loadTags(settings);
+}
+
+function watchBuilds(build: string): void {
+  const watch = createBuildWatch(build, {
+    latest: readLatest,
+    clock: browserClock,
+    session: browserSession,
+    path: () => location.pathname,
+    reload: () => {
+      // A navigation that found its screen missing loads the page that it leads to, which is as good.
+      if (!isLeaving()) location.reload();
+    },
+  });
+  addEventListener('focus', () => void watch.poll());
+  // Told by Vite's loader of chunks.
+  addEventListener('vite:preloadError', () => void watch.onChunkError());
+  watch.start();
+}
+
+async function readLatest(timestamp: number): Promise<string> {
+  const response = await fetch(`/builds/latest.json?timestamp=${timestamp}`);
+  const { id } = await response.json();
+  return String(id);
+}
