@@ -25,9 +25,8 @@ const serviceLinks: ServiceLinks = {
     { title: 'Акции', url: '/actions/' },
     { title: 'Бренды', url: '/brands/' },
     { title: 'Как забрать заказ', url: '/delivery/' },
-    { title: 'Калькулятор напитков', url: '/calculator/' },
+    { title: 'Калькулятор', url: '/calculator/' },
     { title: 'Статьи', url: '/article/' },
-    { title: 'Корпоративным клиентам', url: '/corporate/' },
   ],
   footer: [
     {
