@@ -5,6 +5,7 @@ import { type Config, publicHostOf } from './config/config.ts';
 import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { listen } from './listen.ts';
+import { noteBreakers } from './ops/breaker-notes.ts';
 import { FlightRecorder } from './ops/flight-recorder.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -51,7 +52,8 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
 
   const apiUrl = (): string => config.shopApiUrl ?? embedded?.url() ?? 'http://127.0.0.1:9';
   const publicHost = (): string => publicHostOf(config, port);
-  const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics, now: () => Date.now() });
+  const told = { ...metrics, breakerChanged: noteBreakers(metrics, logger) };
+  const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics: told, now: () => Date.now() });
   const redis =
     config.redisUrl === undefined
       ? undefined

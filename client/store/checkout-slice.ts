@@ -122,7 +122,10 @@ export const checkoutSlice = createSlice({
       if (state.kind === 'legal' && !isOpen(row.summary, 'transit', 'legal')) return state;
       return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), trouble: undefined };
     },
-    shopLeft: (state: State): State => (isAt(state, 'shops') ? { ...state, shop: undefined, resume: 'shops' } : state),
+    shopLeft: (state: State): State =>
+      isAt({ ...state, taking: false }, 'shops')
+        ? { ...state, shop: undefined, taking: false, resume: 'shops' }
+        : state,
     wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
       const row = chosenRow(state);
       const can = isAt(state, 'shops') && row !== undefined && isOpen(row.summary, way, state.kind);

@@ -64,7 +64,9 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
     await limit(request);
     const purge = readPurge(typeof request.body === 'string' ? request.body : '');
     if (purge === undefined) throw failure(400);
-    return { dropped: await purgeAll(purgeables, purge) };
+    const dropped = await purgeAll(purgeables, purge);
+    request.log.info({ ...purge, dropped }, 'purge');
+    return { dropped };
   });
 
   return app;

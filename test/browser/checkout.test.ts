@@ -1,0 +1,339 @@
+/** Buying in a real browser, from the cart to the order (spec §2 'Checkout', §4, §5, §8; D9–D17; conventions.md §4). */
+import { type Test, test } from 'tap';
+import { findAccessProblems, startBrowser } from '../kit/browser.ts';
+import { ORDER, SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { readBody } from '../kit/fixtures/default-reply.ts';
+import { answer, broken, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const all: Stock = [
+  [9, 9],
+  [9, 9],
+];
+const shelf: Stock = [
+  [9, 0],
+  [9, 0],
+];
+const half: Stock = [[0, 9]];
+const none: Stock = [];
+
+test('checkout', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  t.beforeEach(() => {
+    upstream.reset();
+    upstream.on(SHOPS, shopsWith(all, shelf, half, none));
+  });
+  const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
+
+  t.test('a private person takes an order from the warehouse; axe finds nothing on any step', async (t) => {
+    const { visitor, page, dialog, shops, choose, giveContacts, order } = await start(t);
+    t.match(page.url(), /\/cart\/#checkout$/);
+    t.equal(await dialog.getAttribute('aria-modal'), 'true');
+    const bar = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
+    t.strictSame(
+      (await bar.allInnerTexts()).map((name) => name.replace(/^\d\s*/, '')),
+      ['Выбор магазина', 'Контактные данные', 'Подтверждение'],
+    );
+    t.equal(await bar.nth(0).getAttribute('aria-current'), 'step');
+    t.equal(await bar.nth(1).isDisabled(), true);
+    await dialog.getByRole('button', { name: /^Москва, ул. Садовая, 2, 2 из 2$/ }).waitFor();
+    t.strictSame(await findAccessProblems(page), [], 'shops');
+
+    t.match(await shops.getByRole('button').last().innerText(), /Нет в наличии/);
+    await choose(/^Москва, ул. Садовая, 1/);
+    const ways = dialog.getByRole('radiogroup', { name: 'Способ получения' });
+    t.ok(await ways.getByRole('radio', { name: /^Со склада с \d+ / }).isChecked());
+    await ways.getByRole('radio', { name: 'Из наличия сегодня и позже' }).waitFor();
+    await dialog.getByRole('heading', { name: /^Можно забрать с \d+ / }).waitFor();
+    for (const text of ['О магазине', 'Как добраться', '77РПА0001', 'ООО «Винотека»', '7701234567', '1027700123456']) {
+      await dialog.getByText(text, { exact: true }).waitFor();
+    }
+    t.strictSame(await findAccessProblems(page), [], 'a chosen shop');
+
+    await giveContacts();
+    t.strictSame(await findAccessProblems(page), [], 'confirm');
+    await dialog.getByText('+7 999 123-45-67').waitFor();
+    await order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    await dialog.getByText(/^Ваш заказ № 2611-\d+ успешно оформлен$/).waitFor();
+    await dialog.getByText('У вас есть вопросы по заказу?').waitFor();
+    t.strictSame(await findAccessProblems(page), [], 'success');
+
+    const [request] = upstream.seen(ORDER);
+    t.match(
+      request?.headers['idempotency-key'],
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    t.match(request === undefined ? {} : readBody(request), {
+      order: { orderType: 'transit', entityType: 'person', shop: '1', title: 'Анна Петрова', phone: '+79991234567' },
+      items: [
+        { qnt: '1', price: '900' },
+        { qnt: '1', price: '900' },
+      ],
+    });
+    const events = await page.evaluate(() => (globalThis as unknown as { dataLayer: object[] }).dataLayer);
+    t.match(events.slice(-2), [
+      { event: 'FAST_ORDER' },
+      {
+        ecommerce: {
+          currencyCode: 'RUB',
+          purchase: { actionField: { revenue: 1800 }, products: [{ id: 4 }, { id: 2 }] },
+        },
+      },
+    ]);
+    const reads = upstream.seen('GET /api/cart.json').length;
+    t.equal(await dialog.getByRole('button', { name: 'Закрыть' }).count(), 1);
+    await dialog.getByRole('button', { name: 'Закрыть' }).click();
+    await upstream.arrived('GET /api/cart.json', reads + 1);
+    await page.getByText('Ваша корзина пуста').waitFor();
+    t.match(page.url(), /\/cart\/$/);
+    t.strictSame(visitor.complaints, []);
+  });
+
+  t.test('a private person takes what stands on the shelf today', async (t) => {
+    const { dialog, shops, choose, giveContacts, order } = await start(t);
+    await dialog.getByRole('button', { name: 'Забрать сегодня' }).click();
+    t.equal(await shops.getByRole('button').count(), 2);
+    await dialog.getByRole('button', { name: 'Все в наличии' }).click();
+    t.equal(await dialog.getByRole('button', { name: 'Забрать сегодня' }).getAttribute('aria-pressed'), 'false');
+    await choose(/^Москва, ул. Садовая, 2/);
+    t.ok(await dialog.getByRole('radio', { name: 'Со склада Не доступно' }).isDisabled());
+    t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
+    await dialog.getByRole('heading', { name: 'Можно забрать с сегодня' }).waitFor();
+    await giveContacts();
+    await dialog.getByText('сегодня', { exact: true }).waitFor();
+    await order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.orderType"\r\n\r\nretail\r\n/);
+  });
+
+  t.test('a legal entity sees the warehouse alone', async (t) => {
+    const { page, dialog, shops, choose, giveContacts, order } = await start(t);
+    await dialog.getByRole('radio', { name: 'Юридическое лицо' }).check();
+    t.ok(await dialog.getByRole('button', { name: 'Забрать сегодня' }).isDisabled());
+    t.equal(await shops.getByRole('button').count(), 2, 'shops with nothing in the warehouse are hidden');
+    t.notMatch(await shops.innerText(), /сегодня/);
+    t.strictSame(await findAccessProblems(page), []);
+    await choose(/^Москва, ул. Садовая, 1/);
+    t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isDisabled());
+    await giveContacts();
+    await order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.match(upstream.seen(ORDER)[0]?.body.toString(), /name="order.entityType"\r\n\r\nlegal\r\n/);
+  });
+
+  t.test('what a shop lacks is named, stays in the cart and is not ordered', async (t) => {
+    upstream.on(SHOPS, shopsWith([[0, 9]], [[1, 1]]));
+    upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 900 }));
+    const { page, dialog, choose, giveContacts, order } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    const missing = dialog.getByRole('list', { name: 'Не доступны для данного способа' });
+    t.match(await missing.innerText(), /Вино 2/);
+    await giveContacts();
+    await dialog.getByRole('button', { name: /^1 товар/ }).waitFor();
+    await order();
+    await dialog.getByText('Остальные товары остались в корзине.').waitFor();
+    await dialog.getByRole('button', { name: 'Вернуться к покупкам' }).click();
+    await page.waitForURL(`${storefront.browserUrl}/`);
+    t.equal((readBody(upstream.seen(ORDER)[0] as never) as { items: object[] }).items.length, 1);
+  });
+
+  t.test('an order below the minimum goes no further', async (t) => {
+    upstream.on('GET /api/checkout/data.json', answer(200, { data: {}, min_order: 5000 }));
+    const { page, dialog, choose } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    const limit = page.getByRole('dialog', { name: 'Ограничение суммы заказа' });
+    await limit.getByText(/^Минимальная сумма заказа составляет 5\s000\s₽\.$/).waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await limit.getByRole('button', { name: 'Понятно' }).click();
+    await limit.waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    t.equal(await dialog.getByRole('textbox', { name: 'ФИО' }).count(), 0);
+    await dialog.getByRole('radio', { name: /^Из наличия/ }).check();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('textbox', { name: 'ФИО' }).waitFor();
+  });
+
+  t.test('a failure is told, and the order sent again under the same key', async (t) => {
+    upstream.on(ORDER, answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);
+    const { page, dialog, choose, giveContacts, order } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    await order();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('Произошла ошибка, повторите чуть позже или обратитесь по телефону').waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    const [first, second] = upstream.seen(ORDER).map(({ headers }) => headers['idempotency-key']);
+    t.equal(first, second);
+  });
+
+  t.test('an order whose answer is lost is asked about, over a reload too, and is not placed twice', async (t) => {
+    const before = upstream.orders;
+    upstream.on(ORDER, broken);
+    const { page, dialog, choose, giveContacts, order } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    await order();
+    await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
+    await dialog.getByRole('link', { name: '+7 495 111-11-11' }).last().waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await page.reload();
+    await dialog.getByText('Не удалось узнать, оформлен ли заказ').waitFor();
+    upstream.on(ORDER, byDefault);
+    await dialog.getByRole('button', { name: 'Проверить ещё раз' }).click();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.equal(new Set(upstream.seen(ORDER).map(({ headers }) => headers['idempotency-key'])).size, 1);
+    t.equal(upstream.orders, before + 1);
+  });
+
+  t.test('while the order is sent nothing can be pressed, and Escape does not hide it', async (t) => {
+    const gate = makeGate();
+    upstream.on(ORDER, hold(gate.opened));
+    const { page, dialog, choose, giveContacts, order } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    await order();
+    await upstream.arrived(ORDER);
+    t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isDisabled());
+    t.ok(await dialog.getByRole('button', { name: /Выбор магазина/ }).isDisabled());
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Escape');
+    gate.open();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.equal(upstream.seen(ORDER).length, 1);
+  });
+
+  t.test('a 422 is shown and leads back to the shops, which are asked again', async (t) => {
+    const error = {
+      code: 'invalid',
+      message: 'Состав заказа изменился',
+      fields: { 'items[0].qnt': 'Товар закончился' },
+    };
+    upstream.on(ORDER, answer(422, { error }));
+    const { dialog, choose, giveContacts, order } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    const asked = upstream.seen(SHOPS).length;
+    await order();
+    await dialog.getByRole('alert').getByText('Состав заказа изменился').waitFor();
+    await dialog.getByRole('alert').getByText('Вино 4: Товар закончился').waitFor();
+    await upstream.arrived(SHOPS, asked + 1);
+    t.equal(await dialog.getByRole('button', { name: /Выбор магазина/ }).getAttribute('aria-current'), 'step');
+  });
+
+  t.test('a reload in the middle keeps shop, way and contacts', async (t) => {
+    const { page, dialog, choose } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('radio', { name: /^Из наличия/ }).check();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('textbox', { name: 'ФИО' }).fill('Анна');
+    await dialog.getByRole('textbox', { name: 'Телефон' }).fill('+7 999 123');
+    await dialog.getByText('Введите номер телефона полностью').waitFor();
+    t.ok(await dialog.getByRole('button', { name: 'Далее' }).isDisabled());
+    t.strictSame(await findAccessProblems(page), []);
+    await page.reload();
+    t.equal(await dialog.getByRole('textbox', { name: 'ФИО' }).inputValue(), 'Анна');
+    t.equal(await dialog.getByRole('textbox', { name: 'Телефон' }).inputValue(), '+7 999 123');
+    await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
+    t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
+  });
+
+  t.test(
+    'back leads to the list, then to the cart; Back of the browser closes; shops can be asked again',
+    async (t) => {
+      upstream.on(SHOPS, answer(500), shopsWith(all));
+      const { page, dialog, shops, choose } = await start(t, {}).catch(async () => {
+        throw new Error('the list never came');
+      });
+      await choose(/^Москва, ул. Садовая, 1/);
+      await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
+      const entry = shops.getByRole('button', { name: /^Москва, ул. Садовая, 1/ });
+      t.ok(await entry.evaluate((element) => element === document.activeElement), 'the focus is where it was');
+      await dialog.getByRole('button', { name: 'Вернуться в корзину' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      t.match(page.url(), /\/cart\/$/);
+      await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+      await shops.waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  );
+
+  t.test('an address with nothing to order opens the cart instead', async (t) => {
+    const { page } = await start(t);
+    await page.context().clearCookies({ name: 'sid' });
+    await page.goto(`${storefront.browserUrl}/wine/#checkout`);
+    await page.getByRole('dialog', { name: 'Корзина' }).getByText('Ваша корзина пуста').waitFor();
+    t.match(page.url(), /\/wine\/#cart$/);
+  });
+
+  t.test('the city of checkout opens the picker on top of it', async (t) => {
+    const { page, dialog } = await start(t);
+    await dialog.getByText('Ваш город').waitFor();
+    await dialog.getByRole('button', { name: 'Москва', exact: true }).click();
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.waitFor();
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'hidden' });
+    t.ok(await dialog.isVisible());
+  });
+
+  t.test('with the keyboard alone, at 320 px, in the dark, without sideways scroll', async (t) => {
+    const { page, dialog, shops, visitor } = await start(t, {
+      viewport: { width: 320, height: 640 },
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+    });
+    const fits = () =>
+      page.evaluate(() => {
+        const open = [...document.querySelectorAll('dialog[open]')].at(-1);
+        return (open?.scrollWidth ?? 0) <= (open?.clientWidth ?? 0);
+      });
+    const tabTo = async (name: RegExp | string) => {
+      for (let n = 0; n < 80; n += 1) {
+        await page.keyboard.press('Tab');
+        const text = await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          return `${element?.labels?.[0]?.textContent ?? element?.textContent ?? ''}`.trim();
+        });
+        if (typeof name === 'string' ? text.startsWith(name) : name.test(text)) return;
+      }
+      throw new Error(`${name} cannot be reached with Tab`);
+    };
+    t.ok(await fits(), 'shops');
+    await tabTo(/^Москва, ул. Садовая, 1/);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    t.ok(await fits(), 'a chosen shop');
+    await tabTo('Со склада');
+    await page.keyboard.press('ArrowRight');
+    t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
+    await tabTo('Заберу здесь');
+    await page.keyboard.press('Enter');
+    await tabTo('Телефон');
+    await page.keyboard.type('9991234567');
+    await tabTo('ФИО');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Анна Петрова');
+    t.ok(await fits(), 'contacts');
+    t.strictSame(await findAccessProblems(page), [], 'contacts');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: 'Проверьте данные' }).waitFor();
+    t.ok(await fits(), 'confirm');
+    t.strictSame(await findAccessProblems(page), [], 'confirm');
+    await tabTo('Оформить заказ');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.ok(await fits(), 'success');
+    await tabTo('Закрыть');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal(await shops.count(), 0);
+    t.strictSame(visitor.complaints, []);
+  });
+});

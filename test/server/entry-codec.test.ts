@@ -1,0 +1,71 @@
+/** Stored answers as bytes, and their names, in the tier that instances share. */
+import { type Test, test } from 'tap';
+import type { Entry } from '../../server/cache/entry.ts';
+import { decodeEntry, encodeEntry } from '../../server/cache/entry-codec.ts';
+import { entryKey, readEntryKey } from '../../server/redis/keys.ts';
+import { markFor, readMark, variantFor, writeMark } from '../../server/redis/variants.ts';
+
+const entry: Entry = {
+  of: 'catalogue',
+  call: 'GET /brands.json',
+  region: 2,
+  url: '/brands.json?a=%D0%B0|b',
+  status: 200,
+  fields: [
+    ['content-type', 'application/json'],
+    ['x-a', 'ü'],
+  ],
+  body: Buffer.from('{"data":["вино"]}'),
+  etag: '"a"',
+  validators: { etag: undefined, lastModified: 'Sun, 06 Nov 1994 08:49:37 GMT' },
+  vary: [
+    ['accept', undefined],
+    ['x-kind', 'a'],
+  ],
+  bornAt: 1000,
+  freshUntil: 2000,
+  refreshUntil: 3000,
+  failUntil: 4000,
+  neverStale: false,
+  state: { failedAt: 77, value: { known: true } },
+};
+
+test('an answer comes back as it went, parsed anew, without what its process remembered', async (t: Test) => {
+  const back = decodeEntry(encodeEntry(entry));
+  t.strictSame(
+    { ...back, body: String(back?.body) },
+    { ...entry, body: String(entry.body), state: { failedAt: 0, value: { data: ['вино'] } } },
+  );
+});
+
+test('bodies of pictures and others stay bytes', async (t: Test) => {
+  const body = Buffer.from([0, 255, 1]);
+  const back = decodeEntry(encodeEntry({ ...entry, of: 'other', region: undefined, body }));
+  t.strictSame(back?.body, body);
+  t.equal(back?.state.value, undefined);
+  t.equal(back?.region, undefined);
+});
+
+test('bytes that are no answer are none', async (t: Test) => {
+  for (const bytes of ['', 'x', '\0\0\0\x02{}', '\xff\xff\xff\xff', '\0\0\0\x01[']) {
+    t.equal(decodeEntry(Buffer.from(bytes, 'latin1')), undefined);
+  }
+});
+
+test('a name tells region, call and address, also of one with bars in it', async (t: Test) => {
+  const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
+  t.strictSame(readEntryKey(entryKey(place)), { region: 2, call: '{listing}', url: '/wine/?a=|b', cut: false });
+  t.not(entryKey(place), entryKey({ ...place, key: 'other' }));
+  const long = { ...place, region: undefined, url: `/${'a'.repeat(500)}` };
+  t.match(readEntryKey(entryKey(long)), { region: undefined, cut: true });
+});
+
+test('a mark stands as long as it names the same fields; a new one makes all names new', async (t: Test) => {
+  const mark = markFor(entry.vary, undefined);
+  t.strictSame(readMark(Buffer.from(writeMark(mark))), mark);
+  t.equal(markFor(entry.vary, mark), mark);
+  t.not(markFor([['accept', 'x']], mark).id, mark.id);
+  const lookup = (name: string) => (name === 'x-kind' ? 'a' : undefined);
+  t.not(variantFor(mark, lookup), variantFor(markFor(entry.vary, undefined), lookup));
+  t.equal(readMark(encodeEntry(entry)), undefined);
+});

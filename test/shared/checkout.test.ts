@@ -1,0 +1,272 @@
+/** The rules of checkout (spec §2 'Checkout', §4, §5; D5, D10–D12). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
+import { contactErrors, emailError } from '../../shared/rules/checkout-contacts.ts';
+import { basketAt, minimumMissed, toOrder, type WantedLine } from '../../shared/rules/checkout-order.ts';
+import { pairForToday } from '../../shared/rules/checkout-pair.ts';
+import { type ShopWish, shopsFor } from '../../shared/rules/checkout-shops.ts';
+import { isOpen, openWays, wayAt } from '../../shared/rules/checkout-ways.ts';
+import { phoneError } from '../../shared/rules/phone.ts';
+
+const from = { lng: 37.6, lat: 55.75 };
+const anyShop: ShopWish = { kind: 'person', filter: undefined, text: '', sort: 'distance' };
+
+const wanted = (id: number, qnt: number): WantedLine => ({
+  id,
+  goodsId: id + 100,
+  code: `A${id}`,
+  title: `Вино ${id}`,
+  variant: '0,75 л',
+  brand: 'Дом',
+  category: 'Вино',
+  image: '/upload/x.svg',
+  qnt,
+});
+const lines = [wanted(1, 2), wanted(2, 3)];
+const PIECES = 5;
+
+/** `[retail, transit]` of each line; 100 roubles on the shelf, 90 from the warehouse. */
+type Stock = readonly (readonly [retail: number, transit: number])[];
+
+function makeRow(id: number, stock: Stock, more: Partial<Shop> = {}, days = 2, price = 90): CheckoutRow {
+  const shop: Shop = {
+    id,
+    name: `Витрина ${id}`,
+    title: '',
+    url: `/shop/${id}/`,
+    address: `Зелёная ул., ${id}`,
+    coordinate: { lng: 37.6 + id / 10, lat: 55.75 },
+    metro_stations: [{ name: 'Сокол', color: '#00aa00', time: 5 }],
+    work_time: '',
+    directions: '',
+    license: { no: '' },
+    entity_name: '',
+    inn: '',
+    ogrn: '',
+    legal_address: '',
+    images: [],
+    areas: [1],
+    ...more,
+  };
+  const item = (in_stock: number, qnt: number, one: number) => ({
+    in_stock,
+    price: one,
+    total: one * Math.min(in_stock, qnt),
+  });
+  const stocks = lines.map(({ id: line, qnt }, index) => {
+    const [retail, transit] = stock[index] ?? [0, 0];
+    return { line, qnt, retail: item(retail, qnt, 100), transit: item(transit, qnt, price) };
+  });
+  const sum = (way: 'retail' | 'transit') => ({
+    in_stock: stocks.reduce((all, { qnt, ...one }) => all + Math.min(one[way].in_stock, qnt), 0),
+    total: stocks.reduce((all, one) => all + one[way].total, 0),
+  });
+  return {
+    shop,
+    summary: { retail: sum('retail'), transit: { ...sum('transit'), delivery_days: days } },
+    items_stock: Object.fromEntries(stocks.map(({ line, retail, transit }) => [line, { retail, transit }])),
+  };
+}
+
+const all: Stock = [
+  [9, 9],
+  [9, 9],
+];
+const warehouse: Stock = [
+  [0, 9],
+  [0, 9],
+];
+const half: Stock = [[0, 9]];
+const shelf: Stock = [[1, 0]];
+const none: Stock = [];
+
+const ids = (rows: readonly CheckoutRow[]) => rows.map(({ shop }) => shop.id);
+const shown = (rows: readonly CheckoutRow[], wish: Partial<ShopWish> = {}) =>
+  ids(shopsFor(rows, { ...anyShop, ...wish }, PIECES, from));
+
+const stock = fc.array(fc.tuple(fc.nat(4), fc.nat(4)), { maxLength: 2 });
+const rows = fc
+  .array(fc.tuple(stock, fc.nat(5), fc.integer({ min: 1, max: 200 })), { maxLength: 12 })
+  .map((made) => made.map(([pieces, days, price], index) => makeRow(index + 1, pieces, {}, days, price)));
+const wish = fc.record<ShopWish>({
+  kind: fc.constantFrom('person', 'legal'),
+  filter: fc.constantFrom(undefined, 'today', 'all'),
+  text: fc.constantFrom('', 'зеленая', 'СОКОЛ', 'витрина 1', 'нигде'),
+  sort: fc.constantFrom('distance', 'price', 'term', 'quantity'),
+});
+
+test('spec §4: a shop keeps the wanted way unless it has nothing for it', async (t: Test) => {
+  const only = makeRow(1, shelf).summary;
+  t.equal(wayAt(only, 'person', 'transit'), 'retail');
+  t.equal(wayAt(only, 'person', 'retail'), 'retail');
+  t.equal(wayAt(makeRow(1, none).summary, 'person', 'retail'), 'retail');
+  t.equal(wayAt(only, 'legal', 'retail'), 'transit');
+  t.same(openWays(makeRow(1, all).summary, 'legal'), ['transit']);
+  fc.assert(
+    fc.property(
+      stock,
+      fc.constantFrom('person', 'legal'),
+      fc.constantFrom('retail', 'transit'),
+      (pieces, kind, way) => {
+        const { summary } = makeRow(1, pieces);
+        const open = openWays(summary, kind);
+        return open.length === 0 || open.includes(wayAt(summary, kind, way));
+      },
+    ),
+  );
+});
+
+test('spec §5, D12: a filter by way, and legal entities, hide shops that cannot serve', async (t: Test) => {
+  const city = [makeRow(1, all), makeRow(2, warehouse), makeRow(3, shelf), makeRow(4, none)];
+  t.same(shown(city), [1, 2, 3, 4]);
+  t.same(shown(city, { filter: 'today' }), [1, 3]);
+  t.same(shown(city, { kind: 'legal' }), [1, 2]);
+});
+
+test('D11: everything in stock means that one way alone covers every piece', async (t: Test) => {
+  const split: Stock = [
+    [2, 0],
+    [0, 3],
+  ];
+  const city = [
+    makeRow(1, split),
+    makeRow(2, warehouse),
+    makeRow(3, half),
+    makeRow(4, [
+      [2, 0],
+      [3, 0],
+    ]),
+  ];
+  t.same(shown(city, { filter: 'all' }), [2, 4]);
+  t.same(shown(city, { filter: 'all', kind: 'legal' }), [2]);
+});
+
+test('spec §5: every word must occur in name, address or metro', async (t: Test) => {
+  const city = [makeRow(1, all), makeRow(2, all, { metro_stations: [], address: 'Лесная ул., 2' })];
+  t.same(shown(city, { text: ' зеленая  сокол ' }), [1]);
+  t.same(shown(city, { text: 'витрина' }), [1, 2]);
+  t.same(shown(city, { text: 'сокол 2' }), []);
+});
+
+test('D10: by distance, price, term and quantity', async (t: Test) => {
+  const city = [
+    makeRow(1, half, {}, 1, 10),
+    makeRow(2, warehouse, {}, 5, 80),
+    makeRow(3, all, {}, 3, 120),
+    makeRow(4, none),
+    makeRow(5, shelf),
+  ];
+  t.same(shown(city), [1, 2, 3, 5, 4], 'shops with nothing stand last');
+  t.same(shown(city, { sort: 'price' }), [2, 3, 1, 5, 4], 'a shop with half of the goods is not cheap');
+  t.same(shown(city, { sort: 'term' }), [3, 5, 1, 2, 4], '0 days on the shelf');
+  t.same(shown(city, { sort: 'quantity' }), [2, 3, 1, 5, 4]);
+  t.same(shown(city, { sort: 'term', kind: 'legal' }), [1, 3, 2], 'with a way forced, it alone counts');
+});
+
+test('D10, D12: whatever is wished, nothing is listed twice, invented, or shown that cannot serve', async (t: Test) => {
+  fc.assert(
+    fc.property(rows, wish, (city, wished) => {
+      const listed = shopsFor(city, wished, PIECES, from);
+      const serves = ({ summary }: CheckoutRow) => {
+        if (wished.filter === 'today' && !isOpen(summary, 'retail', wished.kind)) return false;
+        return wished.kind === 'person' || isOpen(summary, 'transit', 'legal');
+      };
+      return new Set(ids(listed)).size === listed.length && listed.every((row) => city.includes(row) && serves(row));
+    }),
+  );
+  t.pass();
+});
+
+test('D10: the price order never puts less goods before more', async (t: Test) => {
+  fc.assert(
+    fc.property(rows, (city) => {
+      const most = ({ summary }: CheckoutRow) => Math.max(summary.retail.in_stock, summary.transit.in_stock);
+      const covered = shopsFor(city, { ...anyShop, sort: 'price' }, PIECES, from).map(most);
+      return covered.every((pieces, index) => index === 0 || pieces <= (covered[index - 1] ?? 0));
+    }),
+  );
+  t.pass();
+});
+
+test('spec §5, D5: pieces are capped, what lacks stays, the total is that of shop and way', async (t: Test) => {
+  fc.assert(
+    fc.property(stock, fc.constantFrom('retail', 'transit'), (pieces, way) => {
+      const row = makeRow(1, pieces);
+      const basket = basketAt(lines, row, way);
+      const capped = basket.taken.every(({ id, qnt, wanted: asked }) => {
+        return qnt > 0 && qnt <= asked && qnt <= (row.items_stock[id]?.[way].in_stock ?? 0);
+      });
+      const missing = basket.missing.reduce((sum, { qnt }) => sum + qnt, 0);
+      const sum = basket.taken.reduce((total, { qnt, price }) => total + qnt * price, 0);
+      return (
+        capped &&
+        basket.pieces + missing === PIECES &&
+        basket.pieces === row.summary[way].in_stock &&
+        basket.total === row.summary[way].total &&
+        sum === basket.total
+      );
+    }),
+  );
+  const basket = basketAt(lines, { ...makeRow(1, all), items_stock: {} }, 'transit');
+  t.match(basket, { taken: [], pieces: 0, total: 0 }, 'a line that the shop does not name is missing');
+});
+
+test('spec §5: the minimum counts for the warehouse alone, and against the shop', async (t: Test) => {
+  const row = makeRow(1, all);
+  t.equal(minimumMissed(row, 'transit', 451), 451);
+  t.equal(minimumMissed(row, 'transit', 450), undefined);
+  t.equal(minimumMissed(row, 'retail', 9000), undefined);
+  t.equal(minimumMissed(row, 'transit', null), undefined);
+});
+
+test('D14: the order names the kind of buyer; an e-mail that is not given is left out', async (t: Test) => {
+  const buyer = { kind: 'legal', title: ' ООО ', phone: '+79991234567', email: ' ' } as const;
+  const { taken } = basketAt(lines, makeRow(1, half), 'transit');
+  t.same(toOrder(1, 'transit', buyer, taken), {
+    order: { orderType: 'transit', entityType: 'legal', shop: 1, title: 'ООО', phone: '+79991234567' },
+    items: [{ id: 1, goods_id: 101, code: 'A1', qnt: 2, price: 90 }],
+  });
+  t.equal(toOrder(1, 'transit', { ...buyer, email: ' a@b.ru ' }, taken).order.email, 'a@b.ru');
+});
+
+test('two shops together: only where no single one has everything today', async (t: Test) => {
+  const first = makeRow(1, [
+    [2, 0],
+    [1, 0],
+  ]);
+  const second = makeRow(2, [
+    [0, 0],
+    [2, 0],
+  ]);
+  const far = makeRow(9, [
+    [0, 0],
+    [3, 0],
+  ]);
+  t.same(ids(pairForToday([far, second, first], lines, from) ?? []), [1, 2], 'the pair with the shortest way');
+  t.equal(pairForToday([first, second, makeRow(3, all)], lines, from), undefined);
+  t.equal(pairForToday([first, makeRow(4, warehouse)], lines, from), undefined, 'the warehouse is not today');
+  fc.assert(
+    fc.property(rows, (city) => {
+      const pair = pairForToday(city, lines, from);
+      if (pair === undefined) return true;
+      return lines.every(({ id, qnt }) => {
+        return pair.reduce((sum, { items_stock }) => sum + (items_stock[id]?.retail.in_stock ?? 0), 0) >= qnt;
+      });
+    }),
+  );
+});
+
+test('spec §5: contacts need a name and a phone; an e-mail only has to look like one', async (t: Test) => {
+  const given = { phone: '8 999 123-45-67', title: 'Анна', email: '' };
+  t.same(contactErrors(given, phoneError), {});
+  t.same(contactErrors({ phone: ' ', title: '  ', email: 'a@b' }, phoneError), {
+    phone: 'Обязательное поле',
+    title: 'Обязательное поле',
+    email: 'Некорректный e-mail',
+  });
+  t.equal(contactErrors({ ...given, phone: '8 999' }, phoneError).phone, 'Введите номер телефона полностью');
+  t.equal(contactErrors({ ...given, phone: 'нет телефона' }, phoneError).phone, 'Некорректный номер телефона');
+  for (const right of ['a@b.ru', ' anna.p@shop.example ', 'я@почта.рф']) t.equal(emailError(right), undefined, right);
+  for (const wrong of ['a', 'a@b', '@b.ru', 'a@b.r', 'a b@c.ru', 'a@b.1c']) t.ok(emailError(wrong), wrong);
+});
