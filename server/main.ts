@@ -8,7 +8,6 @@ async function start(): Promise<Storefront> {
   const config = readConfig(process.env);
   const views = process.argv.includes('--dev') ? await openSources() : await openBuild();
   const log = createLog(config.logLevel);
-  process.on('exit', () => log.flush());
   const storefront = await startStorefront(config, log, views);
   const { port, opsPort, publicHost } = storefront;
   const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];

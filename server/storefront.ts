@@ -72,6 +72,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
     timeoutMs: config.upstreamTimeoutMs,
     cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
     cookieDomain: config.cookieDomain,
+    imageHosts: config.imageHosts,
     isKnownHost: (host) => regions.isKnown(host),
     metrics,
     log: logger,
@@ -118,7 +119,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   const stop = async (): Promise<void> => {
     phase.drain();
     for (const end of ends.splice(0).reverse()) await end();
-    log.flush();
+    await log.flush();
   };
 
   try {

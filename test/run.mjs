@@ -76,6 +76,7 @@ function runTests(env) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'));
   try {
     const output = join(folder, 'all.tap');
+    console.log('running the tests…');
     const args = ['run', '--reporter=silent', `--output-file=${output}`, ...selected];
     const { status } = run('tap', args, env, ['ignore', 'inherit', 'inherit']);
     const tap = readIfThere(output);

@@ -51,6 +51,8 @@ function receive(settled: readonly Settled[]): void {
 /** Late outcomes stand before the markup that shows them, so they are read before it hydrates. */
 function receiveLate(): void {
   for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
+    // The parser may stand in the middle of a long one: it is whole once something follows it.
+    if (script.nextSibling === null && document.readyState === 'loading') return;
     script.removeAttribute(LATE_ATTRIBUTE);
     receive(JSON.parse(script.textContent ?? '[]'));
   }

@@ -4,18 +4,25 @@ import type { LogLevel } from '../config/config.ts';
 
 export interface Log {
   readonly logger: Logger;
-  /** Writes out what is still held back; at the end of the process. */
-  readonly flush: () => void;
+  /** Writes out what is still held back, before the process ends; a reader that is gone or asleep is not waited for. */
+  readonly flush: () => Promise<void>;
 }
 
 /** Lines are gathered for so long, or until there are so many bytes: a write for each would cost more than the line. */
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 16_000;
+const FLUSH_PATIENCE_MS = 300;
 
 export function createLog(level: LogLevel): Log {
   const destination = pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
   const logger = pino({ level, base: null, serializers: logSerializers }, destination);
-  return { logger, flush: () => destination.flushSync() };
+  // Not `flushSync`: on a broken pipe it tries for ever.
+  const flush = (): Promise<void> =>
+    new Promise((resolve) => {
+      destination.flush(() => resolve());
+      setTimeout(resolve, FLUSH_PATIENCE_MS).unref();
+    });
+  return { logger, flush };
 }
 
 /**

@@ -28,7 +28,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   const { phase, metrics, canServe, flights, purgeables } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     connectionTimeout: 60_000,

@@ -42,6 +42,8 @@ export interface ShopOptions {
   readonly tier?: SharedTier | undefined;
   /** `COOKIE_DOMAIN`. */
   readonly cookieDomain?: string | undefined;
+  /** `IMAGE_HOSTS`. */
+  readonly imageHosts?: readonly string[] | undefined;
   /** May a redirect of the API name this host? Lower case, with its port. */
   readonly isKnownHost: (host: string) => boolean;
   readonly metrics: UpstreamMetrics;

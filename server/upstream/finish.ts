@@ -8,6 +8,7 @@ import { failedUpstream } from './failure.ts';
 import { htmlCleaner } from './html-fields.ts';
 import { type OwnPlaces, passLocation } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
+import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -28,6 +29,8 @@ export interface UpstreamLog {
 export interface FinishOptions {
   readonly metrics: UpstreamMetrics;
   readonly log: UpstreamLog;
+  /** `IMAGE_HOSTS`. */
+  readonly imageHosts?: readonly string[] | undefined;
 }
 
 /** So many wrong places are named in the log; more of them say no more. */
@@ -36,7 +39,9 @@ const LOGGED_PATHS = 5;
 /** Rows: parsed, checked, cleaned; the bytes stay the API's own where nothing had to be changed. */
 export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const row: CallRow = calls[key];
-  const clean = htmlCleaner(row.answer);
+  const isAllowed = picturesOf(options.imageHosts ?? []);
+  const clean = htmlCleaner(row.answer, isAllowed);
+  const keepPictures = pictureKeeper(row.answer, isAllowed);
   return (status, fields, bytes) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
     const value = parse(bytes);
@@ -51,7 +56,8 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
       );
     }
     if (!checked.fits) throw failedUpstream(new Error(`misfit at ${checked.wrong[0]}`));
-    const changed = clean?.(value) === true || checked.dropped.length > 0;
+    const cleaned = [clean?.(value), keepPictures?.(value)].includes(true);
+    const changed = cleaned || checked.dropped.length > 0;
     const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
     const etag = changed ? undefined : fieldValue(fields, 'etag');
     // Whatever the API calls it: what is checked JSON here is never shown as anything else there.

@@ -1,5 +1,6 @@
 /** Takes everything that acts out of HTML of the API (D29): scripts, handlers, `javascript:`; ids of headings stay. */
 import sanitizeHtml from 'sanitize-html';
+import type { PictureRule } from './pictures-allowed.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -34,7 +35,14 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Text without a tag is returned as it is. */
-export function sanitiseHtml(html: string): string {
-  return html.includes('<') ? sanitizeHtml(html, rules) : html;
+/**
+ * Text without a tag is returned as it is.
+ * @param isAllowed may this picture be shown? One that may not goes
+ */
+export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true): string {
+  if (!html.includes('<')) return html;
+  return sanitizeHtml(html, {
+    ...rules,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src !== undefined && !isAllowed(attribs.src),
+  });
 }

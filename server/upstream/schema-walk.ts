@@ -17,13 +17,16 @@ export type Schema = v.GenericSchema | Inside;
 
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
+/** What a schema can be noted with (`things.ts`). */
+export type Note = 'html' | 'picture' | 'droppable';
+
 /** May the value be missing or null? */
 export function isOptional(schema: Schema): boolean {
   return wrappers.has(schema.type);
 }
 
 /** Is it noted on the schema itself, or on what it wraps? */
-export function isNoted(schema: Schema, note: 'html' | 'droppable'): boolean {
+export function isNoted(schema: Schema, note: Note): boolean {
   const { wrapped, pipe } = inside(schema);
   if (isOptional(schema) && wrapped !== undefined) return isNoted(wrapped, note);
   return (

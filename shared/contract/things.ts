@@ -7,6 +7,10 @@ import * as v from 'valibot';
 /** Text that may hold HTML (contract.md §5.3): the one place where the sanitiser learns which fields those are. */
 const html = () => v.pipe(v.string(), v.metadata({ html: true }));
 
+/** Address of a picture (contract.md §5.2); empty where it may not be shown. */
+const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
+const namedPicture = v.object({ url: picture() });
+
 /** A list of which a bad element is dropped and the rest kept (D30). A plain `v.array` fails as a whole. */
 const list = <const S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.metadata({ droppable: true }));
 
@@ -33,9 +37,9 @@ export const Profile = v.object({
 export type Profile = v.InferOutput<typeof Profile>;
 
 export const Image = v.object({
-  url: v.string(),
-  s_url: v.nullish(v.string()),
-  l_url: v.nullish(v.string()),
+  url: picture(),
+  s_url: v.nullish(picture()),
+  l_url: v.nullish(picture()),
   is_main: v.nullish(v.boolean()),
   width: v.nullish(v.number()),
   height: v.nullish(v.number()),
@@ -71,7 +75,7 @@ export const Variation = v.object({
   category: v.string(),
   price: v.number(),
   price_old: v.nullish(v.number()),
-  image: v.nullish(v.object({ s_url: v.string(), url: v.nullish(v.string()) })),
+  image: v.nullish(v.object({ s_url: picture(), url: v.nullish(picture()) })),
   shops_count: v.number(),
   transit_shops_count: v.number(),
   delivery_days: v.nullish(v.number()),
@@ -83,7 +87,7 @@ export const Product = v.object({
   id: Id,
   title: v.string(),
   url: v.string(),
-  image: v.object({ s_url: v.string(), url: v.nullish(v.string()), l_url: v.nullish(v.string()) }),
+  image: v.object({ s_url: picture(), url: v.nullish(picture()), l_url: v.nullish(picture()) }),
   images: v.nullish(list(Image)),
   attributes: list(Attribute),
   variations: v.pipe(list(Variation), v.minLength(1)),
@@ -146,7 +150,7 @@ export const CartItem = v.object({
   url: v.string(),
   name: html(),
   product: v.object({ title: v.string() }),
-  image: v.object({ url: v.string() }),
+  image: namedPicture,
   variant: v.string(),
   brand: v.string(),
   category: v.string(),
@@ -173,7 +177,7 @@ export const Category = v.object({
   title: v.string(),
   url: v.string(),
   count: v.number(),
-  image: v.nullish(v.object({ url: v.string() })),
+  image: v.nullish(namedPicture),
 });
 export type Category = v.InferOutput<typeof Category>;
 
@@ -225,7 +229,7 @@ export const Suggestions = v.object({
     categories: list(link),
     brands: list(link),
     products: list(
-      v.object({ title: v.string(), url: v.string(), image: v.object({ s_url: v.string() }), price: v.number() }),
+      v.object({ title: v.string(), url: v.string(), image: v.object({ s_url: picture() }), price: v.number() }),
     ),
   }),
 });
@@ -236,7 +240,7 @@ export const Brand = v.object({
   ...brandFields,
   url: v.string(),
   letter: v.string(),
-  image: v.nullish(v.object({ url: v.string() })),
+  image: v.nullish(namedPicture),
 });
 export type Brand = v.InferOutput<typeof Brand>;
 export const Brands = v.object({ data: list(Brand) });
@@ -246,7 +250,7 @@ export const BrandPage = v.object({
     brand: v.object({
       ...brandFields,
       html: v.nullish(html()),
-      image: v.nullish(v.object({ url: v.string() })),
+      image: v.nullish(namedPicture),
     }),
     products: list(Product),
   }),
@@ -262,7 +266,7 @@ const ArticleCard = v.object({
   id: Id,
   title: v.string(),
   url: v.string(),
-  image: v.nullish(v.object({ url: v.string() })),
+  image: v.nullish(namedPicture),
   announce: v.string(),
   date: v.string(),
   rubric: RubricLink,

@@ -19,9 +19,9 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** As people say it: `850 м` in steps of 50 below a kilometre, `3,4 км` below ten, then `12 км`. */
+/** As people say it: `850 м` in steps of 50 below a kilometre, never none; `3,4 км` below ten, then `12 км`. */
 export function formatDistance(km: number): string {
-  const metres = Math.round((km * 1000) / 50) * 50;
+  const metres = Math.max(1, Math.round((km * 1000) / 50)) * 50;
   if (metres < 1000) return `${metres} м`;
   return km < 9.95 ? `${km.toFixed(1).replace('.', ',')} км` : `${Math.round(km)} км`;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Stands before ₽ and % and between thousands: no line breaks there. */
-export const NO_BREAK_SPACE = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 /** The true minus. */
 export const MINUS = '\u2212';
 

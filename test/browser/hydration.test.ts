@@ -19,6 +19,9 @@ const screens = [
   '/cart/',
   '/cart/?plain=1',
   '/feedback/callback/',
+  '/shop/',
+  '/shop/?view=map',
+  '/shop/1/',
   '/no-such-page/',
 ];
 

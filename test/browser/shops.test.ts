@@ -1,5 +1,5 @@
 /** The shops and one of them (spec §2 'Shop detail'; conventions §4 'Map', 'Carousels and viewer'). */
-import { type Test, test } from 'tap';
+import tap, { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
@@ -7,6 +7,7 @@ import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
+const browser = await startBrowser(tap);
 const [moscow] = cities as [(typeof cities)[number]];
 const picture = (name: string, is_main = false) => ({ url: `/upload/shops/${name}.png`, alt: `Вид ${name}`, is_main });
 const threePictures = { ...makeShop(1, moscow), images: [picture('a'), picture('b', true), picture('c')] };
@@ -14,12 +15,11 @@ const threePictures = { ...makeShop(1, moscow), images: [picture('a'), picture('
 async function setScene(t: Test) {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
-  const browser = await startBrowser(t);
-  return { upstream, storefront, browser };
+  return { upstream, storefront };
 }
 
 test('the shops of the city stand in the page by address, by metro and on a map, and can be searched', async (t: Test) => {
-  const { storefront, browser } = await setScene(t);
+  const { storefront } = await setScene(t);
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/shop/`);
   await storefront.untilAwake(page);
@@ -52,7 +52,7 @@ test('the shops of the city stand in the page by address, by metro and on a map,
 });
 
 test('the shops can be read, searched and arranged without a script', async (t: Test) => {
-  const { storefront, browser } = await setScene(t);
+  const { storefront } = await setScene(t);
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
   await page.goto(`${storefront.browserUrl}/shop/`);
   await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
@@ -74,7 +74,7 @@ test('the shops can be read, searched and arranged without a script', async (t: 
 });
 
 test('the shop page tells all that is known of a shop, with its map', async (t: Test) => {
-  const { upstream, storefront, browser } = await setScene(t);
+  const { upstream, storefront } = await setScene(t);
   upstream.on('/api/shop/1.json', answer(200, threePictures));
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/shop/1/`);
@@ -109,7 +109,7 @@ test('the shop page tells all that is known of a shop, with its map', async (t: 
 });
 
 test('spec §2 shop detail: the carousel begins with the main picture, goes round and opens the preview', async (t: Test) => {
-  const { upstream, storefront, browser } = await setScene(t);
+  const { upstream, storefront } = await setScene(t);
   upstream.on('/api/shop/1.json', answer(200, threePictures));
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/shop/1/`);
@@ -136,7 +136,7 @@ test('spec §2 shop detail: the carousel begins with the main picture, goes roun
 });
 
 test('spec §2 shop detail: one picture has no arrows; a mouse does not drag, a finger does', async (t: Test) => {
-  const { upstream, storefront, browser } = await setScene(t);
+  const { upstream, storefront } = await setScene(t);
   const single = await openVisitor(t, browser, { host: storefront.publicHost });
   await single.page.goto(`${storefront.browserUrl}/shop/2/`);
   await storefront.untilAwake(single.page);

@@ -1,6 +1,6 @@
 /** Where a product can be had (spec §2 'Product stock view', §5 'Shop filters'; conventions §4; D34, D35, D42). */
-import type { Browser, Page } from 'playwright-core';
-import { type Test, test } from 'tap';
+import type { Page } from 'playwright-core';
+import tap, { type Test, test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
 import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
@@ -9,6 +9,7 @@ import { answer, hold, makeGate } from '../kit/replies.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
+const browser = await startBrowser(tap);
 const STOCK = '/api/stock/2.json';
 const PRODUCT = '/wine/vino-2.html';
 const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
@@ -44,7 +45,6 @@ const rows = [
 interface Scene {
   readonly upstream: ScriptedUpstream;
   readonly storefront: Storefront;
-  readonly browser: Browser;
   visit(path?: string, options?: VisitorOptions): Promise<{ page: Page; complaints: string[] }>;
 }
 
@@ -52,15 +52,14 @@ async function setScene(t: Test, data: readonly StockRow[] = rows): Promise<Scen
   const upstream = await startUpstream(t);
   upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
   const storefront = await startStorefront(t, { upstream, browser: true });
-  const browser = await startBrowser(t);
   return {
     upstream,
     storefront,
-    browser,
     async visit(path = PRODUCT, options = {}) {
       const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
       await page.goto(storefront.browserUrl + path);
       await storefront.untilAwake(page);
+      await page.getByRole('region', { name: 'Наличие в магазинах' }).waitFor();
       return { page, complaints };
     },
   };
@@ -75,6 +74,7 @@ const addressesOf = async (page: Page) =>
 test('the stock view lists the shops of the city, nearest first, with their pickup and on-order lines', async (t: Test) => {
   const { visit } = await setScene(t);
   const { page, complaints } = await visit();
+  await entriesOf(page).nth(2).waitFor();
   t.strictSame(await addressesOf(page), ['2', '3', '1']);
   const first = await entriesOf(page).nth(2).innerText();
   t.match(first, /сегодня, 4 шт\., 1\s200\s₽/);
@@ -126,9 +126,11 @@ test('the map is loaded once it is seen; markers and clusters have their names; 
     ),
   );
   await stockOf(page).scrollIntoViewIfNeeded();
-  const cluster = mapOf(page).getByRole('button', { name: '4 магазина' });
   const marker = mapOf(page).getByRole('button', { name: /^Москва, ул\. Садовая, 1, 1\s000\s₽$/ });
-  await cluster.or(marker).first().waitFor();
+  await mapOf(page)
+    .getByRole('button', { name: /магазин|₽/ })
+    .first()
+    .waitFor();
   t.ok(
     asked.some((url) => url.startsWith(`${storefront.browserUrl}/tiles/`)),
     'tiles come from the own origin',
@@ -176,7 +178,7 @@ test('an entry of the list opens the shop and centres the map on it; nobody need
 });
 
 test('the visitor’s own place sorts the list; a refusal changes nothing and is only logged', async (t: Test) => {
-  const { visit, storefront } = await setScene(t);
+  const { visit } = await setScene(t);
   const { lng, lat } = mapGeo.coordinates;
   const { page } = await visit(PRODUCT, {
     permissions: ['geolocation'],
@@ -192,7 +194,6 @@ test('the visitor’s own place sorts the list; a refusal changes nothing and is
   for (let turns = 0; turns < 50 && !logged(); turns += 1) await refused.page.waitForTimeout(20);
   t.ok(logged());
   t.strictSame(await addressesOf(refused.page), ['2', '3', '1']);
-  t.match(storefront.browserUrl, 'http');
 });
 
 test('stock that loads says so, stock that fails can be asked for again', async (t: Test) => {

@@ -1,5 +1,5 @@
+import { join } from 'node:path';
 import { type Test, test } from 'tap';
-import { tellFailures } from '../tell-failures.mjs';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
 
@@ -52,6 +52,11 @@ test('the names of tests are read from their source', async (t: Test) => {
     "don't",
   ]);
 });
+
+/** Plain JavaScript without types: it has to run before anything is installed. */
+const { tellFailures } = (await import(join(import.meta.dirname, '../tell-failures.mjs'))) as {
+  tellFailures: (tap: string) => string[];
+};
 
 test('failures are told with the names that lead to them, and each once', async (t: Test) => {
   const tap = `

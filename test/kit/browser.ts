@@ -68,8 +68,12 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** What axe finds wrong with the page as it stands: rule, and the elements. */
-export async function findAccessProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * What axe finds wrong with the page as it stands: rule, and the elements.
+ * @param rules only these; default: all
+ */
+export async function findAccessProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
 }

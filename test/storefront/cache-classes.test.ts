@@ -1,6 +1,5 @@
 /** The windows of each class of calls (contract.md §2), seen from outside with a clock that the test moves. */
 import { type Test, test } from 'tap';
-import { type ClassPolicy, classes } from '../../shared/contract/classes.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { answer, broken, byDefault } from '../kit/replies.ts';
 import { type Reply, type Storefront, startStorefront } from '../kit/storefront.ts';
@@ -19,12 +18,22 @@ async function setScene(t: Test): Promise<Scene> {
   return { upstream, storefront, clock };
 }
 
-const paths = {
-  catalogue: '/wine/?format=json',
-  reference: '/api/content.json?url=/faq/',
-  live: '/api/stock/1.json',
-  picture: '/upload/goods/1.png',
-} as const;
+interface Windows {
+  readonly path: string;
+  /** Seconds, as contract.md §2 says them; written out here, so that a slip in the table of classes shows. */
+  readonly fresh: number;
+  readonly staleWhileRefreshing: number;
+  readonly staleOnFailure: number;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const classes: Record<string, Windows> = {
+  catalogue: { path: '/wine/?format=json', fresh: 60, staleWhileRefreshing: HOUR, staleOnFailure: DAY },
+  reference: { path: '/api/content.json?url=/faq/', fresh: 300, staleWhileRefreshing: DAY, staleOnFailure: DAY },
+  live: { path: '/api/stock/1.json', fresh: 5, staleWhileRefreshing: 0, staleOnFailure: 0 },
+  picture: { path: '/upload/goods/1.png', fresh: DAY, staleWhileRefreshing: 0, staleOnFailure: 7 * DAY },
+};
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? url;
 const verdict = (reply: Reply): string | undefined => reply.header('x-cache');
 
@@ -36,8 +45,8 @@ async function settle({ storefront }: Scene, path: string): Promise<void> {
   throw new Error(`${path} is never fresh again`);
 }
 
-for (const [name, path] of Object.entries(paths)) {
-  const policy: ClassPolicy = classes[name as keyof typeof paths];
+for (const [name, policy] of Object.entries(classes)) {
+  const { path } = policy;
 
   test(`class ${name}: one call while it is fresh`, async (t: Test) => {
     const scene = await setScene(t);
@@ -50,7 +59,7 @@ for (const [name, path] of Object.entries(paths)) {
   test(`class ${name}: served stale while one refresh runs, as long as its window says`, async (t: Test) => {
     const scene = await setScene(t);
     await scene.storefront.get(path);
-    scene.clock.pass(policy.fresh + 1);
+    scene.clock.pass(policy.fresh + Math.max(1, policy.staleWhileRefreshing - 1));
     const next = await scene.storefront.get(path);
     t.equal(verdict(next), policy.staleWhileRefreshing > 0 ? 'STALE' : 'MISS');
     await settle(scene, path);
@@ -63,15 +72,15 @@ for (const [name, path] of Object.entries(paths)) {
     const scene = await setScene(t);
     const first = await scene.storefront.get(path);
     scene.upstream.on(pathOnly(path), broken);
-    scene.clock.pass(policy.fresh + policy.staleWhileRefreshing + 1);
-    const failing = await scene.storefront.get(path);
-    if (policy.staleOnFailure > policy.staleWhileRefreshing) {
+    if (policy.staleOnFailure > 0) {
+      scene.clock.pass(policy.fresh + policy.staleOnFailure - 1);
+      const failing = await scene.storefront.get(path);
       t.equal(verdict(failing), 'STALE');
       t.equal(failing.text, first.text);
+      scene.clock.pass(2);
     } else {
-      t.equal(failing.status, 502);
+      scene.clock.pass(policy.fresh + 1);
     }
-    scene.clock.pass(policy.staleOnFailure + policy.fresh);
     t.equal((await scene.storefront.get(path)).status, 502, 'after the window the failure shows');
   });
 }
@@ -88,8 +97,6 @@ test('a 404 of our own classes is kept for 10 s, a 5xx never', async (t: Test) =
   await storefront.get(url);
   t.equal(upstream.seen(path).length, 2);
 
-  upstream.on('/api/geo.json', answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);
-  t.equal((await storefront.get('/article.json')).status, 200);
   upstream.on('/brands.json', answer(503), byDefault);
   t.equal((await storefront.get('/brands.json')).status, 503);
   t.equal((await storefront.get('/brands.json')).status, 200);

@@ -48,7 +48,7 @@ function Body({ id }: { readonly id: string }): ReactNode {
 
   if (phase === 'asking') {
     return (
-      <div ref={body}>
+      <div ref={body} className={styles.body}>
         <OutcomeQuestion />
       </div>
     );

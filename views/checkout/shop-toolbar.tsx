@@ -26,11 +26,6 @@ export function ShopToolbar({ children }: { readonly children: ReactNode }): Rea
         className={field.input}
       />
       {children}
-      <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
-      <div className={styles.filters}>
-        <Filter filter="today" />
-        <Filter filter="all" />
-      </div>
       <select
         aria-label={pickupTexts.sort}
         value={sort}
@@ -43,6 +38,11 @@ export function ShopToolbar({ children }: { readonly children: ReactNode }): Rea
           </option>
         ))}
       </select>
+      <div className={styles.filters}>
+        <Filter filter="today" />
+        <Filter filter="all" />
+      </div>
+      <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
     </search>
   );
 }

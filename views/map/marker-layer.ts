@@ -19,21 +19,24 @@ export interface MarkerSettings {
 }
 
 /** Lets a Leaflet marker stand on an element of ours. */
-class ButtonIcon extends DivIcon {
-  readonly button: HTMLElement;
+class ElementIcon extends DivIcon {
+  readonly element: HTMLElement;
 
-  constructor(button: HTMLElement) {
+  constructor(element: HTMLElement) {
     super();
-    this.button = button;
+    this.element = element;
   }
 
   override createIcon(): HTMLElement {
-    return this.button;
+    return this.element;
   }
 }
 
 interface Shown {
   readonly marker: Marker;
+  readonly element: HTMLElement;
+  /** The price of a cluster: its button is named by its count (conventions.md §4), and holds no other words. */
+  readonly beside: HTMLElement;
   readonly button: HTMLButtonElement;
   item: MapItem;
 }
@@ -79,32 +82,35 @@ export class MarkerLayer {
     shown.marker.setLatLng(toLatLng(item.at));
     const pressed = item.kind === 'point' && item.point.id === this.#selected;
     shown.marker.setZIndexOffset(pressed ? RAISED : 0);
-    this.#write(shown.button, item, pressed);
+    this.#write(shown, item, pressed);
   }
 
   #add(item: MapItem): Shown {
+    const element = document.createElement('div');
     const button = document.createElement('button');
+    const beside = document.createElement('span');
     button.type = 'button';
-    const marker = new Marker(toLatLng(item.at), { icon: new ButtonIcon(button), keyboard: false, riseOnHover: true });
-    const shown: Shown = { marker, button, item };
+    element.append(beside, button);
+    const icon = new ElementIcon(element);
+    const marker = new Marker(toLatLng(item.at), { icon, keyboard: false, riseOnHover: true });
+    const shown: Shown = { marker, element, beside, button, item };
     marker.on('click', () => this.#press(shown.item));
     marker.addTo(this.#map);
     this.#shown.set(item.key, shown);
     return shown;
   }
 
-  #write(button: HTMLButtonElement, item: MapItem, pressed: boolean): void {
+  #write({ element, beside, button }: Shown, item: MapItem, pressed: boolean): void {
     const cluster = item.kind === 'cluster';
-    const name = cluster ? countOf(item.count, shopForms) : item.point.name;
     const label = cluster ? this.#settings.current.clusterLabel?.(item.range) : item.point.label;
-    const count = cluster ? String(item.count) : undefined;
-    button.setAttribute('aria-label', name);
-    button.classList.add('leaflet-marker-icon', styles.marker ?? '');
-    button.classList.toggle(styles.cluster ?? '', cluster);
-    button.classList.toggle(styles.plain ?? '', label === undefined);
+    element.classList.add('leaflet-marker-icon', styles.marker ?? '');
+    element.classList.toggle(styles.cluster ?? '', cluster);
+    element.classList.toggle(styles.plain ?? '', label === undefined);
+    button.setAttribute('aria-label', cluster ? countOf(item.count, shopForms) : item.point.name);
+    button.textContent = cluster ? String(item.count) : (label ?? '');
     if (!cluster) button.setAttribute('aria-pressed', String(pressed));
-    const parts = [label, count].map((text, index) => textElement(text, index === 0 ? styles.label : styles.count));
-    button.replaceChildren(...parts.filter((part) => part !== undefined));
+    beside.textContent = cluster ? (label ?? '') : '';
+    beside.hidden = beside.textContent === '';
   }
 
   #press(item: MapItem): void {
@@ -127,14 +133,6 @@ export class MarkerLayer {
     shown.marker.remove();
     this.#shown.delete(key);
   }
-}
-
-function textElement(text: string | undefined, className: string | undefined): HTMLElement | undefined {
-  if (text === undefined) return undefined;
-  const element = document.createElement('span');
-  element.className = className ?? '';
-  element.textContent = text;
-  return element;
 }
 
 function boundsOf(bounds: LatLngBounds) {

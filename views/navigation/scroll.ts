@@ -40,8 +40,14 @@ export function useScrollPosition(): void {
     const anchor = anchorOf(location.hash);
     if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0);
     else if (anchor === null) scrollTo(0, 0);
-    else anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+    else goTo(anchor);
   }, [location, type]);
+}
+
+/** The keyboard goes on from there, as it does where the browser follows a hash itself. */
+function goTo(anchor: HTMLElement): void {
+  anchor.focus({ preventScroll: true });
+  anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
 }
 
 function keepsPosition(to: Location, from: Location): boolean {

@@ -42,11 +42,11 @@ export function useChosenShop(start: MapView): ChosenShop {
   return { selected: chosen?.id, view, look, choose, list };
 }
 
-/** Scrolls the list alone, not the page under it. */
+/** Scrolls the list alone, not the page under it; smoothly where its styles say so. */
 function scrollWithin(list: HTMLElement | null, id: number): void {
   const entry = list?.querySelector<HTMLElement>(`[data-shop="${id}"]`);
   if (!list || !entry) return;
   const box = list.getBoundingClientRect();
   const { top, height } = entry.getBoundingClientRect();
-  list.scrollTo({ top: list.scrollTop + top - box.top - (box.height - height) / 2, behavior: 'smooth' });
+  list.scrollTo({ top: list.scrollTop + top - box.top - (box.height - height) / 2 });
 }

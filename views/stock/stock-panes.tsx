@@ -29,7 +29,8 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
   const { selected, view, look, choose, list } = useChosenShop(model.view);
   const { place } = state;
   // What is typed shows at once; thousands of shops may follow a moment later.
-  const wish = useDeferredValue(state.wish);
+  const text = useDeferredValue(state.wish.text);
+  const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
   const from = place ?? model.view.center;
   const listed = useMemo(() => stockInList(model.shops, wish, region.id, from), [model, wish, region.id, from]);
   const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);

@@ -5,7 +5,17 @@ import { anyStock, type StockWish } from '../../shared/rules/stock.ts';
 import { Late } from '../queries.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { stockQuery } from './model.ts';
+import styles from './stock-panes.module.css';
 import { StockPanes } from './stock-panes.tsx';
+
+/** As high as what is coming, so that nothing below it jumps. */
+function Waiting(): ReactNode {
+  return (
+    <div className={styles.waiting}>
+      <Loading />
+    </div>
+  );
+}
 
 interface StockViewProps {
   readonly goodsId: number;
@@ -26,7 +36,7 @@ export function StockView({ goodsId, wheel = false }: StockViewProps): ReactNode
   const [wish, setWish] = useState(anyStock);
   const [place, setPlace] = useState<Point>();
   return (
-    <Late query={stockQuery(goodsId)} fallback={<Loading />}>
+    <Late query={stockQuery(goodsId)} fallback={<Waiting />}>
       {(model) => <StockPanes model={model} state={{ wish, setWish, place, setPlace }} wheel={wheel} />}
     </Late>
   );

@@ -13,7 +13,7 @@ const FIVE_MINUTES = 300_000;
 /** So many other articles of the rubric are named below. */
 const OTHERS = 3;
 
-export function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
+function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
   return { ...articleCard(data), html: data.html, cards: (data.products ?? []).map(cardModel) };
 }
 

@@ -38,7 +38,7 @@ export function articleCard({ title, url, announce, date, image, rubric }: Artic
 }
 
 /** @param date ISO 8601 (contract.md §4) */
-export function momentOf(date: string): number | undefined {
+function momentOf(date: string): number | undefined {
   const moment = Date.parse(date);
   return Number.isNaN(moment) ? undefined : moment;
 }

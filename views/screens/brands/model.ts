@@ -51,7 +51,7 @@ function scriptOf(letter: string): Script {
   return /\p{L}/u.test(letter) ? 'latin' : 'digits';
 }
 
-export function brandLink({ title, url, country }: Brand): BrandLink {
+function brandLink({ title, url, country }: Brand): BrandLink {
   return typeof country === 'string' && country !== '' ? [title, url, country] : [title, url];
 }
 

@@ -7,7 +7,7 @@ import styles from './popular-brands.module.css';
 /** The brands that are asked for most; missing where nobody says which. */
 export function PopularBrands(): ReactNode {
   return (
-    <Late query={popularBrandsQuery} fallback={<div className={styles.room} />} failed={null}>
+    <Late query={popularBrandsQuery} fallback={<div className={styles.popular} />} failed={null}>
       {(brands) =>
         brands.length === 0 ? null : (
           <section className={styles.popular}>

@@ -32,7 +32,7 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
       <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={lead} />
       <div className={styles.calculator}>
         <PartyForm options={model} asked={asked} usual={usualParty(model)} refused={errors} onAskAgain={again} />
-        <div className={styles.answer}>
+        <div>
           {failure === undefined ? null : (
             <p role="alert" className={styles.failure}>
               {failure}

@@ -12,7 +12,7 @@ export interface ContentModel {
 
 const FIVE_MINUTES = 300_000;
 
-export function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
+function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
   const { title, html, description, blocks } = data;
   return {
     title,

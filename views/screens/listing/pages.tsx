@@ -7,17 +7,20 @@ import { pagesWindow } from './pages-window.ts';
 interface PagesProps {
   readonly address: ListingAddress;
   readonly pages: number;
+  /** Does the visitor stay where they are (D41)? Default: yes. */
+  readonly keepScroll?: boolean;
 }
 
 /** The pages of a listing (conventions.md §4); nothing where there is one. */
-export function Pages({ address, pages }: PagesProps): ReactNode {
+export function Pages({ address, pages, keepScroll = true }: PagesProps): ReactNode {
   const { page } = address;
   if (pages < 2) return null;
+  const stay = keepScroll ? { 'data-keep-scroll': '' } : {};
   const href = (to: number) => listingHref({ ...address, page: to });
   return (
     <nav aria-label={listingTexts.pages} className={styles.pages}>
       {page > 1 ? (
-        <a href={href(page - 1)} rel="prev" aria-label={listingTexts.previousPage} data-keep-scroll="">
+        <a href={href(page - 1)} rel="prev" aria-label={listingTexts.previousPage} {...stay}>
           ←
         </a>
       ) : null}
@@ -30,7 +33,7 @@ export function Pages({ address, pages }: PagesProps): ReactNode {
             </li>
           ) : (
             <li key={to}>
-              <a href={href(to)} data-keep-scroll="" {...(to === page ? { 'aria-current': 'page' } : {})}>
+              <a href={href(to)} {...stay} {...(to === page ? { 'aria-current': 'page' } : {})}>
                 {to}
               </a>
             </li>
@@ -38,7 +41,7 @@ export function Pages({ address, pages }: PagesProps): ReactNode {
         )}
       </ol>
       {page < pages ? (
-        <a href={href(page + 1)} rel="next" aria-label={listingTexts.nextPage} data-keep-scroll="">
+        <a href={href(page + 1)} rel="next" aria-label={listingTexts.nextPage} {...stay}>
           →
         </a>
       ) : null}

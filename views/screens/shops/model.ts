@@ -18,7 +18,7 @@ export interface ShopEntry {
 const FRESH_MS = 5 * 60_000;
 
 /** In the order of their addresses. */
-export function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
+function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
   const collator = new Intl.Collator('ru', { numeric: true });
   return shops
     .map((shop) => ({

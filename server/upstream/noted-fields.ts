@@ -1,0 +1,45 @@
+/** Changes the strings of an answer that its schema has a note on: HTML, addresses of pictures. */
+import { elementOf, entriesOf, isNoted, type Note, type Schema } from './schema-walk.ts';
+
+/** Where they lie in a value: here, in its fields, or in each of its elements. */
+type Places = 'here' | { readonly fields: ReadonlyMap<string, Places>; readonly each: Places | undefined };
+
+/** @returns changes a parsed body in place, and says whether anything is another now; undefined: the schema has no such note */
+export function changeNoted(
+  schema: Schema,
+  note: Note,
+  change: (text: string) => string,
+): ((value: unknown) => boolean) | undefined {
+  const places = findPlaces(schema, note);
+  if (places === undefined) return undefined;
+  return (value) => changeAt({ value }, 'value', places, change);
+}
+
+function findPlaces(schema: Schema, note: Note): Places | undefined {
+  if (isNoted(schema, note)) return 'here';
+  const fields = new Map<string, Places>();
+  for (const [name, entry] of Object.entries(entriesOf(schema))) {
+    const places = findPlaces(entry, note);
+    if (places !== undefined) fields.set(name, places);
+  }
+  const element = elementOf(schema);
+  const each = element === undefined ? undefined : findPlaces(element, note);
+  return fields.size === 0 && each === undefined ? undefined : { fields, each };
+}
+
+function changeAt(holder: object, key: string, places: Places, change: (text: string) => string): boolean {
+  const value: unknown = Reflect.get(holder, key);
+  if (places === 'here') {
+    if (typeof value !== 'string') return false;
+    const changed = change(value);
+    if (changed !== value) Reflect.set(holder, key, changed);
+    return changed !== value;
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  let isAnother = false;
+  for (const [name, inner] of places.fields) isAnother = changeAt(value, name, inner, change) || isAnother;
+  if (places.each !== undefined) {
+    for (const name of Object.keys(value)) isAnother = changeAt(value, name, places.each, change) || isAnother;
+  }
+  return isAnother;
+}

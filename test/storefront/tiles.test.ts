@@ -1,0 +1,78 @@
+/** Map tiles come from the storefront itself, wherever it has them from (conventions §1, `TILE_URL`; D34). */
+import { type Test, test } from 'tap';
+import { startDemo } from '../kit/demo.ts';
+import { answer, broken } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const image = Buffer.from('a picture');
+const png = { 'Content-Type': 'image/png' };
+
+test('the demo shop’s own tiles are passed on, and kept', async (t: Test) => {
+  const demo = await startDemo(t);
+  const tile = await demo.get('/tiles/9/309/160');
+  t.equal(tile.status, 200);
+  t.match(tile.header('content-type'), 'image/svg+xml');
+  t.match(tile.text, 'Москва');
+  t.equal((await demo.get('/tiles/9/309/160')).header('x-cache'), 'HIT');
+  const conditional = { 'if-none-match': tile.header('etag') ?? '' };
+  t.equal((await demo.get('/tiles/9/309/160', { headers: conditional })).status, 304);
+});
+
+test('a shop without tiles gets plain ones, and is not asked', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const tile = await storefront.get('/tiles/10/619/320');
+  t.equal(tile.status, 200);
+  t.match(tile.header('content-type'), 'image/svg+xml');
+  t.match(tile.header('cache-control'), /public, max-age=\d+/);
+  t.match(tile.text, /^<svg /);
+  t.strictSame(
+    upstream.seen((request) => request.path.includes('tile')),
+    [],
+  );
+});
+
+test('TILE_URL: tiles are asked for once, for all cities, without a word about the visitor', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const tiles = await startUpstream(t);
+  const asked = '/base/10/619/320.png';
+  tiles.on(asked, answer(200, image, png));
+  const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/base/{z}/{x}/{y}.png?k=1` } });
+  const headers = { cookie: 'session=s1', referer: 'http://shop.example/wine/', 'x-forwarded-for': '10.0.0.1' };
+  const first = await storefront.get('/tiles/10/619/320', { headers });
+  t.equal(first.status, 200);
+  t.equal(first.header('content-type'), 'image/png');
+  t.equal(first.text, 'a picture');
+  const second = await storefront.get('/tiles/10/619/320', { host: `spb.${storefront.publicHost}` });
+  t.equal(second.header('x-cache'), 'HIT');
+  const seen = tiles.seen(asked);
+  t.equal(seen.length, 1);
+  t.equal(seen[0]?.url, `${asked}?k=1`);
+  for (const name of ['cookie', 'referer']) t.notOk(seen[0]?.headers[name], name);
+  for (const name of ['x-forwarded-for', 'x-forwarded-host']) t.notOk(seen[0]?.headers[name], name);
+  t.strictSame(
+    upstream.seen((request) => request.path.includes('619')),
+    [],
+  );
+});
+
+test('TILE_URL: a tile server that is down is a failure of the tile alone', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const tiles = await startUpstream(t);
+  tiles.on(() => true, broken);
+  const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/{z}/{x}/{y}` } });
+  t.equal((await storefront.get('/tiles/3/1/1')).status, 502);
+  t.equal((await storefront.get('/wine/')).status, 200);
+});
+
+test('an address that is no tile is a 404, another method a 405', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  for (const path of ['/tiles/1/2/0', '/tiles/20/0/0', '/tiles/1/0', '/tiles/a/b/c', '/tiles/1/0/0/', '/tiles/']) {
+    t.equal((await storefront.get(path)).status, 404, path);
+  }
+  t.equal((await storefront.send('POST', '/tiles/1/0/0')).status, 405);
+  const head = await storefront.send('HEAD', '/tiles/1/0/0');
+  t.equal(head.status, 200);
+  t.equal(head.text, '');
+});

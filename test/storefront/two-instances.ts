@@ -1,0 +1,61 @@
+/** Two storefronts before one API, with one real Redis between them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { type Redis, startRedis } from '../kit/redis.ts';
+import { answer } from '../kit/replies.ts';
+import { createClient, type Reply, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+export interface TwoInstances {
+  readonly upstream: ScriptedUpstream;
+  readonly redis: Redis;
+  readonly one: Storefront;
+  readonly two: Storefront;
+}
+
+/** Starts them, and comes back once each sees what the other has. */
+export async function startTwo(t: Test, env: Record<string, string> = {}): Promise<TwoInstances> {
+  const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
+  const one = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, ...env } });
+  const two = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, ...env } });
+  await untilShared(upstream, one, two);
+  await untilShared(upstream, two, one);
+  return { upstream, redis, one, two };
+}
+
+let probes = 0;
+
+/** Comes back once `other` gets from Redis what `first` has asked for. */
+export async function untilShared(upstream: ScriptedUpstream, first: Storefront, other: Storefront): Promise<void> {
+  upstream.on(({ path }) => path.startsWith('/api/probe'), answer(200, {}, { 'Cache-Control': 'max-age=60' }));
+  await until(async () => {
+    probes += 1;
+    await first.get(`/api/probe${probes}`);
+    return (await other.get(`/api/probe${probes}`)).header('x-cache') === 'HIT';
+  });
+}
+
+/** Comes back once something holds; it is looked at again and again, as nothing tells of it. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 500) throw new Error('it never holds');
+    await pause(10);
+  }
+}
+
+export async function metric(storefront: Storefront, line: string): Promise<number> {
+  const { text } = await ops(storefront).get('/metrics');
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return Number(found?.split(' ').at(-1));
+}
+
+/** Asks on the ops port. */
+export function ops({ opsPort }: Storefront) {
+  return createClient(opsPort, `127.0.0.1:${opsPort}`);
+}
+
+export async function timed(ask: () => Promise<Reply>): Promise<{ readonly reply: Reply; readonly ms: number }> {
+  const startedAt = performance.now();
+  const reply = await ask();
+  return { reply, ms: performance.now() - startedAt };
+}

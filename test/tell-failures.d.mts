@@ -1,1 +1,0 @@
-export function tellFailures(tap: string): string[];
