@@ -8,10 +8,11 @@ import { htmlCleaner } from '../../server/upstream/html-fields.ts';
 import { passLocation } from '../../server/upstream/location.ts';
 import { endToEnd } from '../../server/upstream/message-fields.ts';
 import { encodeMultipart } from '../../server/upstream/multipart.ts';
+import { pictureKeeper, picturesOf } from '../../server/upstream/pictures-allowed.ts';
 import { sanitiseHtml } from '../../server/upstream/sanitise.ts';
 import { passSetCookie } from '../../server/upstream/set-cookie.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
-import { Cart, Content, Listing, Shop } from '../../shared/contract/things.ts';
+import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
@@ -93,6 +94,20 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
       },
     ),
   );
+});
+
+test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contract.md §5.2)', async (t: Test) => {
+  const isAllowed = picturesOf(['cdn.example:8080']);
+  for (const address of ['/upload/a.jpg', 'https://cdn.example:8080/a.jpg']) t.ok(isAllowed(address), address);
+  for (const address of ['https://cdn.example/a.jpg', '//evil.example/a.jpg', 'javascript:x', 'http://']) {
+    t.notOk(isAllowed(address), address);
+  }
+  const html = '<p>a<img src="https://evil.example/a.png"><img src="/b.png" /></p>';
+  const product = { ...makeProduct(1, city), html, image: { s_url: 'https://evil.example/a.jpg', url: '/b.jpg' } };
+  t.ok(pictureKeeper(Product, isAllowed)?.(product));
+  t.same(product.image, { s_url: '', url: '/b.jpg' });
+  t.ok(htmlCleaner(Product, isAllowed)?.(product));
+  t.equal(product.html, '<p>a<img src="/b.png" /></p>');
 });
 
 test('HTML is found where the contract says, and plain text is left alone', async (t: Test) => {

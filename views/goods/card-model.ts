@@ -29,7 +29,7 @@ export function cardModel(product: Product): CardModel {
   return {
     goods: goodsRef(product, shown),
     url: shown.url,
-    image: shown.image?.s_url ?? product.image.s_url,
+    image: shown.image?.s_url || product.image.s_url,
     code: shown.code,
     ...(shown.labels.length > 0 && { labels: shown.labels.map(({ title }) => title) }),
     ...(attributes !== '' && { attributes }),

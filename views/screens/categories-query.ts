@@ -13,7 +13,7 @@ export interface CategoryModel {
 export function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
   return categories
     .filter(({ url }) => isLinked(url))
-    .map(({ title, url, count, image }) => ({ title, url, count, ...(image && { image: image.url }) }));
+    .map(({ title, url, count, image }) => ({ title, url, count, ...(image?.url && { image: image.url }) }));
 }
 
 /** Categories are never stale (spec §9). */

@@ -70,9 +70,10 @@ function pictures({ images, name }: Shop): readonly ShopPicture[] {
   const main = images.findIndex(({ is_main }) => is_main === true);
   const first = images[main];
   const ordered = first === undefined ? images : [first, ...images.filter((image) => image !== first)];
-  return ordered.map(({ url, l_url, alt }, index) => ({
+  const shown = ordered.filter(({ url }) => url !== '');
+  return shown.map(({ url, l_url, alt }, index) => ({
     small: url,
-    url: l_url ?? url,
+    url: l_url || url,
     alt: alt ?? shopTexts.picture(name, index + 1),
   }));
 }

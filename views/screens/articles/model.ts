@@ -32,7 +32,7 @@ export function articleCard({ title, url, announce, date, image, rubric }: Artic
     url,
     announce,
     date: momentOf(date),
-    ...(typeof image?.url === 'string' && { image: image.url }),
+    ...(image?.url && { image: image.url }),
     rubric: [rubric.title, rubric.url],
   };
 }

@@ -24,7 +24,7 @@ export function brandModel({ data, meta }: BrandPage, address: ListingAddress): 
   return {
     listing: { ...listing, crumbs },
     ...(typeof country === 'string' && country !== '' && { country }),
-    ...(typeof image?.url === 'string' && { image: image.url }),
+    ...(image?.url && { image: image.url }),
     ...(address.page === 1 && typeof html === 'string' && html !== '' && { html }),
   };
 }

@@ -72,11 +72,12 @@ export function productModel(product: Product, path: string): ProductModel {
   };
 }
 
-/** The variation's own picture first, then the product's, each once. */
+/** The variation's own picture first, then the product's, each once; an address is empty where it may not be shown. */
 function pictures({ image, images }: Product, shown: Variation): readonly string[] {
-  const own = shown.image === null || shown.image === undefined ? undefined : (shown.image.url ?? shown.image.s_url);
-  const others = images?.map(({ url, l_url }) => l_url ?? url) ?? [];
-  return [...new Set([own ?? image.l_url ?? image.url ?? image.s_url, ...others])];
+  const own = shown.image?.url || shown.image?.s_url;
+  const others = images?.map(({ url, l_url }) => l_url || url) ?? [];
+  const all = new Set([own || image.l_url || image.url || image.s_url, ...others]);
+  return [...all].filter((address) => address !== '');
 }
 
 /** Does a variation end with the same permalink, whatever stands before it (D22)? */
