@@ -32,7 +32,7 @@ export function beginCheckout(): AppThunk {
 }
 
 /** Asks which shops can give out the lines; never from a cache. */
-export function askShops(): AppThunk<Promise<void>> {
+function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
     const { lines, shops } = checkoutOf(getState());

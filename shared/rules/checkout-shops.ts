@@ -35,7 +35,7 @@ export function shopsFor(
 }
 
 /** Does one way alone give all pieces there (D11)? */
-export function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
+function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
   return ways.some((way) => summary[way].in_stock >= pieces);
 }
 

@@ -1,8 +1,11 @@
 /** Checkout without a browser: a cart, shops that can give it out, and an API that answers when the test says so. */
 
 import { cartActions } from '../../client/store/cart-slice.ts';
+import { takeHere } from '../../client/store/checkout-actions.ts';
 import { openCheckout } from '../../client/store/checkout-open.ts';
+import { submitOrder } from '../../client/store/checkout-order.ts';
 import { checkoutOf } from '../../client/store/checkout-read.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import type { CheckoutState } from '../../client/store/checkout-state.ts';
 import { followHash } from '../../client/store/dialog-actions.ts';
 import type { CartItem, CheckoutRow, ItemStocks, Shop } from '../../shared/contract/things.ts';
@@ -12,6 +15,7 @@ import { line, profile, type Scene, type SceneOptions, type SentCall, setScene }
 export const SHOPS = 'POST /api/checkout/shops.json';
 export const DATA = 'GET /api/checkout/data.json';
 export const ORDER = 'POST /api/checkout.json';
+export const CART = 'GET /api/cart.json';
 export const PROFILE = 'GET /session/user_info.json';
 
 export function makeShop(id: number, more: Partial<Shop> = {}): Shop {
@@ -146,3 +150,26 @@ export async function startCheckout(minimum?: number, options: SceneOptions = {}
 }
 
 export const mapGeo = { coordinates: { lng: 37.6, lat: 55.75 }, zoom: 9 };
+
+export const pick = (scene: CheckoutScene, shop: number) => scene.store.dispatch(checkoutActions.shopChosen(shop));
+
+export const giveContacts = ({ store }: CheckoutScene) => {
+  store.dispatch(checkoutActions.contactChanged({ name: 'title', text: ' Анна Петрова ' }));
+  store.dispatch(checkoutActions.contactsGiven({ phone: '+79991234567', shown: '+7 999 123-45-67' }));
+};
+
+/** As far as the confirm step, in shop 1 from the warehouse. */
+export async function reachConfirm(minimum?: number): Promise<CheckoutScene> {
+  const scene = await startCheckout(minimum);
+  pick(scene, 1);
+  await scene.store.dispatch(takeHere());
+  giveContacts(scene);
+  return scene;
+}
+
+/** Presses 'Оформить заказ', and answers what is asked before the order leaves (D13). */
+export async function submit(scene: CheckoutScene, minimum?: number): Promise<void> {
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  await scene.answer(DATA, { data: {}, min_order: minimum });
+}

@@ -10,7 +10,7 @@ export interface CategoryModel {
   readonly image?: string;
 }
 
-export function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
+function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
   return categories
     .filter(({ url }) => isLinked(url))
     .map(({ title, url, count, image }) => ({ title, url, count, ...(image?.url && { image: image.url }) }));

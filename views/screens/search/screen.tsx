@@ -6,7 +6,7 @@ import { listingTexts, searchTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { hasValidPage, isFiltered, listingHref, plainListing, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
 import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
@@ -23,10 +23,11 @@ export const screen = defineScreen<ListingModel>({
   },
   verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
   head: (_, at) => {
-    const { q, page } = readListing(at);
+    const { path, q, page } = readListing(at);
     const title = q === '' ? searchTexts.heading : `${searchTexts.title}: ${q}`;
     return {
       title: `${page === 1 ? title : listingTexts.pageTitle(title, page)} — ${layoutTexts.shop}`,
+      canonical: listingHref({ ...plainListing(path), page }),
       noindex: q !== '' || isFiltered(readListing(at)),
     };
   },

@@ -1,0 +1,192 @@
+/** Sending the order: exactly one, whatever happens on the way (spec §8; D5, D13–D17). */
+import { type Test, test } from 'tap';
+import { openCheckout } from '../../client/store/checkout-open.ts';
+import { checkOutcome, submitOrder } from '../../client/store/checkout-order.ts';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { ApiError } from '../../shared/api.ts';
+import {
+  CART,
+  DATA,
+  makeRow,
+  makeShop,
+  mapGeo,
+  ORDER,
+  reachConfirm,
+  SHOPS,
+  setCheckoutScene,
+  submit,
+} from './checkout-scene.ts';
+import { cartOf, line } from './scene.ts';
+
+const lost = new ApiError(0, 'network', 'no answer came');
+const placed = { data: { code: 'A-1', total: 450 } };
+
+test('D5, D14: the order carries its lines at the prices of shop and way, and the kind of buyer', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const { input, idempotencyKey } = scene.call(ORDER);
+  t.same(input.body, {
+    order: { orderType: 'transit', entityType: 'person', shop: 1, title: 'Анна Петрова', phone: '+79991234567' },
+    items: [
+      { id: 2, goods_id: 102, code: 'A2', qnt: 3, price: 90 },
+      { id: 1, goods_id: 101, code: 'A1', qnt: 2, price: 90 },
+    ],
+  });
+  t.equal(idempotencyKey, 'key-1');
+});
+
+test('D16: success shows a frozen copy, whatever becomes of the cart', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.answer(ORDER, { data: { code: 77, total: 500 } });
+  scene.store.dispatch({ type: 'cart/read', payload: { items: [], sentAt: 99, at: 1 } });
+  t.match(scene.state(), {
+    step: 'success',
+    receipt: { code: '77', total: 450, paid: 500, day: '24 ноября', pieces: 5, leftovers: false },
+  });
+  t.equal(scene.state().receipt?.lines.length, 2);
+  t.same(scene.session.get('checkout'), undefined, 'nothing is left to repeat');
+  t.match(scene.events.at(-1), {
+    ecommerce: {
+      currencyCode: 'RUB',
+      purchase: {
+        actionField: { id: '77', revenue: 500 },
+        products: [
+          { id: 102, name: 'Вино 2', variant: '0,75 л', brand: 'Дом', category: 'Вино', price: 90, quantity: 3 },
+          { id: 101, quantity: 2 },
+        ],
+      },
+    },
+  });
+});
+
+test('D15: a double click sends one order', async (t: Test) => {
+  const scene = await reachConfirm();
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  t.equal(scene.count(DATA), 2, 'one at the start, one before the order');
+  await scene.answer(DATA, { data: {} });
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  t.equal(scene.count(ORDER), 1);
+  t.equal(scene.state().processing, true);
+});
+
+test('D15: no answer, 502 and 504 leave the outcome open; asking again repeats the order under its key', async (t: Test) => {
+  for (const failure of [
+    lost,
+    new ApiError(502, 'upstream', ''),
+    new ApiError(504, 'timeout', ''),
+    new ApiError(200, 'body', ''),
+  ]) {
+    const scene = await reachConfirm();
+    await submit(scene);
+    const first = scene.call(ORDER);
+    await scene.fail(ORDER, failure);
+    t.match(scene.state(), { phase: 'asking', processing: false });
+    void scene.store.dispatch(checkOutcome());
+    void scene.store.dispatch(checkOutcome());
+    await scene.settle();
+    t.equal(scene.count(ORDER), 2);
+    t.same(scene.call(ORDER).input, first.input);
+    t.equal(scene.call(ORDER).idempotencyKey, first.idempotencyKey);
+    await scene.fail(ORDER, new ApiError(503, 'busy', ''));
+    t.match(scene.state(), { phase: 'asking', trouble: { kind: 'failed' } }, 'still nobody knows');
+    void scene.store.dispatch(checkOutcome());
+    await scene.settle();
+    await scene.answer(ORDER, placed);
+    t.match(scene.state(), { step: 'success', receipt: { code: 'A-1' } });
+  }
+});
+
+test('D15: what never answers is given up after half a minute', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const { signal } = scene.call(ORDER);
+  await scene.pass(30_000);
+  t.equal(signal?.aborted, true);
+});
+
+test('spec §8: any other failure is told, and the order can be sent again under the same key', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
+  t.match(scene.state(), { phase: 'going', step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+  await submit(scene);
+  t.equal(scene.count(ORDER), 2);
+  t.equal(scene.call(ORDER).idempotencyKey, 'key-1');
+});
+
+test('D15: an order is not sent into a lost connection', async (t: Test) => {
+  const scene = await reachConfirm();
+  void scene.store.dispatch(submitOrder('24 ноября'));
+  await scene.settle();
+  await scene.fail(DATA, lost);
+  t.equal(scene.count(ORDER), 0);
+  t.match(scene.state(), { step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+});
+
+test('D17: a 422 names what changed, takes the cart over anew and asks for the shops again', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const fields = { 'items[0].qnt': 'В этом магазине осталось только 1 шт.' };
+  await scene.fail(ORDER, new ApiError(422, 'invalid', 'Состав изменился', { fields }));
+  t.match(scene.state(), {
+    step: 'shops',
+    processing: false,
+    trouble: { kind: 'refused', messages: ['Состав изменился', 'Вино 2: В этом магазине осталось только 1 шт.'] },
+  });
+  const left = [line(2, 1)];
+  await scene.answer(CART, cartOf(...left));
+  t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });
+  await scene.answer(SHOPS, { geo: mapGeo, data: [makeRow(makeShop(1), left, [{ retail: 0, transit: 1 }])] });
+  t.match(scene.state(), { shop: 1, way: 'transit', trouble: { kind: 'refused' } });
+});
+
+test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.fail(
+    ORDER,
+    new ApiError(422, 'invalid', 'Проверьте поля', { fields: { 'order.email': 'Не тот адрес' } }),
+  );
+  t.match(scene.state(), { step: 'contacts', refused: { email: 'Не тот адрес' } });
+});
+
+test('D15: a reload while an order is on its way asks how it ended', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const memory = Object.fromEntries(scene.session);
+  const again = setCheckoutScene([], { session: memory });
+  await again.open();
+  t.match(again.state(), { phase: 'asking', key: 'key-1' });
+  t.same(again.moves, [], 'the cart is empty, and yet it does not open instead (D9)');
+  void again.store.dispatch(checkOutcome());
+  await again.settle();
+  t.same(again.call(ORDER).input, scene.call(ORDER).input);
+  t.equal(again.call(ORDER).idempotencyKey, 'key-1');
+});
+
+test('spec §4: closing with true after success drops the hash and forgets the order', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.answer(ORDER, placed);
+  const id = scene.store.getState().dialogs.stack[0]?.id ?? '';
+  scene.store.dispatch(closeDialog(id, true));
+  await scene.settle();
+  t.same(scene.moves, ['drop hash']);
+  t.match(scene.state(), { phase: 'closed', step: 'shops', key: '' });
+  t.equal(scene.count(CART), 1);
+});
+
+test('D15: who leaves while the order is sent is shown how it ended', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.close();
+  t.equal(scene.state().processing, true);
+  await scene.answer(ORDER, placed);
+  t.same(scene.moves, ['push #checkout']);
+  scene.store.dispatch(openCheckout());
+  t.match(scene.state(), { step: 'success', receipt: { code: 'A-1' } });
+});
