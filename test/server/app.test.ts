@@ -123,7 +123,11 @@ test('/region/{id}?to= leads to a known host, or is no page (D19)', async (t: Te
   t.equal(header('location'), 'http://spb.shop.example/wine/');
   t.equal((await choose('2?to=//evil.example/')).header('location'), 'http://spb.shop.example/');
   t.equal((await choose('99?to=/wine/')).header('location'), undefined, 'left to the page layer');
-  t.equal((await choose('4?to=/wine/')).header('location'), undefined, 'a city without a host');
+  t.equal(
+    (await choose('4?to=/wine/')).header('location'),
+    'http://shop.example/wine/',
+    'a city without a host: the default one (contract.md §5.5)',
+  );
 });
 
 test('the answer of POST /session/geo.json names a known host', async (t: Test) => {
@@ -158,7 +162,8 @@ test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
     const { status, body, header } = await ask(app, `HEAD ${path}`);
     t.equal(status, 200, path);
     t.equal(body.length, 0, path);
-    t.ok(Number(header('content-length')) > 0, path);
+    // The sitemap is streamed: how long it will be, nobody knows.
+    if (path !== '/sitemap.xml') t.ok(Number(header('content-length')) > 0, path);
   }
 });
 

@@ -10,7 +10,7 @@ import { useContacts } from './use-contacts.ts';
 
 /** 'Заполните данные покупателя' (spec §2 'Contacts step'). */
 export function ContactsStep(): ReactNode {
-  const { contacts, errors, valid, change, leave, submit } = useContacts();
+  const { contacts, errors, valid, change, enter, leave, submit } = useContacts();
   return (
     <section className={styles.step}>
       <form
@@ -35,6 +35,7 @@ export function ContactsStep(): ReactNode {
           value={contacts.phone}
           error={errors.phone}
           onChange={(event) => change('phone', event.currentTarget.value)}
+          onFocus={() => enter('phone')}
           onBlur={() => leave('phone')}
         />
         <ContactField

@@ -19,6 +19,7 @@ export function useContacts() {
   const { rules } = usePhoneRules();
   const [left, setLeft] = useState<ReadonlySet<ContactName>>(new Set());
   const [typing, setTyping] = useState<ContactName>();
+  const [focused, setFocused] = useState<ContactName>();
   const errors = contactErrors(contacts, rules?.phoneError ?? unknownPhone);
   const valid = Object.keys(errors).length === 0;
 
@@ -30,6 +31,7 @@ export function useContacts() {
   const leave = (name: ContactName) => {
     markLeft(name);
     setTyping(undefined);
+    setFocused(undefined);
   };
   const submit = () => {
     if (!valid || rules === undefined) return;
@@ -44,12 +46,12 @@ export function useContacts() {
     return () => clearTimeout(timer);
   }, [typing, contacts]);
 
-  // A number that is right, and not being typed, is shown in international format.
+  // A number that is right is shown in international format; never under the visitor's hands.
   useEffect(() => {
-    if (rules === undefined || typing === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
+    if (rules === undefined || focused === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
     const text = rules.formatPhone(contacts.phone);
     if (text !== contacts.phone) dispatch(checkoutActions.contactChanged({ name: 'phone', text }));
-  }, [rules, contacts.phone, typing, dispatch]);
+  }, [rules, contacts.phone, focused, dispatch]);
 
   const shown = Object.fromEntries(
     contactNames.flatMap((name) => {
@@ -57,5 +59,5 @@ export function useContacts() {
       return message ? [[name, message]] : [];
     }),
   ) as Partial<Record<ContactName, string>>;
-  return { contacts, errors: shown, valid, change, leave, submit };
+  return { contacts, errors: shown, valid, change, enter: setFocused, leave, submit };
 }

@@ -1,0 +1,121 @@
+/** Headers that lie: of strangers, hop by hop, and of the API itself. Never a 500 (RFC 9110 §7.6.1, stack.md traps 9–11). */
+import { type Test, test } from 'tap';
+import { answer, compute } from '../kit/replies.ts';
+import { exchange, HOST, lines, start } from './shapes-scene.ts';
+
+test('X-Forwarded-* of a stranger changes neither page, redirect nor what the API is told', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const forwarded = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-port': '666',
+    forwarded: 'for=6.6.6.6;host=evil.example',
+    'x-real-ip': '6.6.6.6',
+    'x-original-url': '/session/',
+    'x-rewrite-url': '/session/',
+  };
+  upstream.on('/api/x', answer(200));
+  for (const path of ['/', '/wine', '/sitemap.xml', '/robots.txt', '/api/x']) {
+    const { text, headers } = await storefront.get(path, { headers: forwarded });
+    t.notMatch(text + JSON.stringify(headers), /evil\.example|6\.6\.6\.6/, path);
+    t.notMatch(text, /https:\/\/shop\.example/, path);
+  }
+  const told = JSON.stringify(
+    upstream
+      .seen()
+      .map(({ headers }) => [
+        headers['x-forwarded-host'],
+        headers['x-forwarded-for'],
+        headers['x-forwarded-proto'],
+        headers.forwarded,
+        headers['x-real-ip'],
+      ]),
+  );
+  t.notMatch(told, /evil|6\.6\.6\.6|https/);
+});
+
+test('hop-by-hop headers pass neither way, nor those that Connection names', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on(
+    ({ path }) => path.startsWith('/api/hop'),
+    answer(
+      200,
+      {},
+      {
+        'Keep-Alive': 'timeout=99',
+        'Proxy-Authenticate': 'Basic',
+        Upgrade: 'h2c',
+        'X-Secret': '1',
+        Connection: 'X-Secret, keep-alive',
+      },
+    ),
+  );
+  for (const [method, path] of [
+    ['GET', '/api/hop1'],
+    ['POST', '/api/hop2'],
+  ] as const) {
+    const asked = [
+      'Connection: close, X-Mine',
+      'X-Mine: 1',
+      'TE: trailers',
+      'Proxy-Authorization: Basic eA==',
+      'Proxy-Connection: keep-alive',
+      'Content-Length: 0',
+    ];
+    const reply = await exchange(storefront.port, lines(`${method} ${path} HTTP/1.1`, HOST, ...asked));
+    t.equal(reply.status, 200, path);
+    for (const name of ['proxy-authenticate', 'upgrade', 'x-secret'])
+      t.equal(reply.header(name), undefined, `${path} ${name}`);
+    t.not(reply.header('keep-alive'), 'timeout=99');
+    const headers = upstream.seen(path)[0]?.headers ?? {};
+    for (const name of ['x-mine', 'te', 'proxy-authorization', 'proxy-connection'])
+      t.equal(headers[name], undefined, `${path} ${name}`);
+  }
+});
+
+test('redirects of the API within the shop are passed on, those that leave it are refused', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const places: [location: string, expected: string | undefined][] = [
+    ['/wine/', '/wine/'],
+    [`${upstream.url}/wine/`, '/wine/'],
+    ['http://shop.example/wine/', '/wine/'],
+    ['//shop.example/wine/', '/wine/'],
+    ['https://evil.example/', undefined],
+    ['//evil.example/', undefined],
+    ['/\\evil.example/', undefined],
+    ['http:\\\\evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://shop.example@evil.example/', undefined],
+    ['http://shop.example.evil.example/', undefined],
+    ['////evil.example/', undefined],
+  ];
+  for (const [index, [location, expected]] of places.entries()) {
+    for (const path of [`/api/to${index}`, `/upload/to${index}.png`]) {
+      upstream.on(path, answer(302, '', { Location: location }));
+      const reply = await storefront.get(path);
+      t.equal(reply.status, expected === undefined ? 502 : 302, `${path} ${location}`);
+      if (expected !== undefined) t.equal(reply.header('location'), expected, location);
+      else t.notMatch(JSON.stringify(reply.headers), /evil/, location);
+    }
+  }
+});
+
+test('what the API sends that cannot be sent on never becomes a 500', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on(
+    ({ path }) => path.startsWith('/api/odd'),
+    compute(({ path }) => {
+      const status = Number(path.slice('/api/odd'.length));
+      return answer(status, status === 204 ? '' : { a: 1 });
+    }),
+  );
+  for (const status of [
+    201, 204, 207, 226, 299, 300, 302, 305, 399, 400, 402, 418, 451, 499, 501, 505, 599, 600, 700, 999,
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const reply = await storefront.send(method, `/api/odd${status}`);
+      t.equal(reply.status, status > 599 ? 502 : status, `${method} ${status}`);
+    }
+  }
+});
