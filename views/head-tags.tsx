@@ -8,9 +8,10 @@ import type { Head } from './screen.ts';
 /** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
   const { origin, at } = useApp();
-  const { title, description, noindex = false, image, type = 'website' } = head;
+  const { title, noindex = false, image, type = 'website' } = head;
   // A filtered listing still names the address that stands for it; a page that is missing has none.
   const canonical = head.canonical ?? (noindex ? undefined : at.path);
+  const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page
   useEffect(() => announceTitle(head.announce ?? title), [title, at.path]);
   return (

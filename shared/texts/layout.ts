@@ -2,6 +2,9 @@
 export const layoutTexts = {
   shop: 'Витрина',
   tagline: 'Винный и гастрономический дом',
+  /** Of a page that has no description of its own. */
+  descriptionOf: (title: string) =>
+    `${title}. Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз из магазинов.`,
   skip: 'Перейти к содержимому',
   home: 'На главную',
   homeCrumb: 'Главная',

@@ -177,6 +177,21 @@ test('checkout', async (t: Test) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  t.test('there is nothing to press with nothing ticked', async (t) => {
+    const { page, dialog } = await start(t);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    const ticks = page.getByRole('main').getByRole('checkbox', { name: 'Выбрать все товары' });
+    await ticks.uncheck();
+    await page.getByText('Выберите товары, чтобы продолжить').waitFor();
+    t.equal(await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).count(), 0);
+    await page.goto(`${storefront.browserUrl}/wine/#cart`);
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    t.ok(await cart.getByRole('button', { name: 'Оформить заказ' }).isDisabled());
+    await cart.getByRole('button', { name: 'Выбрать все' }).click();
+    t.ok(await cart.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
+  });
+
   t.test('an address with nothing to order opens the cart instead', async (t) => {
     const { page } = await start(t);
     await page.context().clearCookies({ name: 'sid' });

@@ -48,4 +48,6 @@ test('header and footer show what the API names, the support hours and the promi
   t.match(text, '18+');
   await page.keyboard.press('Tab');
   t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
 });

@@ -18,10 +18,12 @@ interface CartContentsProps {
   readonly pauseMs: number;
   /** Level of the headings in it: one below the heading that it stands under. */
   readonly heading: 'h2' | 'h3';
+  /** Does 'Оформить заказ' stand there with nothing ticked as well, disabled? So it is in the modal (spec §2, §5). */
+  readonly orderStays?: boolean;
 }
 
 /** The cart on its screen and in its modal (spec §2 'Cart screen'). */
-export function CartContents({ pauseMs, heading: Heading }: CartContentsProps): ReactNode {
+export function CartContents({ pauseMs, heading: Heading, orderStays = false }: CartContentsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { available, unavailable } = useAppSelector(selectCartView);
   const status = useAppSelector((state) => state.cart.status);
@@ -64,7 +66,7 @@ export function CartContents({ pauseMs, heading: Heading }: CartContentsProps): 
           </section>
         )}
       </div>
-      <CartSidebar />
+      <CartSidebar orderStays={orderStays} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
         </FullHead>
       }
     >
-      <CartContents pauseMs={CARD_PAUSE} heading="h3" />
+      <CartContents pauseMs={CARD_PAUSE} heading="h3" orderStays />
     </Dialog>
   );
 }

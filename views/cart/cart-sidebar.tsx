@@ -10,30 +10,26 @@ import button from '../ui/button.module.css';
 import styles from './cart-sidebar.module.css';
 
 /** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
-export function CartSidebar(): ReactNode {
+export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
+  const { available } = useAppSelector(selectCartView);
+  if (available.length === 0) return null;
   return (
     <aside aria-label={cartTexts.total} className={styles.sidebar}>
-      {pieces === 0 ? (
-        <NothingTicked />
-      ) : (
-        <>
-          <Totals pieces={pieces} total={total} />
-          <OrderButton />
-        </>
-      )}
+      {pieces === 0 ? <NothingTicked /> : <Totals pieces={pieces} total={total} />}
+      {pieces === 0 && !orderStays ? null : <OrderButton idle={pieces === 0} />}
     </aside>
   );
 }
 
-/** Leads to checkout; not while the cart is changing (spec §5). Its code comes as soon as it is looked at. */
-function OrderButton(): ReactNode {
+/** Leads to checkout; not with nothing ticked, or while the cart is changing (spec §5). Its code comes as soon as it is looked at. */
+function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
   return (
     <button
       type="button"
-      disabled={locked}
+      disabled={locked || idle}
       className={button.primary}
       onPointerEnter={warmCheckout}
       onFocus={warmCheckout}
@@ -52,8 +48,6 @@ function warmCheckout(): void {
 function NothingTicked(): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
-  const { available } = useAppSelector(selectCartView);
-  if (available.length === 0) return null;
   return (
     <>
       <p>{cartTexts.chooseSomething}</p>
