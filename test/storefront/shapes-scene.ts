@@ -28,7 +28,7 @@ export async function exchange(port: number, bytes: string): Promise<RawReply> {
 }
 
 /** Is the first answer here? A connection may well stay open after it. */
-export function isWhole(bytes: Buffer): boolean {
+function isWhole(bytes: Buffer): boolean {
   const length = parseReply(bytes).header('content-length');
   return length !== undefined && bytes.indexOf('\r\n\r\n') + 4 + Number(length) <= bytes.length;
 }
