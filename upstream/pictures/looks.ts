@@ -1,6 +1,7 @@
 /** What each kind of goods looks like: the shape, and its colours, by category and section. */
 import type { CategoryCode } from '../../shared/categories.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
+import type { Closure } from './closure.ts';
 import {
   drawBag,
   drawBar,
@@ -14,7 +15,7 @@ import {
   drawTin,
   type PackLook,
 } from './packs.ts';
-import { chosen } from './svg.ts';
+import { chosen, hashOf } from './svg.ts';
 import {
   drawBeerGlass,
   drawBoard,
@@ -48,63 +49,113 @@ export interface Subject {
   readonly note: string;
 }
 
-/** A house's own label: paper, ink and metal. */
-const labels: readonly [PackLook, ...PackLook[]] = [
-  { main: '#6f1d2b', accent: '#b08d4f', ink: '#2a2320', paper: '#f6f0e2' },
+/** A house's own print: colour, metal, ink and paper. */
+const prints: readonly [PackLook, ...PackLook[]] = [
+  { main: '#6f1d2b', accent: '#b08d4f', ink: '#2a2320', paper: '#f8f2e4' },
   { main: '#2f4a43', accent: '#c2a15c', ink: '#23302c', paper: '#f3efe4' },
-  { main: '#34405c', accent: '#b98a55', ink: '#232838', paper: '#f4f1ea' },
-  { main: '#7a4a21', accent: '#9c7a3c', ink: '#33261a', paper: '#f8f3e6' },
-  { main: '#4b3350', accent: '#bb9a5e', ink: '#2d2231', paper: '#f5f0ea' },
-  { main: '#1f1d1c', accent: '#c9a961', ink: '#f3ead2', paper: '#26221f' },
+  { main: '#34405c', accent: '#b98a55', ink: '#232838', paper: '#f6f3ec' },
+  { main: '#7a4a21', accent: '#9c7a3c', ink: '#33261a', paper: '#f0e2c6' },
+  { main: '#4b3350', accent: '#bb9a5e', ink: '#2d2231', paper: '#f7f3ef' },
+  { main: '#8a2b22', accent: '#c9a961', ink: '#f3ead2', paper: '#26221f' },
+  { main: '#b4552f', accent: '#8a5a2b', ink: '#3a2418', paper: '#fbf4e6' },
+  { main: '#3d6a86', accent: '#c9a961', ink: '#f4ecd8', paper: '#1f3040' },
+  { main: '#55662f', accent: '#a08a45', ink: '#2c3320', paper: '#f4f1de' },
+  { main: '#a3213a', accent: '#c2a15c', ink: '#4a1420', paper: '#fdfaf3' },
 ];
 
-/** Glass with what is in it, and the shapes that this kind is bottled in. */
-const bottles: Partial<Record<CategoryCode, Readonly<Record<string, readonly [glass: string, ...shapes: Shape[]]>>>> = {
-  vodka: { '': ['#dbe6ea', 'tall', 'facet'], nastoyki: ['#b4552f', 'tall', 'facet'] },
+interface Bottled {
+  /** Glass with what is in it. */
+  readonly glass: readonly [string, ...string[]];
+  readonly shapes: readonly [Shape, ...Shape[]];
+  readonly closure: Closure;
+  readonly clear?: true;
+  /** Does the label tell the harvest? */
+  readonly harvest?: true;
+}
+
+const still = (glass: Bottled['glass'], ...shapes: [Shape, ...Shape[]]): Bottled => ({
+  glass,
+  shapes,
+  closure: 'capsule',
+  harvest: true,
+});
+const sparkling = (...glass: [string, ...string[]]): Bottled => ({ glass, shapes: ['sparkling'], closure: 'foil' });
+const corked = (glass: string, ...shapes: [Shape, ...Shape[]]): Bottled => ({
+  glass: [glass],
+  shapes,
+  closure: 'stopper',
+});
+const capped = (glass: string, ...shapes: [Shape, ...Shape[]]): Bottled => ({
+  glass: [glass],
+  shapes,
+  closure: 'capsule',
+});
+const crowned = (...glass: [string, ...string[]]): Bottled => ({ glass, shapes: ['longneck'], closure: 'crown' });
+const seenThrough = (bottled: Bottled): Bottled => ({ ...bottled, clear: true });
+
+/** By category and section; '' is every other section. */
+const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> = {
+  vodka: { '': seenThrough(capped('#d5e2e7', 'tall', 'facet')), nastoyki: capped('#b4552f', 'tall', 'facet') },
   wine: {
-    red: ['#33281f', 'bordeaux', 'burgundy'],
-    white: ['#b9b878', 'bordeaux', 'burgundy', 'hock'],
-    rose: ['#e6a795', 'bordeaux', 'burgundy'],
-    orange: ['#c4782c', 'burgundy', 'hock'],
-    fortified: ['#2a1712', 'port'],
+    red: still(['#2b2a1f', '#26231f', '#33352a'], 'bordeaux', 'burgundy'),
+    white: still(['#c9c489', '#8d9a5c', '#d8cf9a', '#a9ad6d'], 'bordeaux', 'burgundy', 'hock'),
+    rose: still(['#eab3a2', '#e39b8c', '#f0c3b0'], 'bordeaux', 'burgundy'),
+    orange: still(['#c9822f', '#b8702c'], 'burgundy', 'hock'),
+    fortified: still(['#2a1712', '#38201a'], 'port'),
   },
-  'champagne-and-sparkling-wines': { '': ['#35472f', 'sparkling'], lambrusco: ['#47182a', 'sparkling'] },
-  cognac: { '': ['#a1551a', 'snifter', 'stout'] },
-  wiskey: { '': ['#bd7a28', 'square', 'stout', 'bordeaux'] },
+  'champagne-and-sparkling-wines': {
+    '': sparkling('#2f4229', '#3d5233', '#26361f'),
+    rose: sparkling('#dfa095', '#e7b3a4'),
+    lambrusco: sparkling('#3c1522'),
+  },
+  cognac: { '': corked('#a1551a', 'snifter', 'stout') },
+  wiskey: { '': corked('#bd7a28', 'square', 'stout', 'port') },
   rom: {
-    '': ['#8a4a1b', 'stout', 'square'],
-    white: ['#dbe4e4', 'stout', 'square'],
-    gold: ['#c58a36', 'stout', 'square'],
+    '': corked('#8a4a1b', 'stout', 'square'),
+    white: seenThrough(corked('#dbe4e4', 'stout', 'square')),
+    gold: corked('#c58a36', 'stout', 'square'),
   },
-  liqueur: { '': ['#8d3424', 'slender'], cream: ['#c9a988', 'flask'], herbal: ['#5d7431', 'slender', 'flask'] },
+  liqueur: {
+    '': capped('#8d3424', 'slender'),
+    cream: capped('#c9a988', 'flask'),
+    herbal: capped('#5d7431', 'slender', 'flask'),
+  },
   waters: {
-    '': ['#bcd8de', 'water'],
-    lemonade: ['#8fb35a', 'longneck'],
-    tonic: ['#d5e2e0', 'longneck'],
-    juice: ['#b5432e', 'flask'],
+    '': seenThrough(capped('#b9d8e2', 'water')),
+    lemonade: crowned('#8fb35a', '#d9b84a', '#cf6f58'),
+    tonic: seenThrough(crowned('#d5e2e0')),
+    juice: capped('#b5432e', 'flask'),
   },
-  beer: { '': ['#7c4413', 'longneck'], dark: ['#2f1c12', 'longneck'], wheat: ['#b9802f', 'longneck'] },
+  beer: { '': crowned('#7c4413', '#5d3510'), dark: crowned('#2f1c12'), wheat: crowned('#b9802f') },
   gin: {
-    '': ['#cfe0e2', 'apothecary', 'square'],
-    flavoured: ['#dc9aa5', 'apothecary', 'square'],
-    aged: ['#d2a860', 'apothecary'],
+    '': seenThrough(corked('#cadfe2', 'apothecary', 'square')),
+    flavoured: corked('#dc9aa5', 'apothecary', 'square'),
+    aged: corked('#d2a860', 'apothecary'),
   },
-  tequila: { '': ['#e2ddc8', 'stout', 'apothecary'], reposado: ['#d6ab5f', 'stout'], anejo: ['#a8672a', 'stout'] },
+  tequila: {
+    '': seenThrough(corked('#e2e0d0', 'stout', 'apothecary')),
+    reposado: corked('#d6ab5f', 'stout'),
+    anejo: corked('#a8672a', 'stout'),
+  },
   vermut: {
-    '': ['#7c241f', 'bordeaux'],
-    bianco: ['#d8d39a', 'bordeaux'],
-    dry: ['#c9d2a6', 'bordeaux'],
-    bitter: ['#c0371f', 'bordeaux', 'tall'],
+    '': capped('#7c241f', 'bordeaux'),
+    bianco: capped('#d8d39a', 'bordeaux'),
+    dry: capped('#c9d2a6', 'bordeaux'),
+    bitter: capped('#c0371f', 'bordeaux', 'tall'),
   },
-  absent: { '': ['#7d9c3d', 'facet', 'apothecary'], blanche: ['#dfe6dd', 'facet'], coloured: ['#8e2b23', 'facet'] },
+  absent: {
+    '': corked('#7d9c3d', 'facet', 'apothecary'),
+    blanche: seenThrough(corked('#dfe6dd', 'facet')),
+    coloured: corked('#8e2b23', 'facet'),
+  },
   elite: {
-    cognac: ['#8f4715', 'snifter'],
-    whisky: ['#a9641f', 'square'],
-    champagne: ['#2b3a27', 'sparkling'],
-    'rum-and-tequila': ['#6d3613', 'stout'],
+    cognac: corked('#8f4715', 'snifter'),
+    whisky: corked('#a9641f', 'square'),
+    champagne: sparkling('#2b3a27'),
+    'rum-and-tequila': corked('#6d3613', 'stout'),
   },
-  'low-alcohol': { '': ['#d3a545', 'sparkling'], mead: ['#b6771f', 'flask'] },
-  sirup: { '': ['#b5622a', 'slender'], fruit: ['#a52c3b', 'slender'], nut: ['#8b5a2e', 'slender'] },
+  'low-alcohol': { '': sparkling('#d3a545', '#c7913a'), mead: capped('#b6771f', 'flask') },
+  sirup: { '': capped('#b5622a', 'slender'), fruit: capped('#a52c3b', 'slender'), nut: capped('#8b5a2e', 'slender') },
 };
 
 /** What is no bottle. */
@@ -141,30 +192,28 @@ const fillings: Readonly<Record<string, string>> = { champagne: '#e3c878', spiri
 
 /** The inside of a picture of 300 × 400. */
 export function drawSubject({ category, section, name, note }: Subject): string {
-  const look = chosen(labels, name);
+  const print = chosen(prints, name);
   const sketch = sketches[category]?.[section] ?? sketches[category]?.[bottles[category] === undefined ? '' : section];
-  if (sketch !== undefined) return sketch(subdued(look, category, section), name, note);
-  const [glass = '#33281f', ...shapes] = bottles[category]?.[section] ?? bottles[category]?.[''] ?? [];
-  const [first = 'bordeaux', ...others] = shapes;
-  const profile = chosen([first, ...others], name + note);
+  if (sketch !== undefined) return sketch(subdued(print, category, section), name, note);
+  const bottled = bottles[category]?.[section] ?? bottles[category]?.[''] ?? still(['#2b2a1f'], 'bordeaux');
   const bottle: BottleLook = {
-    profile,
-    glass,
-    cap: look.main,
-    label: look.paper,
-    ink: look.ink,
-    accent: look.accent,
-    foil: profile === 'sparkling',
+    ...print,
+    profile: chosen(bottled.shapes, name + note),
+    glass: chosen(bottled.glass, `${name}${note} glass`),
+    closure: bottled.closure,
+    clear: bottled.clear === true,
+    ...(bottled.harvest === undefined ? {} : { year: 2017 + Math.floor(7 * hashOf(`${name}${note} harvest`)) }),
   };
   return drawBottle(bottle, name, note);
 }
 
 /** Writing that stands on the picture's own ground is dark and things of porcelain are light, whatever the house's label. */
 function subdued(look: PackLook, category: CategoryCode, section: string): PackLook {
-  const bright = { ...look, ink: look.paper === '#26221f' && labelled.has(category) ? look.ink : '#4a423c' };
+  const bright = { ...look, ink: dark.has(look.paper) && labelled.has(category) ? look.ink : '#4a423c' };
   if (category === 'glasses') return { ...bright, main: fillings[section] ?? '#6f1d2b' };
   if (labelled.has(category)) return look;
   return { ...bright, paper: '#f6f2e8' };
 }
 
+const dark: ReadonlySet<string> = new Set(['#26221f', '#1f3040']);
 const labelled: ReadonlySet<CategoryCode> = new Set(['food', 'chocolate', 'tea', 'coffe', 'low-alcohol']);

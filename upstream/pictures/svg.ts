@@ -39,18 +39,21 @@ interface TextBlock {
   /** The largest size of the letters. */
   readonly size: number;
   readonly color: string;
+  /** Space between letters, in CSS units; such text is set a little smaller. */
+  readonly spacing?: string;
 }
 
 /** Words over at most three centred lines, in letters small enough for the width. */
-export function textBlock({ text, x, y, width, size, color }: TextBlock): string {
-  const lines = breakLines(text.split(' '), width / (size * 0.52));
+export function textBlock({ text, x, y, width, size, color, spacing }: TextBlock): string {
+  const letter = spacing === undefined ? 0.52 : 0.76;
+  const lines = breakLines(text.split(' '), width / (size * letter));
   const longest = Math.max(...lines.map((line) => line.length));
-  const fitted = round(Math.min(size, width / (longest * 0.6)));
+  const fitted = round(Math.min(size, width / (longest * (letter + 0.08))));
   const first = y - ((lines.length - 1) * fitted * 1.15) / 2 + fitted * 0.35;
   const spans = lines.map(
     (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeText(line)}</tspan>`,
   );
-  return `<text font-family="Georgia,'Times New Roman',serif" font-size="${fitted}" fill="${color}" text-anchor="middle">${spans.join('')}</text>`;
+  return `<text font-family="Georgia,'Times New Roman',serif" font-size="${fitted}" fill="${color}" text-anchor="middle"${spacing === undefined ? '' : ` letter-spacing="${spacing}"`}>${spans.join('')}</text>`;
 }
 
 function breakLines(words: readonly string[], letters: number): string[] {

@@ -4,7 +4,7 @@ import type { PackLook } from './packs.ts';
 type Ware = (look: PackLook) => string;
 
 const ground = (width: number, y = 370): string => `<ellipse cx="150" cy="${y}" rx="${width}" ry="6" opacity=".13"/>`;
-const glass = 'fill="#cfdcdd" fill-opacity=".42" stroke="#8fa3a5" stroke-width="2.5"';
+const glass = 'fill="#cfdcdd" fill-opacity=".26" stroke="#8fa3a5" stroke-width="2.5"';
 
 const stemware = (bowl: string, drink: string, stem: number): string =>
   `<path d="${drink}" fill-opacity=".9"/><path d="${bowl}" ${glass}/><path d="M150 ${stem}V362" stroke="#8fa3a5" stroke-width="5"/><path d="M104 366Q150 352 196 366Q150 376 104 366Z" ${glass}/><path d="M112 110Q104 150 118 190" stroke="#fff" stroke-opacity=".8" stroke-width="4" fill="none" stroke-linecap="round"/>`;
