@@ -1,4 +1,6 @@
 /** Pictures of shops, brands, categories and articles. */
+import { bottleRow, glassColours } from './shelf.ts';
+import { drawShopFront } from './shop-front.ts';
 import { chosen, escapeText, hashOf, round, svg, textBlock } from './svg.ts';
 
 const wine = '#6f1d2b';
@@ -6,26 +8,14 @@ const brass = '#b08d4f';
 const ink = '#2a2320';
 const paper = '#f6f0e2';
 
-/** Facades, and what stands in them. */
-const walls: readonly [string, ...string[]] = ['#d9cdb8', '#c9b8a2', '#b7a99a', '#cfc6bb', '#a9866a', '#dcd3c3'];
-
 /**
  * A shop, 800 × 500.
  * @param view 1 the front, 2 the hall, 3 the shelves, 4 the counter
  */
 export function drawShop(name: string, view: number): string {
-  if (view === 1) return svg(800, 500, shopFront(name));
+  if (view === 1) return drawShopFront(name);
   if (view === 4) return svg(800, 500, counter(name));
   return svg(800, 500, shelves(name, view === 2 ? 3 : 5));
-}
-
-function shopFront(name: string): string {
-  const wall = chosen(walls, name);
-  const windows = [90, 270, 450, 630].map(
-    (x) =>
-      `<rect x="${x}" y="40" width="90" height="96" fill="#8fa3ad"/><path d="M${x + 45} 40V136M${x} 88H${x + 90}" stroke="${wall}" stroke-width="5"/>`,
-  );
-  return `<rect width="800" height="500" fill="#dfe6e8"/><rect x="40" width="720" height="440" fill="${wall}"/>${windows.join('')}<rect x="70" y="176" width="660" height="52" fill="${wine}"/><text x="400" y="212" font-family="Georgia,serif" font-size="32" fill="${paper}" text-anchor="middle" letter-spacing="6">ВИТРИНА</text><path d="M70 228H730L750 262H50Z" fill="#551420"/><rect x="90" y="262" width="250" height="160" fill="#f3dfae"/><rect x="460" y="262" width="250" height="160" fill="#f3dfae"/>${bottleRow(100, 412, 16, 15, name)}${bottleRow(470, 412, 16, 15, `${name} right`)}<path d="M90 340H340M460 340H710" stroke="#8a6238" stroke-width="5"/>${bottleRow(100, 337, 16, 15, `${name} up`)}${bottleRow(470, 337, 16, 15, `${name} up right`)}<rect x="356" y="258" width="88" height="182" fill="#3a2a22"/><rect x="368" y="272" width="64" height="100" fill="#f0d99c"/><circle cx="432" cy="390" r="5" fill="${brass}"/><rect y="440" width="800" height="60" fill="#9b948b"/><path d="M0 444H800" stroke="#7d776f" stroke-width="4"/>${textBlock({ text: name, x: 400, y: 474, width: 700, size: 22, color: paper })}`;
 }
 
 function shelves(name: string, rows: number): string {
@@ -39,25 +29,6 @@ function shelves(name: string, rows: number): string {
 
 function counter(name: string): string {
   return `<rect width="800" height="500" fill="#efe3cd"/><rect x="60" y="60" width="680" height="180" fill="#d8c19b"/>${bottleRow(80, 236, 28, 22, name)}<rect x="60" y="236" width="680" height="8" fill="#8a6238"/><rect x="100" y="300" width="600" height="180" fill="${wine}"/><rect x="80" y="284" width="640" height="24" fill="#8a6238"/><path d="M480 284V206H596V284Z" fill="#2b2a29"/><path d="M490 214H586V272H490Z" fill="#9fb6bd"/><path d="M190 284V190L214 174L238 190V284Z" fill="#c9a26a"/><path d="M196 196H232" stroke="#8a6238" stroke-width="4"/><text x="400" y="400" font-family="Georgia,serif" font-size="30" fill="${paper}" text-anchor="middle" letter-spacing="4">ВЫДАЧА ЗАКАЗОВ</text>`;
-}
-
-const glassColours: readonly [string, ...string[]] = [
-  '#33281f',
-  '#35472f',
-  '#b9b878',
-  '#e0a999',
-  '#a1551a',
-  '#dbe6ea',
-  '#6f1d2b',
-];
-
-function bottleRow(x: number, bottom: number, count: number, step: number, name: string, scale = 0.7): string {
-  return Array.from({ length: count }, (_, index) => {
-    const colour = chosen(glassColours, `${name}${index}`);
-    const tall = round((62 + 12 * hashOf(`${index}${name}`)) * scale);
-    const left = x + index * step;
-    return `<path d="M${left} ${bottom}v${-round(tall * 0.58)}l4-7v${-round(tall * 0.3)}h5v${round(tall * 0.3)}l4 7v${round(tall * 0.58)}z" fill="${colour}"/>`;
-  }).join('');
 }
 
 /** A brand's sign, 400 × 300: its initial in a seal, and its name. */
