@@ -79,7 +79,7 @@ function BrowserApp(): ReactNode {
   const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   useEffect(() => {
-    provideRouter(navigate, (query) => void queryClient.prefetchQuery(queryOptions(query)));
+    provideRouter(navigate, (query) => queryClient.prefetchQuery(queryOptions(query)));
   }, [navigate]);
   useScrollPosition();
   return (

@@ -51,3 +51,46 @@ test('header and footer show what the API names, the support hours and the promi
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
 });
+
+test('the picture of a card is carried to its product, unless motion is unwanted', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
+    const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        transition.ready.then(() => {
+          for (const { effect } of document.getAnimations()) {
+            if (effect instanceof KeyframeEffect && effect.pseudoElement !== null) seen.push(effect.pseudoElement);
+          }
+          document.documentElement.dataset.seen = seen.join(' ');
+        });
+        return transition;
+      };
+    });
+    const link = page.getByRole('list', { name: 'Товары' }).getByRole('article').first().getByRole('link').first();
+    const seen: string[] = [];
+    // A machine that is busy may miss the 120 ms of one passage: the picture then stays behind, as it should.
+    for (let passage = 0; passage < 5 && !seen.includes('::view-transition-new(goods-picture)'); passage += 1) {
+      await link.click();
+      await page.getByRole('button', { name: 'Наличие в магазинах' }).waitFor();
+      if (reducedMotion === 'no-preference')
+        await page.waitForFunction(() => 'seen' in document.documentElement.dataset);
+      seen.push(...(await page.evaluate(() => document.documentElement.dataset.seen?.split(' ') ?? [])));
+      await page.goBack();
+      await link.waitFor();
+    }
+    t.strictSame(complaints, []);
+    return seen;
+  };
+  const names = await carried('no-preference');
+  t.ok(names.includes('::view-transition-group(goods-picture)'), names.join(' '));
+  t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
+  t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
+  t.strictSame(await carried('reduce'), []);
+});

@@ -5,6 +5,7 @@
 import { matchScreen } from '../../shared/routes.ts';
 import { loadScreen } from '../screens/table.ts';
 import { navigate } from './router.ts';
+import { pictureOf } from './transition.ts';
 
 /** Starts to listen. Call once, after hydration. */
 export function enhanceLinks(document: Document): void {
@@ -23,7 +24,10 @@ function onClick(event: MouseEvent): void {
   const url = new URL(link.href);
   if (!isPage(url)) return;
   event.preventDefault();
-  navigate(url.pathname + url.search + url.hash, { keepScroll: link.dataset.keepScroll !== undefined });
+  navigate(url.pathname + url.search + url.hash, {
+    keepScroll: link.dataset.keepScroll !== undefined,
+    picture: pictureOf(link),
+  });
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -7,11 +7,14 @@ import { readPlace } from '../place.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { loadScreen } from '../screens/table.ts';
 import { leaveFor } from './leave.ts';
+import { CARRY_WAIT_MS, carry } from './transition.ts';
 
 export interface NavigateOptions {
   readonly replace?: boolean;
   /** Keeps the position (D41). */
   readonly keepScroll?: boolean;
+  /** What of this page goes along to the next. */
+  readonly picture?: HTMLElement | undefined;
 }
 
 /** What a navigation leaves in the history's entry. */
@@ -20,12 +23,12 @@ export interface EntryState {
 }
 
 let move: NavigateFunction | undefined;
-let prefetch: (query: ScreenQuery<unknown>) => void = () => undefined;
+let prefetch: (query: ScreenQuery<unknown>) => Promise<void> = async () => undefined;
 const leavers = new Set<() => void>();
 let latest = 0;
 
-/** @param start begins a query without waiting for it */
-export function provideRouter(navigate: NavigateFunction, start: (query: ScreenQuery<unknown>) => void): void {
+/** @param start begins a query; what it gives settles with the answer, and never rejects */
+export function provideRouter(navigate: NavigateFunction, start: (query: ScreenQuery<unknown>) => Promise<void>): void {
   move = navigate;
   prefetch = start;
 }
@@ -34,7 +37,7 @@ export function provideRouter(navigate: NavigateFunction, start: (query: ScreenQ
  * Goes to a local address, once its screen's code is there; its queries start at the same time. Of several in a row
  * the last wins. Does nothing on the server.
  */
-export function navigate(to: string, { replace = false, keepScroll = false }: NavigateOptions = {}): void {
+export function navigate(to: string, { replace = false, keepScroll = false, picture }: NavigateOptions = {}): void {
   latest += 1;
   const mine = latest;
   const state: EntryState = { keepScroll };
@@ -44,9 +47,12 @@ export function navigate(to: string, { replace = false, keepScroll = false }: Na
     return;
   }
   for (const run of leavers) run();
-  prepare(pathname, search).then(
+  prepare(pathname, search, picture === undefined ? 0 : CARRY_WAIT_MS).then(
     () => {
-      if (mine === latest) move?.(to, { replace, state });
+      if (mine !== latest) return;
+      const go = (): void => void move?.(to, { replace, state });
+      if (picture === undefined) go();
+      else carry(picture, go);
     },
     // The chunk cannot be had, as after a new build: the server knows the way.
     () => {
@@ -61,13 +67,15 @@ export function onLeaving(run: () => void): () => void {
   return () => void leavers.delete(run);
 }
 
-async function prepare(path: string, search: string): Promise<void> {
+/** @param waitMs for the main answer, when something of this page is to find its place in it */
+async function prepare(path: string, search: string, waitMs: number): Promise<void> {
   const at = readPlace(path, search);
   const screen = await loadScreen(at.screen);
   if (screen.accepts?.(at) === false) return;
   const main = screen.main?.(at);
-  if (main !== undefined) prefetch(main);
-  for (const query of screen.late?.(at) ?? []) prefetch(query);
+  const arrived = main === undefined ? undefined : prefetch(main);
+  for (const query of screen.late?.(at) ?? []) void prefetch(query);
+  if (waitMs > 0) await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, waitMs))]);
 }
 
 /** Goes back in the visitor's history. */

@@ -1,6 +1,7 @@
 /** Where the page stands after a navigation (spec §2, D6, D41). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { placeShown } from './transition.ts';
 
 /** Hashes that open dialogs are never anchors (D6). */
 const DIALOG_HASHES = new Set(['#cart', '#checkout']);
@@ -36,6 +37,7 @@ export function useScrollPosition(): void {
     const before = last.current;
     if (location === before) return;
     last.current = location;
+    placeShown();
     if (keepsPosition(location, before)) return;
     const anchor = anchorOf(location.hash);
     if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0);

@@ -26,7 +26,7 @@ export function Gallery({ images, title, labels }: GalleryProps): ReactNode {
               alt={index === 0 ? title : productTexts.pictureOf(title, index + 1)}
               width="600"
               height="800"
-              {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              {...(index === 0 ? { fetchPriority: 'high' as const, 'data-picture': '' } : { loading: 'lazy' as const })}
             />
           </li>
         ))}
