@@ -28,7 +28,11 @@ export async function openBuild(): Promise<ViewsSource> {
 
 /** The sources themselves, with hot reload; Vite's own addresses are answered before ours. */
 export async function openSources(): Promise<ViewsSource> {
-  const [{ createServer }, { devSource }] = await Promise.all([import('vite'), import('./pages/dev-source.ts')]);
+  const [{ createServer }, { devSource }, { kitPage }] = await Promise.all([
+    import('vite'),
+    import('./pages/dev-source.ts'),
+    import('./pages/dev-kit.ts'),
+  ]);
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const source = devSource(vite);
   return {
@@ -37,7 +41,11 @@ export async function openSources(): Promise<ViewsSource> {
     assets,
     serverFactory: (handle) =>
       createHttpServer((request, response) => {
-        vite.middlewares(request, response, () => handle(request, response));
+        vite.middlewares(request, response, async () => {
+          const kit = await kitPage(vite, request.url);
+          if (kit === undefined) handle(request, response);
+          else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(kit);
+        });
       }),
     close: () => vite.close(),
   };

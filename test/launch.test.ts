@@ -1,57 +1,13 @@
 /** The storefront as it is started: what it prints, how it ends, what it refuses (conventions.md §1). */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { request } from 'undici';
-
-interface Started {
-  readonly child: ChildProcess;
-  /** All that it printed so far. */
-  readonly output: () => string;
-  readonly printed: (pattern: RegExp) => Promise<string>;
-  readonly ended: Promise<number | null>;
-}
-
-const LIMIT_MS = 60_000;
-
-function launch(t: Test, env: Record<string, string>): Started {
-  const child = spawn('npm', ['start', '--silent'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', SHOP_DATA: ':memory:', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let told = (): void => {};
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-      told();
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  t.teardown(async () => {
-    if (child.exitCode === null) child.kill('SIGTERM');
-    await ended;
-  });
-  const printed = (pattern: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${pattern} was not printed:\n${output}`)), LIMIT_MS);
-      told = () => {
-        const found = pattern.exec(output);
-        if (found === null) return;
-        clearTimeout(timer);
-        resolve(found[1] ?? found[0]);
-      };
-      told();
-    });
-  return { child, output: () => output, printed, ended };
-}
+import { launch } from './kit/launch.ts';
 
 test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and SIGINT', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const { child, printed, ended } = launch(t, {});
+    const { child, printed, ended } = launch(t, 'start', {});
     const storefront = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
     const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
     const page = await request(`http://127.0.0.1:${storefront}/`, {
@@ -79,7 +35,7 @@ test('a wrong value stops the start with one line that names the variable', asyn
   };
   await Promise.all(
     Object.entries(wrong).map(async ([name, value]) => {
-      const { ended, output } = launch(t, { [name]: value });
+      const { ended, output } = launch(t, 'start', { [name]: value });
       t.equal(await ended, 1, name);
       const lines = output()
         .trim()
@@ -96,7 +52,7 @@ test('a port that is taken is told in one line, and nothing starts half', async 
   taken.listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
-  const { ended, output } = launch(t, { PORT: String(port) });
+  const { ended, output } = launch(t, 'start', { PORT: String(port) });
   t.equal(await ended, 1);
   t.match(output(), String(port));
   t.notMatch(output(), /^ops /m);

@@ -1,0 +1,40 @@
+/** `npm run dev` (conventions.md §1), and the page of components that it has more than a build. */
+import { type Test, test } from 'tap';
+import { request } from 'undici';
+import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { launch } from '../kit/launch.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+/** What Vite and React say of themselves in development. */
+const chatter = /^console (?:debug: \[vite\]|info: %cDownload the React DevTools)/;
+
+test('npm run dev serves pages from their sources, and /_kit/ with every component', async (t: Test) => {
+  const { printed } = launch(t, 'dev', {});
+  const address = await printed(/^open (http:.+)\/$/m);
+  const browser = await startBrowser(t);
+  const { page, complaints } = await openVisitor(t, browser, { host: new URL(address).host, reducedMotion: 'reduce' });
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await page.goto(`${address}/_kit/`);
+  for (const name of ['Основа', 'Управление', 'Товары', 'Сообщения', 'Диалоги']) {
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Подтверждение' }).click();
+  await page.getByRole('dialog', { name: 'Удаление товара' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  t.strictSame(await findAccessProblems(page), []);
+  t.strictSame(
+    complaints.filter((complaint) => !chatter.test(complaint)),
+    [],
+  );
+});
+
+test('a build has no /_kit/', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const { statusCode, body } = await request(`http://127.0.0.1:${storefront.port}/_kit/`);
+  await body.dump();
+  t.equal(statusCode, 404);
+});

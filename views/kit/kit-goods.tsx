@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Stepper } from '../cart/stepper.tsx';
+import { CardList } from '../goods/card-list.tsx';
+import type { CardModel } from '../goods/card-model.ts';
+import { CardPlaceholders } from '../goods/card-placeholders.tsx';
+import { Block } from '../ui/block.tsx';
+import { Price } from '../ui/price.tsx';
+import styles from './kit.module.css';
+
+const plain: CardModel = {
+  goods: {
+    id: 1,
+    title: 'Вино Усадьба Маркотх Алиготе белое сухое',
+    variant: '0,75 л',
+    brand: 'Усадьба Маркотх',
+    category: 'wine',
+    price: 1190,
+    status: 'in_stock',
+  },
+  url: '/wine/kit.html',
+  image: '/upload/categories/wine.svg',
+  code: '160185',
+  attributes: 'Россия · Кубань · Белое · Сухое',
+  order: 2,
+};
+
+const cards: readonly CardModel[] = [
+  { ...plain, shops: 12 },
+  {
+    ...plain,
+    shops: 1,
+    goods: { ...plain.goods, id: 2, title: 'Виски со скидкой и метками', price: 2190 },
+    image: '/upload/categories/wiskey.svg',
+    oldPrice: 2540,
+    labels: ['Хит', 'Выбор сомелье'],
+    variants: [
+      ['0,7 л', '/wine/kit.html'],
+      ['0,7 л в подарочной коробке', '/wine/kit-box.html'],
+      ['1 л', '/wine/kit-litre.html'],
+    ],
+  },
+  {
+    ...plain,
+    goods: { ...plain.goods, id: 3, title: 'Только под заказ', status: 'on_order' },
+    image: '/upload/categories/cognac.svg',
+  },
+  {
+    ...plain,
+    goods: {
+      ...plain.goods,
+      id: 4,
+      title: 'Нет в наличии, а название такое длинное, что занимает не две и не три строки, а столько, сколько нужно',
+      status: 'out_of_stock',
+    },
+    image: '/upload/categories/gin.svg',
+  },
+];
+
+/** Cards, placeholders, prices and the number of pieces. */
+export function KitGoods(): ReactNode {
+  return (
+    <Block title="Товары">
+      <CardList cards={cards} heading="h3" few />
+      <CardPlaceholders count={4} few />
+      <div className={styles.row}>
+        <Price price={990} old={undefined} />
+        <Price price={85900} old={114400} />
+        <div className={styles.field}>
+          <Stepper quantity={3} onChange={() => undefined} />
+        </div>
+      </div>
+    </Block>
+  );
+}
