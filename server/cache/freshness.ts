@@ -39,15 +39,17 @@ export function initialAge(of: CallClass, fields: FieldList, at: Exchange): numb
 }
 
 /**
- * Of a list the first member counts (RFC 9111 §5.1). A field that is there twice, or no number, counts as very old: the
- * safe side.
+ * Of a list the first member counts (RFC 9111 §5.1). A field that is there twice, a number that is said twice, or none
+ * at all counts as very old: the safe side.
  */
 function ageValue(fields: FieldList): number {
   const lines = fieldValues(fields, 'age');
   if (lines.length === 0) return 0;
-  const text = lines.length === 1 ? lines[0]?.split(',', 1)[0]?.trim() : undefined;
-  const isNumber = text !== undefined && /^\d+$/.test(text);
-  return Math.min(isNumber ? Number(text) : VERY_OLD, VERY_OLD) * 1000;
+  const [first = '', ...others] = (lines.length === 1 ? (lines[0] ?? '') : '')
+    .split(',')
+    .map((member) => member.trim());
+  const isClear = /^\d+$/.test(first) && !others.includes(first);
+  return Math.min(isClear ? Number(first) : VERY_OLD, VERY_OLD) * 1000;
 }
 
 function dateOf(fields: FieldList, now: number): number | undefined {

@@ -6,11 +6,11 @@ import { type Field, fieldValue } from '../cache/fields.ts';
 import type { UnsafeOutcome } from '../cache/invalidation.ts';
 import { failure } from '../http/failure.ts';
 import { isChanging } from '../http/origin-check.ts';
-import { isOwnHeader } from '../http/security-headers.ts';
+import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/client.ts';
 import { passLocation } from '../upstream/location.ts';
 import { recordCall, recordFailure } from '../upstream/record.ts';
-import { ownRequestFields, passedRequestFields } from '../upstream/request-fields.ts';
+import { browserFields, ownRequestFields } from '../upstream/request-fields.ts';
 import { passSetCookie } from '../upstream/set-cookie.ts';
 import type { Visit } from '../visit.ts';
 
@@ -96,11 +96,12 @@ export class PassingTransport {
     }
   }
 
-  async #answer(answer: UpstreamAnswer, { visit }: FastifyRequest): Promise<ProxyAnswer> {
+  async #answer(answer: UpstreamAnswer, { visit, raw }: FastifyRequest): Promise<ProxyAnswer> {
     const { client, cookieDomain, isKnownHost } = this.#options;
     const headers: Record<string, string | string[]> = {};
+    const policies = policiesFor(raw.url ?? '/');
     for (const [name, value] of answer.fields) {
-      if (name === 'x-cache' || isOwnHeader(name)) continue;
+      if (name === 'x-cache' || isOwnHeader(name, policies)) continue;
       const passed =
         name === 'location' || name === 'content-location'
           ? passLocation(value, { api: client.base, apiHost: visit.region.apiHost, isKnownHost })
@@ -125,7 +126,7 @@ function add(headers: Record<string, string | string[]>, name: string, value: st
 
 /** What the browser said, credentials included, and what the storefront says itself. */
 function requestFields({ headers, method, visit, raw }: FastifyRequest): Field[] {
-  const passed = passedRequestFields({ method, url: raw.url ?? '/', headers });
+  const passed = browserFields({ method, url: raw.url ?? '/', headers });
   const credentials = (['cookie', 'authorization'] as const).flatMap((name): Field[] => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value]];

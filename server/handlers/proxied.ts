@@ -1,5 +1,6 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { policiesFor } from '../http/security-headers.ts';
 import type { ProxiedRequest, Shop } from '../shop.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import { sendRaw } from './send-raw.ts';
@@ -20,7 +21,10 @@ export function createProxied(shop: Shop, cities: HostsOfCities): ProxiedHandler
     },
     picture: async (request, reply) =>
       sendRaw(reply, await shop.proxyShared('picture', proxied(request), request.visit)),
-    other: async (request, reply) => sendRaw(reply, await shop.proxyShared('other', proxied(request), request.visit)),
+    other: async (request, reply) => {
+      const asked = proxied(request);
+      return sendRaw(reply, await shop.proxyShared('other', asked, request.visit), policiesFor(asked.url));
+    },
   };
 }
 

@@ -9,12 +9,27 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** Has the storefront alone the say on this header? What the API sends under that name is not passed on. */
-export function isOwnHeader(name: string): boolean {
-  return name in securityHeaders || ownNames.has(name);
+/** The API may have policies of its own for what it answers under `/api/`; ours then stand where it has none. */
+export type Policies = 'ours' | 'of the API';
+
+/** Which policies hold for an answer of class 'other' (contract.md §2): uploads are strangers' files. @param url path and query */
+export function policiesFor(url: string): Policies {
+  return url.startsWith('/api/') ? 'of the API' : 'ours';
 }
 
-const ownNames: ReadonlySet<string> = new Set(['strict-transport-security', 'x-request-id', 'server-timing', 'server']);
+/** Has the storefront alone the say on this header? What the API sends under that name is not passed on. */
+export function isOwnHeader(name: string, policies: Policies = 'ours'): boolean {
+  return ownNames.has(name) || (policies === 'ours' && name in securityHeaders);
+}
+
+const ownNames: ReadonlySet<string> = new Set([
+  'x-content-type-options',
+  'strict-transport-security',
+  'x-request-id',
+  'server-timing',
+  'server',
+  'alt-svc',
+]);
 
 /** Sent over https only: browsers ignore it elsewhere. */
 export const strictTransport = 'max-age=31536000';

@@ -41,7 +41,7 @@ const formCalls: ReadonlyMap<string, FormCall> = new Map([
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Decision {
   const { method, target } = asked;
   const { path } = target;
-  if (target.url === '*') return { kind: 'method', allow: namedMethods, api: false };
+  if (target.url === '*' && method === 'OPTIONS') return { kind: 'method', allow: namedMethods, api: false };
   if (target.url.length > MAX_URL) return { kind: 'refused', status: 414, api: isApiPath(path) };
   if (isTricky(path)) return { kind: 'refused', status: 400, api: apiPrefixes.some((prefix) => path.includes(prefix)) };
   const reads = method === 'GET' || method === 'HEAD';

@@ -15,6 +15,8 @@ const plain = /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/;
 const forbidden = /[\u0000-\u0020\u007f\\#]/;
 /** A segment of dots, also one with parameters (`..;`), which some servers cut off. */
 const dotSegment = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
+/** An escaped slash beside a slash: nothing stands between them. */
+const emptySegment = /\/%2f|%2f(?:\/|$)/i;
 /** Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3): one that has it hides something. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i;
 
@@ -33,7 +35,7 @@ export function isTricky(path: string): boolean {
     decoded = next;
     if (forbidden.test(decoded.replaceAll(' ', '')) || dotSegment.test(decoded)) return true;
   }
-  return hidesApi(path, decoded) || (isApiPath(path) && needlessEscape.test(path));
+  return hidesApi(path, decoded) || (isApiPath(path) && (needlessEscape.test(path) || emptySegment.test(path)));
 }
 
 /** Does it become an API path, or another one, once slashes are collapsed and escapes are read? */

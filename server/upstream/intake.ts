@@ -66,13 +66,24 @@ export class Intake {
     return { ...used(entry, 'STALE', true), attempts };
   }
 
-  /** Asks with the stored answer's validators; a 304 about another answer is of no use, so it is asked again without. */
+  /**
+   * Asks with the stored answer's validators; a 304 with another tag is not about that answer, so it is asked again
+   * without. Where that cannot be had, the API has said all the same that nothing is new: then the stored tag holds.
+   */
   async #ask(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
     if (stale === undefined) return this.#askForRest(read, control);
     const answer = await read.ask(conditionsOf(stale.validators), control.signal);
     if (answer.status !== 304 || confirms(stale.validators, answer.fields)) return answer;
-    answer.body.discard();
-    return read.ask([], control.signal);
+    const whole = await read.ask([], control.signal).catch((error) => {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+    if (whole !== undefined && !isFailure(read.of, whole.status)) {
+      answer.body.discard();
+      return whole;
+    }
+    whole?.body.discard();
+    return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
   }
 
   /** Where the beginning is stored, the API is asked for what it lacks; what does not fit to it is asked for whole. */

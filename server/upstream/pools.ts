@@ -1,6 +1,7 @@
 /** Connections to the shop API: a pool for each class of calls, so that a class that hangs starves no other. */
 import { Pool } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
+import { connectorSkippingContinue } from './skip-continue.ts';
 
 const connections: Record<CallClass, number> = {
   private: 128,
@@ -50,7 +51,7 @@ export class Pools {
       // Whole calls are timed by the client; undici's own limit on the head would only add a second clock.
       pool = new Pool(origin, {
         connections: connections[group],
-        connect: { timeout: CONNECT_TIMEOUT },
+        connect: connectorSkippingContinue(CONNECT_TIMEOUT),
         headersTimeout: 0,
         allowH2: false,
       });

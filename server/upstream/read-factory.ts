@@ -9,7 +9,7 @@ import type { UpstreamAnswer, UpstreamClient } from './client.ts';
 import type { ShopOptions } from './create-shop.ts';
 import { type Finish, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
 import type { Read } from './read.ts';
-import { lookupIn, ownRequestFields, passedRequestFields } from './request-fields.ts';
+import { lookupIn, ownRequestFields, sharedBrowserFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
 
 interface Asking {
@@ -67,7 +67,7 @@ export class ReadFactory {
       url: request.url,
       visit,
       timeoutMs: this.#options.timeoutMs,
-      fields: () => passedRequestFields(request),
+      fields: () => sharedBrowserFields(request),
       part: of === 'other' && isRead ? partFields(request) : [],
       body: isRead ? undefined : request.body,
     };

@@ -14,22 +14,20 @@ const ownFields = new Set([
   'accept-language',
   'cookie',
   'authorization',
-  'forwarded',
   'via',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-for',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-  'x-real-ip',
   'x-request-id',
   'traceparent',
   'tracestate',
-  'if-none-match',
-  'if-modified-since',
-  'if-range',
-  'range',
 ]);
+
+/** Where a request came from and where it wanted to go: only who stands before the API may say so, and that is us. */
+const claimed =
+  /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
+/** They would make a read into something else; nobody may learn its answer as that of the read. */
+const override = /^x-(?:http-)?method(?:-override)?$/;
+
+/** They are answered from the store, for all alike. */
+const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
 /** What every request of the storefront says. */
 export function ownRequestFields(visit: Visit): Field[] {
@@ -44,11 +42,20 @@ export function ownRequestFields(visit: Visit): Field[] {
   ];
 }
 
-/** A browser's own fields, for calls that are passed on as they are; without cookies and credentials. */
-export function passedRequestFields(request: ProxiedRequest): FieldList {
+/** A browser's own fields, as far as they are passed on at all; without cookies and credentials. */
+export function browserFields(request: ProxiedRequest): FieldList {
   const all = requestFields(request);
   const named = connectionNames(all);
-  return all.filter(([name]) => !ownFields.has(name) && !isHopByHop(name) && !named.has(name));
+  return all.filter(([name]) => {
+    // Servers of the CGI kind take both signs for the same one.
+    const plain = name.replaceAll('_', '-');
+    return !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain) && !named.has(name);
+  });
+}
+
+/** Of these what may shape an answer that others get too. */
+export function sharedBrowserFields(request: ProxiedRequest): FieldList {
+  return browserFields(request).filter(([name]) => !conditions.has(name) && !override.test(name.replaceAll('_', '-')));
 }
 
 /** Looks fields of a browser's request up. */

@@ -4,12 +4,9 @@ const reasons: readonly (readonly [ids: RegExp, reason: string])[] = [
   [/^surrogate-/, 'Surrogate-Control is for a CDN, which this is not'],
   [/^(?:heuristic-5|status-5)/, '5xx are stored never (contract.md §2)'],
   [/set-cookie$/i, 'answers with Set-Cookie are stored never (contract.md §2)'],
-  [/Content-Security-Policy$/, "the policy is the storefront's own word (conventions.md §3)"],
   [/^method-POST$/, 'answers to unsafe methods are stored never (D29)'],
   [/^other-(?:authorization-|cookie$)/, 'requests with Cookie or Authorization pass the store by (contract.md §2)'],
-  [/^age-parse-dup-/, 'of a list of ages the first counts (RFC 9111 §5.1)'],
   [/^stale-close-/, 'our 502 does not bear the marks of the origin that the test looks for'],
-  [/^304-etag-update-response-ETag$/, 'a 304 with another strong tag renews nothing (RFC 9111 §4.3.4)'],
   [/^conditional-lm-fresh-no-lm$/, 'without Last-Modified the Date is compared, and it is newer (RFC 9110 §13.1.3)'],
 ];
 

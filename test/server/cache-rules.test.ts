@@ -175,7 +175,7 @@ test('an age that arrives with an answer counts, and so does the time on the way
   t.equal(Math.floor(age('other', { date: date(-50) })), 49);
   t.equal(age('catalogue', { date: date(-5000) }), 0, "an API's slow clock does not end our own classes");
   t.equal(age('other', { age: '1, 7' }), 1);
-  for (const bad of ['-1', 'abc', '7.0']) t.equal(age('other', { age: bad }), 2 ** 31, bad);
+  for (const bad of ['-1', 'abc', '7.0', '0, 0', '7,1, 7']) t.equal(age('other', { age: bad }), 2 ** 31, bad);
 });
 
 test('an API that is slower than an answer lives is still asked once for all who wait', async (t: Test) => {

@@ -138,6 +138,8 @@ test('path tricks are refused', async (t) => {
     '/api/%63art.json',
     '/api/./x',
     '/api/a%0d%0ab',
+    '/api/%2Fcart.json',
+    '/api/a%2f/b',
   ]; // prettier-ignore
   for (const path of tricks) t.same(ask(`GET ${path}`), api400, path);
   const hidden = [

@@ -131,8 +131,9 @@ test('what the storefront says itself is not overruled by the API', async (t: Te
   const own = {
     'X-Content-Type-Options': 'x',
     'X-Request-Id': 'x',
-    'Content-Security-Policy': 'x',
     'X-Cache': 'x',
+    'Alt-Svc': 'x',
+    'Strict-Transport-Security': 'x',
     Server: 'x',
   };
   for (const path of [PATH, '/upload/x.png']) {
@@ -140,6 +141,46 @@ test('what the storefront says itself is not overruled by the API', async (t: Te
     const { headers } = await ask(app, `GET ${path}`, path === PATH ? ['Cookie: a=b'] : []);
     for (const name of Object.keys(own))
       t.not(headers.find(([one]) => one === name.toLowerCase())?.[1], 'x', `${path} ${name}`);
+  }
+});
+
+test('conditions and ranges are for the API to judge: they pass, and so does its 304, 206 or 412', async (t: Test) => {
+  const app = await startApp(t);
+  const cases = [
+    ['GET', 'If-None-Match: "1"', 304],
+    ['GET', 'If-Modified-Since: Wed, 01 Jan 2020 00:00:00 GMT', 304],
+    ['GET', 'Range: bytes=0-1', 206],
+    ['GET', 'If-Range: "1"', 200],
+    ['PUT', 'If-None-Match: *', 412],
+    ['PUT', 'If-Match: "1"', 412],
+    ['DELETE', 'If-Unmodified-Since: Wed, 01 Jan 2020 00:00:00 GMT', 412],
+  ] as const;
+  for (const [index, [method, condition, status]] of cases.entries()) {
+    const path = `${PATH}${index}`;
+    app.upstream.on(path, answer(status, '', status === 206 ? { 'Content-Range': 'bytes 0-1/5' } : {}));
+    const reply = await ask(app, `${method} ${path}`, ['Cookie: a=b', condition]);
+    t.equal(reply.status, status, condition);
+    const [name = '', value] = condition.split(/: /);
+    t.equal(app.upstream.seen(path)[0]?.headers[name.toLowerCase()], value, condition);
+  }
+});
+
+test('policies of the API hold for what it answers under /api/, ours where it has none', async (t: Test) => {
+  const app = await startApp(t);
+  const theirs = { 'Content-Security-Policy': "default-src 'self'", 'Referrer-Policy': 'no-referrer' };
+  for (const path of ['/api/with', '/upload/with.html'])
+    app.upstream.on(path, answer(200, {}, { ...theirs, 'Cache-Control': 'max-age=60' }));
+  app.upstream.on('/api/without', answer(200, {}));
+  for (const headers of [[], [], ['Cookie: a=b']]) {
+    const kept = await ask(app, 'GET /api/with', headers);
+    t.equal(kept.header('content-security-policy'), "default-src 'self'");
+    t.equal(kept.header('referrer-policy'), 'no-referrer');
+    t.equal(kept.header('x-content-type-options'), 'nosniff');
+    for (const path of ['/api/without', '/upload/with.html']) {
+      const ours = await ask(app, `GET ${path}`, headers);
+      t.match(ours.header('content-security-policy'), /^default-src 'none';.* sandbox$/, path);
+      t.equal(ours.header('referrer-policy'), 'strict-origin-when-cross-origin', path);
+    }
   }
 });
 

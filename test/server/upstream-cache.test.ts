@@ -242,6 +242,22 @@ test('a 304 about another answer is not believed', async (t: Test) => {
   t.equal(textOf(await other('/api/x')), 'body 3');
 });
 
+test('where the whole cannot be had, a 304 about another answer leaves the stored one with its tag', async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    answer(200, 'stored', cache('max-age=1', { ETag: '"1"' })),
+    answer(304, '', cache('max-age=60', { ETag: '"2"' })),
+    answer(503),
+  );
+  await other('/api/x');
+  clock.pass(2);
+  const kept = await other('/api/x');
+  t.equal(textOf(kept), 'stored');
+  t.equal(headerOf(kept, 'etag'), '"1"');
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
+});
+
 test('a 304 that nobody asked for is a failure', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(304, ''));

@@ -35,6 +35,36 @@ test('X-Forwarded-* of a stranger changes neither page, redirect nor what the AP
   t.notMatch(told, /evil|6\.6\.6\.6|https/);
 });
 
+test('whatever a stranger says of where he comes from or wants to go, under whatever name, does not reach the API', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on(({ path }) => path.startsWith('/api/claim'), answer(200));
+  const names = [
+    ...['X-Forwarded-Server', 'X-Forwarded-Prefix', 'X-Forwarded-Scheme', 'X-Forwarded-Ssl', 'X-Forwarded-Path'],
+    ...['X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'X-Original-URL', 'X-Rewrite-URL', 'X-Host', 'Via'],
+    // What a server of the CGI kind would take for the true ones.
+    ...['X_Forwarded_Host', 'X_Forwarded_For', 'Content_Length', 'Transfer_Encoding'],
+  ];
+  for (const [method, more] of [
+    ['GET', {}],
+    ['GET', { cookie: 'a=b' }],
+    ['POST', {}],
+  ] as const) {
+    const headers = { ...more, ...Object.fromEntries(names.map((name) => [name, 'evil'])) };
+    await storefront.send(method, `/api/claim-${method}`, { headers });
+  }
+  const told = upstream.seen(({ path }) => path.startsWith('/api/claim'));
+  t.equal(told.length, 3);
+  for (const { headers } of told) t.notMatch(JSON.stringify(headers), /evil/);
+});
+
+test('a read stays a read: a method in a header does not reach the API with it', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/read', answer(200));
+  const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
+  await storefront.get('/api/read', { headers });
+  t.notMatch(JSON.stringify(upstream.seen('/api/read')[0]?.headers), /DELETE/);
+});
+
 test('hop-by-hop headers pass neither way, nor those that Connection names', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(

@@ -49,6 +49,7 @@ const smuggled: readonly (readonly [what: string, bytes: string])[] = [
   ['a request line without a version', `GET /\r\n${HOST}\r\n\r\n`],
   ['another version', lines('GET / HTTP/3.0', HOST)],
   ['a method that is none', lines('GE T / HTTP/1.1', HOST)],
+  ['an asterisk with another method than OPTIONS', lines('GET * HTTP/1.1', HOST)],
   ['a fragment in the address', lines('GET /#x HTTP/1.1', HOST)],
   ['an absolute form that names another host', lines('GET http://evil.example/ HTTP/1.1', HOST)],
 ];

@@ -1,0 +1,205 @@
+/** Answers of the API that are broken, odd, or more than was asked for: never half of one, never one for another, never a 500. */
+import { deflateSync, gzipSync } from 'node:zlib';
+import { type Test, test } from 'tap';
+import { type Bytes, type BytesApi, startBytesApi, thenEnd, whole } from '../kit/bytes-api.ts';
+import { sendRaw } from '../kit/socket.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+import { HOST } from './shapes-scene.ts';
+
+const KEPT = 'Cache-Control: max-age=60';
+const STORED = `HTTP/1.1 200 OK\r\n${KEPT}\r\n`;
+
+interface Scene {
+  readonly api: BytesApi;
+  readonly storefront: Storefront;
+  readonly ask: (line: string, ...headers: string[]) => ReturnType<typeof sendRaw>;
+}
+
+async function start(t: Test): Promise<Scene> {
+  const [api, upstream] = await Promise.all([startBytesApi(t), startUpstream(t)]);
+  const storefront = await startStorefront(t, { upstream, env: { SHOP_API_URL: api.url, UPSTREAM_TIMEOUT_MS: '500' } });
+  const ask = (line: string, ...headers: string[]) =>
+    sendRaw(storefront.port, [`${line} HTTP/1.1`, HOST, ...headers, ...(/^P/.test(line) ? ['Content-Length: 0'] : [])]);
+  return { api, storefront, ask };
+}
+
+const cutShort = (bytes: string): Bytes => thenEnd(bytes);
+const gzip = (body: Buffer): Bytes =>
+  Buffer.concat([Buffer.from(`${STORED}Content-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
+
+const unusable: readonly (readonly [what: string, bytes: Bytes])[] = [
+  ['a body shorter than its length', cutShort(`${STORED}Content-Length: 100\r\n\r\nabc`)],
+  ['chunks without their end', cutShort(`${STORED}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`)],
+  ['a chunk size that is none', `${STORED}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n`],
+  ['a chunk longer than it says', `${STORED}Transfer-Encoding: chunked\r\n\r\n2\r\nabcdef\r\n0\r\n\r\n`],
+  ['a coding that does not decode', whole(200, 'this is no gzip', KEPT, 'Content-Encoding: gzip')],
+  ['a coding that breaks off', gzip(gzipSync('a'.repeat(5000)).subarray(0, 25))],
+  ['two lengths that differ', `${STORED}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`],
+  ['a negative length', `${STORED}Content-Length: -2\r\n\r\nok`],
+  ['a NUL within a header', `${STORED}X-A: a\0b\r\nContent-Length: 2\r\n\r\nok`],
+  ['a carriage return within a header', `${STORED}X-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok`],
+  ['headers of 20 kB', whole(200, 'ok', KEPT, `X-A: ${'a'.repeat(20_000)}`)],
+  ['no HTTP', thenEnd('SSH-2.0-OpenSSH_9.6\r\n')],
+  ['a hint and then nothing', thenEnd('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n')],
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+];
+
+test('an answer that cannot be used is a 502, and is kept for nobody', async (t: Test) => {
+  for (const half of [unusable.slice(0, 7), unusable.slice(7)]) {
+    const { api, ask } = await start(t);
+    for (const [what, bytes] of half) {
+      const path = `/api/broken${unusable.findIndex(([name]) => name === what)}`;
+      api.on(path, bytes);
+      const { status, body } = await ask(`GET ${path}`);
+      t.equal(status, 502, what);
+      t.match(JSON.parse(String(body)), { error: { code: 'upstream' } }, what);
+      api.on(path, whole(200, 'good'));
+      t.equal(String((await ask(`GET ${path}`)).body), 'good', `${what}, then mended`);
+    }
+  }
+});
+
+test('a body that breaks off while it is passed on does not end as if it were whole', async (t: Test) => {
+  const { api, storefront } = await start(t);
+  const large = 'a'.repeat(5_000_000);
+  const cases: readonly (readonly [line: string, bytes: string])[] = [
+    ['POST /api/short', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'],
+    ['POST /api/chunked', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'],
+    ['GET /api/large', `HTTP/1.1 200 OK\r\nContent-Length: 9000000\r\n\r\n${large}`],
+  ];
+  for (const [line, bytes] of cases) {
+    api.on(line.split(' ')[1] ?? '', thenEnd(bytes));
+    const asked = storefront.send(...(line.split(' ') as [string, string]));
+    await t.rejects(
+      asked.then(({ status }) => (status === 502 ? Promise.reject(new Error('502')) : undefined)),
+      line,
+    );
+  }
+});
+
+test('an answer that hangs half way is a 504 when the time of the whole call is up', async (t: Test) => {
+  const { api, ask } = await start(t);
+  api.on('/api/half', `${STORED}Content-Length: 10\r\n\r\nabc`);
+  t.equal((await ask('GET /api/half')).status, 504);
+  api.on('/api/drip', (socket) => {
+    socket.write(`${STORED}Content-Length: 1000\r\n\r\n`);
+    const drip = setInterval(() => socket.write('a'), 50);
+    socket.once('close', () => clearInterval(drip));
+  });
+  t.equal((await ask('GET /api/drip')).status, 504);
+});
+
+test('interim answers are read over, also a 100 that nobody asked for', async (t: Test) => {
+  const { api, ask } = await start(t);
+  const interim = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'];
+  for (const [index, before] of [...interim, interim.join(''), interim[0]?.repeat(3) ?? ''].entries()) {
+    api.on(`/api/interim${index}`, before + whole(200, 'final', KEPT));
+    for (const method of ['GET', 'POST']) {
+      const { status, body } = await ask(`${method} /api/interim${index}`);
+      t.equal(status, 200, `${method} ${before}`);
+      t.equal(String(body), 'final');
+    }
+  }
+});
+
+test('a 100 that comes in pieces is read over, and a body that looks like one is not', async (t: Test) => {
+  const { api, ask } = await start(t);
+  api.on('/api/pieces', (socket) => {
+    socket.write('HTTP/1.1 100 Con');
+    setImmediate(() => socket.write(`tinue\r\n\r\n${whole(200, 'final')}`));
+  });
+  t.equal(String((await ask('GET /api/pieces')).body), 'final');
+  const text = 'HTTP/1.1 100 Continue\r\n\r\nand more';
+  api.on('/api/text', (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
+    setImmediate(() => socket.write(text));
+  });
+  t.equal(String((await ask('GET /api/text')).body), text);
+});
+
+test('what follows an answer on its connection is never taken for the next one', async (t: Test) => {
+  const { api, ask } = await start(t);
+  const evil = whole(200, 'EVIL');
+  for (const [index, bytes] of [
+    whole(200, 'abc') + evil,
+    `HTTP/1.1 204 No Content\r\nContent-Length: ${evil.length}\r\n\r\n${evil}`,
+    `HTTP/1.1 304 Not Modified\r\n\r\n${evil}`,
+  ].entries()) {
+    api.on(`/api/more${index}`, bytes);
+    await ask(`GET /api/more${index}`);
+    for (const n of [1, 2]) {
+      api.on(`/api/next${index}-${n}`, whole(200, 'good'));
+      t.equal(String((await ask(`POST /api/next${index}-${n}`)).body), 'good');
+    }
+  }
+  api.on('/api/head', whole(200, 'EVIL'));
+  t.equal((await ask('HEAD /api/head', 'Cookie: a=b')).body.length, 0);
+  api.on('/api/after', whole(200, 'good'));
+  t.equal(String((await ask('POST /api/after')).body), 'good');
+});
+
+test('ways to end a body: a length, chunks with trailers, the end of the connection, HTTP/1.0', async (t: Test) => {
+  const { api, ask } = await start(t);
+  const bodies: Bytes[] = [
+    whole(200, 'whole', KEPT),
+    `${STORED}Trailer: X-T\r\nTransfer-Encoding: chunked\r\n\r\n5;ext=1\r\nwhole\r\n0\r\nX-T: 1\r\n\r\n`,
+    thenEnd(`${STORED}Connection: close\r\n\r\nwhole`),
+    thenEnd(`HTTP/1.0 200 OK\r\n${KEPT}\r\n\r\nwhole`),
+    `HTTP/1.1 200\r\n${KEPT}\r\nContent-Length: 5\r\n\r\nwhole`,
+  ];
+  for (const [index, bytes] of bodies.entries()) {
+    api.on(`/api/end${index}`, bytes);
+    for (const verdict of ['MISS', 'HIT']) {
+      const reply = await ask(`GET /api/end${index}`);
+      t.equal(String(reply.body), 'whole', String(index));
+      t.equal(reply.header('x-cache'), verdict, String(index));
+      t.equal(reply.header('trailer'), undefined);
+    }
+  }
+});
+
+test('a coded body leaves decoded, one that nobody can read as it is', async (t: Test) => {
+  const { api, ask } = await start(t);
+  api.on('/api/gzip', gzip(gzipSync('plain')));
+  const deflated = deflateSync('plain');
+  api.on(
+    '/api/deflate',
+    Buffer.concat([
+      Buffer.from(whole(200, '', 'Content-Encoding: deflate').replace('Length: 0', `Length: ${deflated.length}`)),
+      deflated,
+    ]),
+  );
+  for (const path of ['/api/gzip', '/api/deflate']) {
+    const reply = await ask(`GET ${path}`);
+    t.equal(String(reply.body), 'plain', path);
+    t.equal(reply.header('content-encoding'), undefined, path);
+  }
+  api.on('/api/unread', whole(200, 'zzz', 'Content-Encoding: zstd'));
+  const unread = await ask('GET /api/unread');
+  t.equal(String(unread.body), 'zzz');
+  t.equal(unread.header('content-encoding'), 'zstd');
+});
+
+test('an upload that the API refuses half way is told so', async (t: Test) => {
+  const { api, storefront } = await start(t);
+  api.on('/api/upload', thenEnd(whole(403, 'no', 'Connection: close')));
+  const reply = await storefront.send('POST', '/api/upload', { body: 'a'.repeat(900_000) });
+  t.equal(reply.status, 403);
+});
+
+test('values pass byte for byte: cookies, letters beyond ASCII, repeated fields in their order', async (t: Test) => {
+  const { api, ask } = await start(t);
+  const cookies = ['a=1%0d%0aX: y; Path=/', 'b="q,r;s"', 'c=3; Expires=Wed, 21 Oct 2026 07:28:00 GMT'];
+  const word = Buffer.from('Привет').toString('latin1');
+  const head = ['HTTP/1.1 200 OK', ...cookies.map((cookie) => `Set-Cookie: ${cookie}`), `X-Word: ${word}`];
+  const repeated = ['Link: <a>; rel=x', 'Link: <b>; rel=y'];
+  api.on('/api/values', Buffer.from([...head, ...repeated, 'Content-Length: 0', '', ''].join('\r\n'), 'latin1'));
+  for (const line of ['GET /api/values', 'POST /api/values']) {
+    const { headers } = await ask(line);
+    const all = (name: string) => headers.filter(([one]) => one === name).map(([, value]) => value);
+    t.strictSame(all('set-cookie'), cookies, line);
+    t.strictSame(all('x-word'), [word], line);
+    t.equal(all('link').join(', '), '<a>; rel=x, <b>; rel=y', line);
+  }
+});
