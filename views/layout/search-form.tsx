@@ -1,17 +1,33 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
+import { LoadBoundary } from '../dialogs/load-boundary.tsx';
 import styles from './search-form.module.css';
 
-/** The search of the header: a plain GET form. */
+/** Their code comes with the first focus. */
+const Suggestions = lazy(() => import('../search/suggestions.tsx'));
+
+/** The search of the header: a plain GET form, with suggestions where there is a script. */
 export function SearchForm(): ReactNode {
   const { at } = useApp();
   const asked = at.screen === 'search' && typeof at.query.q === 'string' ? at.query.q : '';
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(asked);
+  const [used, setUsed] = useState<HTMLInputElement>();
+  const [typed, setTyped] = useState(0);
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    if (shown.current !== asked) input.value = asked;
+    shown.current = asked;
+    // Whoever was faster than the script finds the suggestions all the same.
+    if (input === document.activeElement) setUsed(input);
+  }, [asked]);
   return (
     <search className={styles.search}>
       <form action="/catalog/search/">
         <input
-          key={asked}
+          ref={field}
           type="search"
           name="q"
           defaultValue={asked}
@@ -19,6 +35,8 @@ export function SearchForm(): ReactNode {
           placeholder={layoutTexts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={({ currentTarget }) => setUsed(currentTarget)}
+          onChange={() => setTyped(typed + 1)}
         />
         <button type="submit" aria-label={layoutTexts.find}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -27,6 +45,13 @@ export function SearchForm(): ReactNode {
           </svg>
         </button>
       </form>
+      {used === undefined ? null : (
+        <LoadBoundary>
+          <Suspense fallback={null}>
+            <Suggestions field={used} typed={typed} />
+          </Suspense>
+        </LoadBoundary>
+      )}
     </search>
   );
 }

@@ -1,0 +1,72 @@
+/** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
+import type { Suggestions } from '../../shared/contract/things.ts';
+import { encodeQuery } from '../../shared/notation.ts';
+import { suggestTexts } from '../../shared/texts/search.ts';
+import { isLinked } from '../links.ts';
+import type { ScreenQuery } from '../screen.ts';
+
+export interface Suggestion {
+  readonly title: string;
+  /** Where it leads. */
+  readonly url: string;
+  /** Of goods: the address of their picture ('' without one) and their price in roubles. */
+  readonly goods?: { readonly image: string; readonly price: number };
+}
+
+export interface SuggestionGroup {
+  readonly title: string;
+  readonly suggestions: readonly Suggestion[];
+}
+
+export interface Suggested {
+  /** What they were suggested for. */
+  readonly text: string;
+  /** None of them is empty. */
+  readonly groups: readonly SuggestionGroup[];
+}
+
+/** As long as the storefront keeps such answers fresh (contract.md §2, class 'live'). */
+const FRESH_MS = 5000;
+
+/** The address of the results for some words. */
+export function searchHref(text: string): string {
+  return `/catalog/search/?${encodeQuery({ q: text }, 'skip')}`;
+}
+
+/** Things whose pages do not exist are not suggested. */
+function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
+  const linked = ({ url }: { readonly url: string }): boolean => isLinked(url);
+  const groups: readonly SuggestionGroup[] = [
+    { title: suggestTexts.queries, suggestions: queriesOf(data.queries) },
+    { title: suggestTexts.categories, suggestions: data.categories.filter(linked) },
+    { title: suggestTexts.brands, suggestions: data.brands.filter(linked) },
+    {
+      title: suggestTexts.products,
+      suggestions: data.products
+        .filter(linked)
+        .map(({ title, url, image, price }) => ({ title, url, goods: { image: image.s_url, price } })),
+    },
+  ];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+function queriesOf(queries: readonly string[]): readonly Suggestion[] {
+  const known = new Set(queries.map((query) => query.trim()).filter((query) => query !== ''));
+  return [...known].map((title) => ({ title, url: searchHref(title) }));
+}
+
+/**
+ * What is suggested for a text. While the answer is on its way, the one before may stand in for it, as long as one of
+ * the two texts goes on from the other: what was suggested for other words would mislead.
+ */
+export function suggestQuery(text: string): ScreenQuery<Suggested> {
+  return {
+    key: ['suggest', text],
+    load: async (api, signal) => {
+      const answer = await api('GET /api/search/suggest.json', { query: { q: text } }, { signal });
+      return { text, groups: suggestionGroups(answer) };
+    },
+    staleTime: FRESH_MS,
+    keeps: (previous) => text.startsWith(previous.text) || previous.text.startsWith(text),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { suggestTexts } from '../../shared/texts/search.ts';
+import type { Suggestion, SuggestionGroup } from './model.ts';
+import styles from './suggestion-list.module.css';
+
+/** Ids for what the field says of itself; there is one search on a page. */
+export const LIST_ID = 'suggestions';
+export const optionId = (index: number): string => `suggestion-${index}`;
+
+interface SuggestionListProps {
+  readonly groups: readonly SuggestionGroup[];
+  /** Number of the active option, counted through all groups; -1: none. */
+  readonly active: number;
+  /** Are better ones on their way? */
+  readonly late: boolean;
+  readonly onTaken: () => void;
+}
+
+/** A `listbox` in groups. The options are links: they open in a new tab as well, and their screens come on intent. */
+export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
+  let index = -1;
+  return (
+    <div id={LIST_ID} role="listbox" aria-label={suggestTexts.list} aria-busy={late} className={styles.list}>
+      {groups.map(({ title, suggestions }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        <div
+          key={title}
+          role="group"
+          aria-label={title}
+          className={title === suggestTexts.products ? `${styles.group} ${styles.goods}` : styles.group}
+        >
+          <p aria-hidden="true">{title}</p>
+          {suggestions.map((suggestion) => {
+            index += 1;
+            return (
+              <Option
+                key={suggestion.url + suggestion.title}
+                suggestion={suggestion}
+                id={optionId(index)}
+                active={index === active}
+                onTaken={onTaken}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly suggestion: Suggestion;
+  readonly id: string;
+  readonly active: boolean;
+  readonly onTaken: () => void;
+}
+
+function Option({ suggestion: { title, url, goods }, id, active, onTaken }: OptionProps): ReactNode {
+  return (
+    <a
+      id={id}
+      href={url}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+      onClick={onTaken}
+    >
+      {goods === undefined ? null : <Picture address={goods.image} />}
+      <span className={styles.title}>{title}</span>
+      {goods === undefined ? null : <b>{formatMoney(goods.price)}</b>}
+    </a>
+  );
+}
+
+/** Goods without a picture keep its place, so that the names stand under each other. */
+function Picture({ address }: { readonly address: string }): ReactNode {
+  return address === '' ? (
+    <span className={styles.picture} />
+  ) : (
+    <img src={address} alt="" width="36" height="44" className={styles.picture} />
+  );
+}

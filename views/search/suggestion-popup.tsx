@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { countOf } from '../../shared/rules/plural.ts';
+import { loadingTexts } from '../../shared/texts/layout.ts';
+import { suggestionForms, suggestTexts } from '../../shared/texts/search.ts';
+import { useReading } from '../queries.tsx';
+import button from '../ui/button.module.css';
+import { type Suggested, searchHref, suggestQuery } from './model.ts';
+import { LIST_ID, optionId, SuggestionList } from './suggestion-list.tsx';
+import styles from './suggestion-popup.module.css';
+import { useFieldRelations } from './use-field-relations.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useOutside } from './use-outside.ts';
+
+interface SuggestionPopupProps {
+  readonly field: HTMLInputElement;
+  /** What suggestions are asked for; not empty. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** The open suggestions: the list, or why there is none. */
+export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps): ReactNode {
+  const { reading, retry } = useReading(suggestQuery(text));
+  const suggested = reading?.ok === true ? reading.model : undefined;
+  const failed = reading?.ok === false;
+  const count = suggested?.groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0) ?? 0;
+  const active = useListKeys(field, {
+    count,
+    list: suggested,
+    onTake: (index) => document.getElementById(optionId(index))?.click(),
+    onClose,
+  });
+  useFieldRelations(field, count > 0 ? LIST_ID : undefined, active === -1 ? undefined : optionId(active));
+  useOutside(field.closest('search'), onClose);
+  const said = useLater(wordsOf(suggested, text, failed, count));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in here leaves the focus in the field
+    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      <p role="status" className={count > 0 ? 'visually-hidden' : styles.status}>
+        {said}
+      </p>
+      {failed ? (
+        <button type="button" className={button.secondary} onClick={retry}>
+          {loadingTexts.refresh}
+        </button>
+      ) : null}
+      {count > 0 && suggested !== undefined ? (
+        <SuggestionList groups={suggested.groups} active={active} late={suggested.text !== text} onTaken={onClose} />
+      ) : null}
+      <a href={searchHref(text)} tabIndex={-1} className={styles.all} onClick={onClose}>
+        {suggestTexts.all(text)}
+      </a>
+    </div>
+  );
+}
+
+function wordsOf(suggested: Suggested | undefined, text: string, failed: boolean, count: number): string {
+  if (failed) return suggestTexts.failed;
+  if (suggested?.text !== text) return loadingTexts.loading;
+  return count === 0 ? suggestTexts.none : suggestTexts.found(countOf(count, suggestionForms));
+}
+
+/** A live region is announced when its text comes after it. */
+function useLater(text: string): string {
+  const [shown, setShown] = useState('');
+  useEffect(() => setShown(text), [text]);
+  return shown;
+}

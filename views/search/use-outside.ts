@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The click that opens something must not close it (spec §9, D40), in ms. */
+const LISTEN_AFTER = 50;
+
+/** While it is mounted: a press or a focus outside of a part of the page counts, after a moment. */
+export function useOutside(part: Element | null, onOutside: () => void): void {
+  const tell = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Node) || part?.contains(target) !== true) onOutside();
+  });
+  useEffect(() => {
+    const listen = (event: Event): void => tell(event);
+    const timer = setTimeout(() => {
+      document.addEventListener('pointerdown', listen);
+      document.addEventListener('focusin', listen);
+    }, LISTEN_AFTER);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('focusin', listen);
+    };
+  }, []);
+}
