@@ -119,7 +119,7 @@ export const calls = {
   'GET /api/stock/{id}.json': {
     class: 'live',
     about: 'shops that have these goods',
-    answer: v.object({ geo: MapGeo, data: v.pipe(v.array(StockRow), v.metadata({ droppable: true })) }),
+    answer: v.object({ geo: v.nullish(MapGeo), data: v.pipe(v.array(StockRow), v.metadata({ droppable: true })) }),
   },
   'GET /api/cart.json': { class: 'private', about: 'the cart', answer: Cart },
   'POST /api/cart/update.json': {

@@ -128,7 +128,7 @@ export const StockRow = v.object({
   shop: Shop,
   price: v.number(),
   retail: v.object({ in_stock: v.number(), price: v.number() }),
-  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.number() }),
+  transit: v.object({ in_stock: v.number(), price: v.number(), delivery_days: v.nullish(v.number()) }),
 });
 export type StockRow = v.InferOutput<typeof StockRow>;
 

@@ -1,4 +1,5 @@
 /** The stock of one goods over shops: which are shown, in which order, and their words (spec §2 'Product stock view', §5). */
+import { goodsTexts } from '../texts/goods.ts';
 import { stockTexts } from '../texts/stock.ts';
 import { formatDay } from './dates.ts';
 import { distanceKm, type Point } from './distance.ts';
@@ -16,7 +17,8 @@ export interface StockPlace {
   /** The row's own, roubles. */
   readonly price: number;
   readonly retail?: { readonly pieces: number; readonly price: number };
-  readonly transit?: { readonly pieces: number; readonly price: number; readonly days: number };
+  /** `days` of delivery; null: nobody says how many. */
+  readonly transit?: { readonly pieces: number; readonly price: number; readonly days: number | null };
 }
 
 export type StockSort = Exclude<ShopSort, 'quantity'>;
@@ -70,9 +72,10 @@ export function pickupLine({ pieces, price }: { readonly pieces: number; readonl
   return `${stockTexts.pickup}, ${formatInteger(pieces)} ${stockTexts.pieces}, ${formatMoney(price)}`;
 }
 
-/** `с 25 ноября, 1 190 ₽`: today plus the days of delivery (spec §9). */
-export function onOrderLine({ price, days }: { readonly price: number; readonly days: number }, now: number): string {
-  return `${stockTexts.from} ${formatDay(now, days)}, ${formatMoney(price)}`;
+/** `с 25 ноября, 1 190 ₽`: today plus the days of delivery (spec §9); `под заказ, 1 190 ₽` where nobody says how many. */
+export function onOrderLine({ price, days }: Omit<NonNullable<StockPlace['transit']>, 'pieces'>, now: number): string {
+  const term = days === null ? goodsTexts.onOrder : `${stockTexts.from} ${formatDay(now, days)}`;
+  return `${term}, ${formatMoney(price)}`;
 }
 
 function hasWays({ retail, transit }: StockPlace, { today, onOrder }: StockWish): boolean {
@@ -84,7 +87,7 @@ function offersOf({ retail, transit }: StockPlace, { today, onOrder }: StockWish
   const offers: Offer[] = [];
   if (retail !== undefined && (today || !onOrder)) offers.push({ share: 1, total: retail.price, days: 0 });
   if (transit !== undefined && (onOrder || !today)) {
-    offers.push({ share: 1, total: transit.price, days: transit.days });
+    offers.push({ share: 1, total: transit.price, days: transit.days ?? Number.POSITIVE_INFINITY });
   }
   return offers;
 }

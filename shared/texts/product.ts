@@ -6,6 +6,7 @@ export const productTexts = {
   article: 'Артикул',
   pictures: 'Изображения товара',
   pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,
+  noPicture: 'Изображения пока нет',
   showPicture: (number: number) => `Изображение ${number}`,
   variants: 'Варианты',
   purchase: 'Покупка',

@@ -25,7 +25,8 @@ export const shopsTexts = {
 export const shopTexts = {
   metaTitle: (title: string, shop: string) => `${title} — «${shop}»`,
   description: (address: string, hours: string) =>
-    `${address}. ${hours}. Как пройти, способы оплаты и самовывоз заказов.`,
+    `${hours === '' ? address : `${address}. ${hours}`}. Как пройти, способы оплаты и самовывоз заказов.`,
+  unnamed: (id: number) => `Магазин № ${id}`,
   address: 'Адрес',
   metro: 'Метро',
   onFoot: 'пешком',

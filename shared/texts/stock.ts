@@ -3,8 +3,8 @@ export const stockTexts = {
   title: 'Наличие в магазинах',
   lead: 'Выберите, где забрать: на карте или в списке.',
   modalLead: 'Выберите пункт выдачи на карте или найдите его по названию улицы.',
+  /** Name and placeholder of the field. */
   search: 'Поиск по адресу',
-  searchPlaceholder: 'Улица или название магазина',
   sort: 'Сортировка',
   sorts: { distance: 'Сначала ближайшие', price: 'Сначала дешевле', term: 'Сначала быстрее' },
   today: 'Забрать сегодня',

@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
 import { productModel, properAddress } from '../../views/screens/product/model.ts';
+import { productPictures } from '../../views/screens/product/pictures.ts';
 import { relatedQuery } from '../../views/screens/product/related-query.ts';
 
 const small: Variation = {
@@ -64,8 +65,28 @@ test('D22: under another prefix the page belongs to its own, of the same variati
 
 test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {
   const model = productModel(product, small.url);
-  t.same(model.images, ['/upload/1.svg', '/upload/3-large.svg']);
+  t.same(model.pictures, [
+    { small: '/upload/1.svg', url: '/upload/1.svg', alt: 'Берег' },
+    { small: '/upload/3.svg', url: '/upload/3-large.svg', alt: 'Берег: изображение 2' },
+  ]);
   t.same(model.attributes, [['Цвет', [['Красное', '/wine/red/'], ['x']]]]);
+});
+
+test('a variation’s picture is the same as one of the product’s in another size; none at all is no picture', async (t: Test) => {
+  const sized = { url: '/upload/m.png', s_url: '/upload/s.png', l_url: '/upload/l.png', alt: 'Этикетка' };
+  const own = { ...small, image: { s_url: '/upload/s.png' } };
+  const pictures = productPictures({ ...product, images: [sized] }, own);
+  t.same(pictures, [{ small: '/upload/m.png', url: '/upload/l.png', alt: 'Этикетка' }]);
+  const bare = { ...product, image: { s_url: '' }, images: null };
+  t.same(productPictures(bare, { ...small, image: null }), []);
+});
+
+test('an attribute without a value is left out', async (t: Test) => {
+  const attributes = [{ code: 'sort', title: 'Сорт', values: [] }, ...product.attributes];
+  t.same(
+    productModel({ ...product, attributes }, small.url).attributes.map(([title]) => title),
+    ['Цвет'],
+  );
 });
 
 test('JSON-LD offers each variation with full addresses', async (t: Test) => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { DialogProps } from '../../client/store/dialog-kinds.ts';
 import { stepAround } from '../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
+import { useTouchDrag } from '../ui/use-touch-drag.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './image-viewer.module.css';
 
@@ -15,6 +16,7 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
   const [index, setIndex] = useState(first);
   const several = pictures.length > 1;
   const step = (by: number): void => setIndex(stepAround(index, by, pictures.length));
+  const { moved, handlers } = useTouchDrag(several ? step : undefined);
   const onKey = ({ key }: KeyboardEvent): void => {
     if (several && key === 'ArrowLeft') step(-1);
     if (several && key === 'ArrowRight') step(1);
@@ -24,7 +26,17 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
     <Dialog id={id} title={viewerTexts.title} size="full">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
       <div className={styles.viewer} onKeyDown={onKey}>
-        {picture === undefined ? null : <img key={picture.url} src={picture.url} alt={picture.alt} />}
+        {picture === undefined ? null : (
+          <div className={styles.picture} {...handlers}>
+            <img
+              key={picture.url}
+              src={picture.url}
+              alt={picture.alt}
+              draggable="false"
+              style={{ translate: `${moved}px` }}
+            />
+          </div>
+        )}
         {several ? (
           <>
             <button

@@ -4,15 +4,15 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { stepAround } from '../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
+import type { ShownPicture } from '../ui/picture.ts';
+import { useTouchDrag } from '../ui/use-touch-drag.ts';
 import styles from './carousel.module.css';
-import type { ShopPicture } from './model.ts';
-import { useTouchDrag } from './use-touch-drag.ts';
 
 /**
  * A shop's pictures (spec §2 'Shop detail'): the main one first, around in a circle, dragged by touch only, arrows only
  * beside more than one, a click opens the preview.
  */
-export function Carousel({ pictures }: { readonly pictures: readonly ShopPicture[] }): ReactNode {
+export function Carousel({ pictures }: { readonly pictures: readonly ShownPicture[] }): ReactNode {
   const dispatch = useAppDispatch();
   const [index, setIndex] = useState(0);
   const several = pictures.length > 1;

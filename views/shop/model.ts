@@ -1,9 +1,10 @@
 /** What is shown of one shop, on its page and in the shop modal (spec §2 'Shop detail'). */
-import type { ViewedPicture } from '../../client/store/dialog-kinds.ts';
 import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import type { ScreenQuery } from '../screen.ts';
+import type { ShownPicture } from '../ui/picture.ts';
+import { shopNames } from './names.ts';
 
 export interface Station {
   readonly name: string;
@@ -11,11 +12,6 @@ export interface Station {
   readonly color: string;
   /** On foot. */
   readonly minutes: number;
-}
-
-export interface ShopPicture extends ViewedPicture {
-  /** As it stands in the page; `url` is the large one. */
-  readonly small: string;
 }
 
 export interface ShopModel {
@@ -32,7 +28,7 @@ export interface ShopModel {
   /** Licence and legal data: title and text, as far as they are there. */
   readonly legal: readonly (readonly [title: string, text: string])[];
   /** The main one first. */
-  readonly pictures: readonly ShopPicture[];
+  readonly pictures: readonly ShownPicture[];
 }
 
 /** As long as the storefront itself keeps the answer fresh (contract.md §2, class 'reference'). */
@@ -43,7 +39,8 @@ export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): re
 }
 
 export function shopModel(shop: Shop): ShopModel {
-  const { id, name, title, url, address, coordinate, directions } = shop;
+  const { id, title, coordinate, directions } = shop;
+  const { name, address, url } = shopNames(shop);
   const legal: [string, string][] = [
     [shopTexts.license, shop.license.no],
     [shopTexts.entity, shop.entity_name],
@@ -54,7 +51,7 @@ export function shopModel(shop: Shop): ShopModel {
   return {
     id,
     name,
-    title: title === '' ? name : title,
+    title: title || name,
     url,
     address,
     ...(coordinate && { at: coordinate }),
@@ -62,11 +59,11 @@ export function shopModel(shop: Shop): ShopModel {
     hours: shop.work_time,
     ...(directions !== '' && { directions }),
     legal: legal.filter(([, text]) => text !== ''),
-    pictures: pictures(shop),
+    pictures: pictures(shop, name),
   };
 }
 
-function pictures({ images, name }: Shop): readonly ShopPicture[] {
+function pictures({ images }: Shop, name: string): readonly ShownPicture[] {
   const main = images.findIndex(({ is_main }) => is_main === true);
   const first = images[main];
   const ordered = first === undefined ? images : [first, ...images.filter((image) => image !== first)];
@@ -74,7 +71,7 @@ function pictures({ images, name }: Shop): readonly ShopPicture[] {
   return shown.map(({ url, l_url, alt }, index) => ({
     small: url,
     url: l_url || url,
-    alt: alt ?? shopTexts.picture(name, index + 1),
+    alt: alt || shopTexts.picture(name, index + 1),
   }));
 }
 

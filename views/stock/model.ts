@@ -1,8 +1,9 @@
 /** What the stock view shows of the API's answer. */
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { StockPlace } from '../../shared/rules/stock.ts';
-import type { MapView } from '../map/settings.ts';
+import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';
 import type { ScreenQuery } from '../screen.ts';
+import { shopNames } from '../shop/names.ts';
 
 export interface StockShop extends StockPlace {
   readonly url: string;
@@ -19,18 +20,16 @@ export interface StockModel {
 const FRESH_MS = 5000;
 
 function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
-  const { id, name, url, address, coordinate, areas } = shop;
+  const { id, coordinate, areas } = shop;
   return {
     id,
-    name,
-    url,
-    address,
+    ...shopNames(shop),
     areas,
     price,
     ...(coordinate && { at: coordinate }),
     ...(retail.in_stock > 0 && { retail: { pieces: retail.in_stock, price: retail.price } }),
     ...(transit.in_stock > 0 && {
-      transit: { pieces: transit.in_stock, price: transit.price, days: transit.delivery_days },
+      transit: { pieces: transit.in_stock, price: transit.price, days: transit.delivery_days ?? null },
     }),
   };
 }
@@ -42,7 +41,7 @@ export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
     staleTime: FRESH_MS,
     load: async (api, signal) => {
       const { geo, data } = await api('GET /api/stock/{id}.json', { id: goodsId }, { signal });
-      return { view: { center: geo.coordinates, zoom: geo.zoom }, shops: data.map(stockShop) };
+      return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: data.map(stockShop) };
     },
   };
 }

@@ -37,10 +37,10 @@ export function StockList({ shops, selected, onSelect, place, now, ref }: StockL
         {shops.slice(0, count).map((shop) => (
           <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
             <a href={shop.url} onClick={open(shop)}>
-              {shop.address === '' ? shop.name : shop.address}
+              {shop.address}
             </a>
             <p className={styles.name}>
-              {shop.address === '' ? null : shop.name}
+              {shop.name === shop.address ? null : shop.name}
               {place === undefined || shop.at === undefined ? null : (
                 <span>{formatDistance(distanceKm(place, shop.at))}</span>
               )}

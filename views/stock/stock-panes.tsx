@@ -100,8 +100,15 @@ function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
     if (shop.at === undefined) return [];
     const price = stockPrice(shop, wish);
     const label = price === undefined ? goodsTexts.outOfStock : formatMoney(price);
-    const name = `${shop.address === '' ? shop.name : shop.address}, ${label}`;
-    return [{ id: shop.id, at: shop.at, name, label, ...(price !== undefined && { value: price }) }];
+    return [
+      {
+        id: shop.id,
+        at: shop.at,
+        name: `${shop.address}, ${label}`,
+        label,
+        ...(price !== undefined && { value: price }),
+      },
+    ];
   };
 }
 

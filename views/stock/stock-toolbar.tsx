@@ -14,7 +14,7 @@ export function StockToolbar({ state }: { readonly state: StockState }): ReactNo
       <input
         type="search"
         aria-label={stockTexts.search}
-        placeholder={stockTexts.searchPlaceholder}
+        placeholder={stockTexts.search}
         autoComplete="off"
         value={wish.text}
         onChange={({ target }) => setWish({ ...wish, text: target.value })}

@@ -8,15 +8,6 @@ import { stockQuery } from './model.ts';
 import styles from './stock-panes.module.css';
 import { StockPanes } from './stock-panes.tsx';
 
-/** As high as what is coming, so that nothing below it jumps. */
-function Waiting(): ReactNode {
-  return (
-    <div className={styles.waiting}>
-      <Loading />
-    </div>
-  );
-}
-
 interface StockViewProps {
   readonly goodsId: number;
   /** Does the wheel zoom the map? Not on a page that scrolls. */
@@ -36,8 +27,10 @@ export function StockView({ goodsId, wheel = false }: StockViewProps): ReactNode
   const [wish, setWish] = useState(anyStock);
   const [place, setPlace] = useState<Point>();
   return (
-    <Late query={stockQuery(goodsId)} fallback={<Waiting />}>
-      {(model) => <StockPanes model={model} state={{ wish, setWish, place, setPlace }} wheel={wheel} />}
-    </Late>
+    <div className={styles.box}>
+      <Late query={stockQuery(goodsId)} fallback={<Loading />}>
+        {(model) => <StockPanes model={model} state={{ wish, setWish, place, setPlace }} wheel={wheel} />}
+      </Late>
+    </div>
   );
 }

@@ -10,12 +10,14 @@ export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] })
     <section>
       <h2 className={styles.title}>{productTexts.attributes}</h2>
       <dl className={styles.rows}>
-        {rows.map(([title, values]) => (
-          <div key={title}>
+        {rows.map(([title, values], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, rows never move
+          <div key={row}>
             <dt>{title}</dt>
             <dd>
               {values.map(([text, url], index) => (
-                <Fragment key={text}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
+                <Fragment key={index}>
                   {index > 0 ? ', ' : ''}
                   {url === undefined ? text : <a href={url}>{text}</a>}
                 </Fragment>

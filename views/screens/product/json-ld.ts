@@ -10,14 +10,14 @@ const availability: Record<Variation['availability_status'], string> = {
 
 /** schema.org `Product`. @param origin scheme and host of the region */
 export function productJsonLd(model: ProductModel, origin: string): object {
-  const { goods, code, images, rating, variants, productUrl } = model;
+  const { goods, code, pictures, rating, variants, productUrl } = model;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: goods.title,
     sku: code,
     url: origin + productUrl,
-    image: images.map((url) => (url.startsWith('/') ? origin + url : url)),
+    image: pictures.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
     category: goods.category,
     ...(goods.brand !== '' && { brand: { '@type': 'Brand', name: goods.brand } }),
     ...(rating && {

@@ -8,6 +8,8 @@ import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
+import type { ShownPicture } from '../../ui/picture.ts';
+import { productPictures } from './pictures.ts';
 
 /** A variation as a chip: what it is called, its own page, its price, can it be had. */
 export type Variant = readonly [variant: string, url: string, price: number, status: Variation['availability_status']];
@@ -23,7 +25,7 @@ export interface ProductModel extends Supply {
   readonly url: string;
   readonly code: string;
   readonly labels: readonly string[];
-  readonly images: readonly string[];
+  readonly pictures: readonly ShownPicture[];
   readonly attributes: readonly AttributeRow[];
   readonly variants: readonly Variant[];
   readonly oldPrice?: number;
@@ -46,15 +48,8 @@ export function productModel(product: Product, path: string): ProductModel {
     url: shown.url,
     code: shown.code,
     labels: shown.labels.map(({ title }) => title),
-    images: pictures(product, shown),
-    attributes: product.attributes.map(
-      ({ title, values }): AttributeRow => [
-        title,
-        values.map((value) =>
-          typeof value.url === 'string' && isLinked(value.url) ? [valueText(value), value.url] : [valueText(value)],
-        ),
-      ],
-    ),
+    pictures: productPictures(product, shown),
+    attributes: attributeRows(product),
     variants: variations.map(({ variant, url, price, availability_status }) => [
       variant,
       url,
@@ -72,12 +67,14 @@ export function productModel(product: Product, path: string): ProductModel {
   };
 }
 
-/** The variation's own picture first, then the product's, each once; an address is empty where it may not be shown. */
-function pictures({ image, images }: Product, shown: Variation): readonly string[] {
-  const own = shown.image?.url || shown.image?.s_url;
-  const others = images?.map(({ url, l_url }) => l_url || url) ?? [];
-  const all = new Set([own || image.l_url || image.url || image.s_url, ...others]);
-  return [...all].filter((address) => address !== '');
+/** Attributes without a value say nothing. */
+function attributeRows({ attributes }: Product): readonly AttributeRow[] {
+  return attributes
+    .filter(({ values }) => values.length > 0)
+    .map(({ title, values }): AttributeRow => {
+      const linked = (url: unknown): url is string => typeof url === 'string' && isLinked(url);
+      return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];
+    });
 }
 
 /** Does a variation end with the same permalink, whatever stands before it (D22)? */

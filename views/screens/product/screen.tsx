@@ -20,6 +20,7 @@ import { ProductLoading } from './product-loading.tsx';
 import { Related } from './related.tsx';
 import { relatedQuery } from './related-query.ts';
 import styles from './screen.module.css';
+import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
 export const screen = defineScreen<ProductModel>({
@@ -49,13 +50,14 @@ function isLacking({ shops, order }: ProductModel): boolean {
 }
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
+  useViewNote(model.goods.id);
   return (
     <>
       <Breadcrumbs steps={model.crumbs} />
       <div className={styles.product}>
-        <Gallery key={model.images[0]} images={model.images} title={model.goods.title} labels={model.labels} />
+        <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
         <div className={styles.facts}>
-          <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>
+          {model.code === '' ? null : <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>}
           <h1>{model.goods.title}</h1>
           <Variants model={model} />
           <Buy model={model} />

@@ -47,7 +47,7 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
           <ShopMap
             key={shop.id}
             className={styles.map}
-            points={[{ id: shop.id, at: shop.at, name: shop.address === '' ? shop.name : shop.address }]}
+            points={[{ id: shop.id, at: shop.at, name: shop.address }]}
             view={{ center: shop.at, zoom: SHOP_ZOOM }}
             selected={shop.id}
           />

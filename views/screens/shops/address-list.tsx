@@ -18,13 +18,13 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
         <li key={shop.id}>
           <a href={shop.url}>{shop.address}</a>
           <p className={styles.name}>
-            {shop.name}
+            {shop.name === shop.address ? null : shop.name}
             {place === undefined || shop.at === undefined ? null : (
               <span>{formatDistance(distanceKm(place, shop.at))}</span>
             )}
           </p>
           {shop.metro.length === 0 ? null : <Stations stations={shop.metro} />}
-          <p className={styles.hours}>{shop.hours}</p>
+          {shop.hours === '' ? null : <p className={styles.hours}>{shop.hours}</p>}
         </li>
       ))}
     </ul>

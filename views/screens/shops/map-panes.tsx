@@ -36,8 +36,8 @@ export function MapPanes({ shops, place }: MapPanesProps): ReactNode {
             <a href={shop.url} onClick={open(shop)}>
               {shop.address}
             </a>
-            <p>{shop.name}</p>
-            <p>{shop.hours}</p>
+            {shop.name === shop.address ? null : <p>{shop.name}</p>}
+            {shop.hours === '' ? null : <p>{shop.hours}</p>}
           </li>
         ))}
       </ul>

@@ -3,12 +3,10 @@ import type { Shop } from '../../../shared/contract/things.ts';
 import type { Point } from '../../../shared/rules/distance.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
+import { type ShopNames, shopNames } from '../../shop/names.ts';
 
-export interface ShopEntry {
+export interface ShopEntry extends ShopNames {
   readonly id: number;
-  readonly name: string;
-  readonly url: string;
-  readonly address: string;
   readonly metro: readonly Station[];
   readonly hours: string;
   readonly at?: Point;
@@ -23,9 +21,7 @@ function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
   return shops
     .map((shop) => ({
       id: shop.id,
-      name: shop.name,
-      url: shop.url,
-      address: shop.address === '' ? shop.name : shop.address,
+      ...shopNames(shop),
       metro: stationsOf(shop),
       hours: shop.work_time,
       ...(shop.coordinate && { at: shop.coordinate }),

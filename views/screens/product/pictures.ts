@@ -1,0 +1,38 @@
+import type { Product, Variation } from '../../../shared/contract/things.ts';
+import { productTexts } from '../../../shared/texts/product.ts';
+import type { ShownPicture } from '../../ui/picture.ts';
+
+/** A picture in the sizes that there are. */
+type Source = { readonly [Part in 'url' | 'l_url' | 's_url' | 'alt']?: string | null | undefined };
+
+/**
+ * The pictures of a product with one variation in front: the variation's own first, else the product's; then the
+ * others, each once. An address is empty where it may not be shown (contract.md §5.2).
+ */
+export function productPictures({ title, image, images }: Product, { image: own }: Variation): readonly ShownPicture[] {
+  const others: readonly Source[] = images ?? [];
+  const first: Source = own && addresses(own).length > 0 ? own : image;
+  const seen = new Set(addresses(first));
+  // The same picture may be there in more sizes.
+  const twin = [...others, image].find((other) => addresses(other).some((address) => seen.has(address)));
+  const rest = others.filter((other) => {
+    const known = addresses(other).some((address) => seen.has(address));
+    for (const address of addresses(other)) seen.add(address);
+    return !known;
+  });
+  return [{ ...twin, ...stated(first) }, ...rest].flatMap((source, index): ShownPicture[] => {
+    const small = source.url || source.l_url || source.s_url;
+    if (!small) return [];
+    const alt = source.alt || (index === 0 ? title : productTexts.pictureOf(title, index + 1));
+    return [{ small, url: source.l_url || small, alt }];
+  });
+}
+
+function addresses({ url, l_url, s_url }: Source): readonly string[] {
+  return [url, l_url, s_url].flatMap((address) => address || []);
+}
+
+/** Without what is missing or empty. */
+function stated(source: Source): Source {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+}
