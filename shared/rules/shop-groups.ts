@@ -14,10 +14,12 @@ interface NearMetro {
 /**
  * Groups shops by their stations, in the Russian alphabet; a shop between two stations stands under both. Stations of one
  * name on different lines are different.
+ * @param most ends the list with the station that reaches so many shops
  * @returns the stations, and the shops that have none
  */
 export function groupByMetro<Shop extends NearMetro>(
   shops: readonly Shop[],
+  most = Number.POSITIVE_INFINITY,
 ): { readonly stations: readonly StationOf<Shop>[]; readonly others: readonly Shop[] } {
   const collator = new Intl.Collator('ru');
   const pairs = shops.flatMap((shop) => shop.metro.map((station) => ({ shop, station })));
@@ -30,8 +32,16 @@ export function groupByMetro<Shop extends NearMetro>(
       .sort((one, other) => one.minutes - other.minutes || one.shop.id - other.shop.id);
     return [{ name: first.station.name, color: first.station.color, shops: near }];
   });
+  let count = 0;
+  const shown = stations
+    .sort((one, other) => collator.compare(one.name, other.name))
+    .filter((station) => {
+      const room = count < most;
+      count += station.shops.length;
+      return room;
+    });
   return {
-    stations: stations.sort((one, other) => collator.compare(one.name, other.name)),
-    others: shops.filter(({ metro }) => metro.length === 0),
+    stations: shown,
+    others: shops.filter(({ metro }) => metro.length === 0).slice(0, Math.max(0, most - count)),
   };
 }

@@ -185,6 +185,7 @@ test('spec §2 stock view: the price of a marker follows the toggles', async (t:
 test('spec §2 stock view: the lines say today, pieces and price, or from which day and the price', async (t: Test) => {
   t.equal(pickupLine({ pieces: 5, price: 1290 }), 'сегодня, 5 шт., 1\u00a0290\u00a0₽');
   t.equal(onOrderLine({ price: 990, days: 4 }, Date.UTC(2026, 10, 21, 9)), 'с 25 ноября, 990\u00a0₽');
+  t.equal(onOrderLine({ price: 990, days: null }, 0), 'под заказ, 990\u00a0₽', 'nobody says when');
 });
 
 test('shops by metro: a shop stands under each of its stations, the nearest first, the rest apart', async (t: Test) => {
@@ -204,6 +205,15 @@ test('shops by metro: a shop stands under each of its stations, the nearest firs
     ],
   );
   t.strictSame(idsOf(others), [4]);
+
+  const near = [1, 2, 3, 4].map((id) => ({ id, metro: id === 4 ? [] : [metro(`Станция ${id >> 1}`, id)] }));
+  const short = groupByMetro(near, 2);
+  t.strictSame(
+    short.stations.map(({ shops }) => shops.length),
+    [1, 2],
+    'the last station is whole',
+  );
+  t.strictSame(short.others, []);
 });
 
 test('spec §2 shop detail: the carousel goes round, and a finger must go far enough', async (t: Test) => {

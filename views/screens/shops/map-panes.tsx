@@ -9,12 +9,15 @@ import styles from './map-panes.module.css';
 import type { ShopEntry } from './model.ts';
 
 interface MapPanesProps {
+  /** All of them stand on the map. */
   readonly shops: readonly ShopEntry[];
+  /** How many stand in the list. */
+  readonly most: number;
   readonly place: Point | undefined;
 }
 
 /** The shops on a map, with the list beside it: choosing in one shows in the other. */
-export function MapPanes({ shops, place }: MapPanesProps): ReactNode {
+export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   const { selected, view, look, choose, list } = useChosenShop(viewOf(shops));
   const points = useMemo(
     () => shops.flatMap(({ id, at, address }): MapPoint[] => (at === undefined ? [] : [{ id, at, name: address }])),
@@ -23,6 +26,8 @@ export function MapPanes({ shops, place }: MapPanesProps): ReactNode {
   useEffect(() => {
     if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
   }, [place, look]);
+  // The chosen one is always among them.
+  const listed = shops.slice(0, Math.max(most, shops.findIndex(({ id }) => id === selected) + 1));
   const open = (shop: ShopEntry) => (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -31,7 +36,7 @@ export function MapPanes({ shops, place }: MapPanesProps): ReactNode {
   return (
     <div className={styles.panes}>
       <ul ref={list} aria-label={shopsTexts.list} className={styles.list}>
-        {shops.map((shop) => (
+        {listed.map((shop) => (
           <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
             <a href={shop.url} onClick={open(shop)}>
               {shop.address}

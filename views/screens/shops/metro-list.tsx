@@ -6,9 +6,15 @@ import { lineStyle } from '../../shop/stations.tsx';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
 
+interface MetroListProps {
+  readonly shops: readonly ShopEntry[];
+  /** How many are shown, stations kept whole. */
+  readonly most: number;
+}
+
 /** The shops by their metro stations; at the end those that have none. */
-export function MetroList({ shops }: { readonly shops: readonly ShopEntry[] }): ReactNode {
-  const { stations, others } = groupByMetro(shops);
+export function MetroList({ shops, most }: MetroListProps): ReactNode {
+  const { stations, others } = groupByMetro(shops, most);
   return (
     <ul aria-label={shopsTexts.list} className={styles.stations}>
       {stations.map(({ name, color, shops: near }) => (

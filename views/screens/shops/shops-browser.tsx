@@ -9,6 +9,7 @@ import { AddressList } from './address-list.tsx';
 import { MapPanes } from './map-panes.tsx';
 import { MetroList } from './metro-list.tsx';
 import type { ShopEntry } from './model.ts';
+import { MoreLink } from './more-link.tsx';
 import styles from './screen.module.css';
 import { ShopsToolbar } from './shops-toolbar.tsx';
 
@@ -29,9 +30,10 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
       <p role="status" className={found.length === 0 ? styles.empty : styles.found}>
         {found.length === 0 ? shopsTexts.nothing : countOf(found.length, shopForms)}
       </p>
-      {wish.view === 'address' ? <AddressList shops={found} place={place} /> : null}
-      {wish.view === 'metro' ? <MetroList shops={found} /> : null}
-      {wish.view === 'map' ? <MapPanes shops={found} place={place} /> : null}
+      {wish.view === 'address' ? <AddressList shops={found.slice(0, wish.shown)} place={place} /> : null}
+      {wish.view === 'metro' ? <MetroList shops={found} most={wish.shown} /> : null}
+      {wish.view === 'map' ? <MapPanes shops={found} most={wish.shown} place={place} /> : null}
+      <MoreLink wish={wish} found={found.length} />
     </>
   );
 }
@@ -40,8 +42,8 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
 function useAddress(at: Place) {
   const address = readShopsAddress(at);
   const [wish, setWish] = useState(address);
-  const { text, view } = address;
-  useEffect(() => setWish({ text, view }), [text, view]);
+  const { text, view, shown } = address;
+  useEffect(() => setWish({ text, view, shown }), [text, view, shown]);
   return [wish, setWish] as const;
 }
 

@@ -1,0 +1,49 @@
+/** What the screens of shops make of the API's answers, and of their address. */
+import { type Test, test } from 'tap';
+import { DEFAULT_VIEW } from '../../views/map/settings.ts';
+import { readShopsAddress, SHOWN, shopsHref } from '../../views/screens/shops/address.ts';
+import { shopModel } from '../../views/shop/model.ts';
+import { shopNames } from '../../views/shop/names.ts';
+import { stockQuery } from '../../views/stock/model.ts';
+import { cities, mapGeo } from '../kit/fixtures/cities.ts';
+import { makeShop, makeStockRow } from '../kit/fixtures/goods.ts';
+
+const [moscow] = cities as [(typeof cities)[number]];
+
+test('a shop without a name, title or address goes by what there is, and its page is found anyway', async (t: Test) => {
+  const names = (more: object) => shopNames({ ...makeShop(7, moscow), ...more });
+  t.same(names({}), { name: 'Винотека № 7', address: 'Москва, ул. Садовая, 7', url: '/shop/7/' });
+  t.equal(names({ address: '' }).address, 'Винотека № 7');
+  t.equal(names({ name: '' }).name, 'Винотека № 7, Москва');
+  t.equal(names({ name: '', title: '' }).name, 'Москва, ул. Садовая, 7');
+  t.equal(names({ name: '', title: '', address: '' }).address, 'Магазин № 7');
+  t.equal(names({ url: 'https://elsewhere.example/7' }).url, '/shop/7/');
+});
+
+test('spec §2 shop detail: the main picture stands first, rows that are empty are left out', async (t: Test) => {
+  const images = [{ url: '/a.png' }, { url: '/b.png', l_url: '/B.png', is_main: true, alt: 'Зал' }];
+  const shop = shopModel({ ...makeShop(1, moscow), images, ogrn: '', directions: '' });
+  t.same(shop.pictures, [
+    { small: '/b.png', url: '/B.png', alt: 'Зал' },
+    { small: '/a.png', url: '/a.png', alt: 'Винотека № 1: фотография 2' },
+  ]);
+  t.notOk(shop.legal.some(([title]) => title === 'ОГРН'));
+  t.equal(shop.directions, undefined);
+});
+
+test('spec §9: where the answer about stock has no place of its own, the map looks at the default one', async (t: Test) => {
+  const row = makeStockRow(1, 2, moscow);
+  const load = (answer: object) => stockQuery(2).load((async () => answer) as never);
+  t.same((await load({ data: [row] })).view, DEFAULT_VIEW);
+  const { view, shops } = await load({ geo: mapGeo, data: [{ ...row, transit: { in_stock: 1, price: 5 } }] });
+  t.same(view, { center: mapGeo.coordinates, zoom: mapGeo.zoom });
+  t.same(shops[0]?.transit, { pieces: 1, price: 5, days: null });
+});
+
+test('the address of the shops’ page is read back as it was written; what is wrong in it is as at first', async (t: Test) => {
+  const wish = { text: 'Садовая & Co', view: 'metro', shown: 2 * SHOWN } as const;
+  const query = Object.fromEntries(new URLSearchParams(shopsHref(wish).split('?')[1]));
+  t.same(readShopsAddress({ query }), wish);
+  t.same(readShopsAddress({ query: { shown: '-5', view: 'globe' } }), { text: '', view: 'address', shown: SHOWN });
+  t.equal(shopsHref(readShopsAddress({ query: {} })), '/shop/');
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
+import button from '../../ui/button.module.css';
+import { SHOWN, type ShopsAddress, shopsHref } from './address.ts';
+import styles from './screen.module.css';
+
+interface MoreLinkProps {
+  readonly wish: ShopsAddress;
+  /** How many shops were found. */
+  readonly found: number;
+}
+
+/** Shows more of a long list, the position kept; nothing where all are shown. */
+export function MoreLink({ wish, found }: MoreLinkProps): ReactNode {
+  if (found <= wish.shown) return null;
+  return (
+    <p className={styles.more}>
+      <a href={shopsHref({ ...wish, shown: wish.shown + SHOWN })} data-keep-scroll="" className={button.secondary}>
+        {shopsTexts.more}
+      </a>
+    </p>
+  );
+}
