@@ -14,7 +14,7 @@ interface NearMetro {
 /**
  * Groups shops by their stations, in the Russian alphabet; a shop between two stations stands under both. Stations of one
  * name on different lines are different.
- * @param most ends the list with the station that reaches so many shops
+ * @param most ends the list after so many shops
  * @returns the stations, and the shops that have none
  */
 export function groupByMetro<Shop extends NearMetro>(
@@ -32,16 +32,13 @@ export function groupByMetro<Shop extends NearMetro>(
       .sort((one, other) => one.minutes - other.minutes || one.shop.id - other.shop.id);
     return [{ name: first.station.name, color: first.station.color, shops: near }];
   });
-  let count = 0;
+  let room = most;
   const shown = stations
     .sort((one, other) => collator.compare(one.name, other.name))
-    .filter((station) => {
-      const room = count < most;
-      count += station.shops.length;
-      return room;
+    .flatMap((station) => {
+      const near = station.shops.slice(0, room);
+      room -= near.length;
+      return near.length === 0 ? [] : [{ ...station, shops: near }];
     });
-  return {
-    stations: shown,
-    others: shops.filter(({ metro }) => metro.length === 0).slice(0, Math.max(0, most - count)),
-  };
+  return { stations: shown, others: shops.filter(({ metro }) => metro.length === 0).slice(0, room) };
 }

@@ -6,7 +6,7 @@ export const shopViews = ['address', 'metro', 'map'] as const;
 export type ShopsViewName = (typeof shopViews)[number];
 
 /** So many shops stand in the page at first: nobody reads more, and thousands would take their time. */
-export const SHOWN = 200;
+export const SHOWN = 120;
 
 export interface ShopsAddress {
   readonly text: string;

@@ -8,7 +8,7 @@ import type { ShopEntry } from './model.ts';
 
 interface MetroListProps {
   readonly shops: readonly ShopEntry[];
-  /** How many are shown, stations kept whole. */
+  /** How many are shown. */
   readonly most: number;
 }
 
