@@ -51,7 +51,9 @@ export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
                     alt={alt}
                     width="600"
                     height="800"
-                    {...(index === 0 ? { fetchPriority: 'high' as const, 'data-picture': '' } : { loading: 'lazy' as const })}
+                    {...(index === 0
+                      ? { fetchPriority: 'high' as const, 'data-picture': '' }
+                      : { loading: 'lazy' as const })}
                   />
                 </a>
               </li>
