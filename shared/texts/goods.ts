@@ -10,5 +10,6 @@ export const goodsTexts = {
   list: 'Товары',
   onOrder: 'под заказ',
   onOrderFrom: 'под заказ с',
+  inStock: 'В наличии',
   outOfStock: 'Нет в наличии',
 } as const;

@@ -29,6 +29,9 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
         {retail === undefined ? null : <dd className={styles.inStock}>{`${productTexts.today} ${retail}`}</dd>}
         {order === undefined ? null : <dd className={styles.onOrder}>{order}</dd>}
         {available ? null : <dd className={styles.gone}>{goodsTexts.outOfStock}</dd>}
+        {available && retail === undefined && order === undefined ? (
+          <dd className={styles.inStock}>{goodsTexts.inStock}</dd>
+        ) : null}
       </dl>
       <StocksButton goods={goods} />
       <p className={styles.pickup}>{productTexts.pickup}</p>

@@ -71,7 +71,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </section>
         )}
       </div>
-      <StockSection goodsId={model.goods.id} lacking={isLacking(model)} />
+      <StockSection goods={model.goods} lacking={isLacking(model)} />
       <Related path={at.path} />
     </>
   );
