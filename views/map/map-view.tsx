@@ -49,6 +49,7 @@ export default function MapView({
     >
       <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
       <Gaze view={view} still={still} />
+      <End />
       <Markers points={points} selected={selected} settings={{ clusterLabel, onSelect, still }} />
       <Zoom />
     </MapContainer>
@@ -83,6 +84,13 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
     observer.observe(map.getContainer());
     return () => observer.disconnect();
   }, [map]);
+  return null;
+}
+
+/** A map that goes while it zooms: Leaflet's timer for the end of that would look for panes that are gone (its #4453). */
+function End(): null {
+  const map = useMap();
+  useEffect(() => () => void Object.assign(map, { _animatingZoom: false }), [map]);
   return null;
 }
 
