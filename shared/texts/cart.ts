@@ -34,3 +34,9 @@ export const cartTexts = {
 } as const;
 
 export const piecesForms: WordForms = ['товар', 'товара', 'товаров'];
+
+/** Carousels under the cart (spec §2 'Cart screen'). */
+export const suggestionTexts = {
+  together: 'Покупают вместе',
+  maybe: 'Возможно вам понравится',
+} as const;

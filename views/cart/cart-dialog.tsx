@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { CARD_PAUSE } from '../../client/store/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { useApp } from '../app-context.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { FullHead } from '../dialogs/full-head.tsx';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { latePart } from '../ui/late-part.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
+
+const Suggestions = latePart(() => import('./suggestions.tsx'));
 
 /** The cart over the page, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
@@ -23,7 +29,21 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
       }
     >
       <CartContents pauseMs={CARD_PAUSE} heading="h3" orderStays />
+      <MoreToBuy />
     </Dialog>
+  );
+}
+
+/** Comes after the cart, and never holds it up. */
+function MoreToBuy(): ReactNode {
+  const told = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
+  if (!told) return null;
+  return (
+    <LoadBoundary failed={(retry) => <FailedBlock onRetry={retry} />}>
+      <Suspense fallback={<Loading />}>
+        <Suggestions />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 

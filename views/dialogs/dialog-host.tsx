@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { UndoNotice } from '../cart/undo-notice.tsx';
+import { latePart } from '../ui/late-part.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
-import { LoadBoundary } from './load-boundary.tsx';
 
 /** The dialogs' code comes with the first dialog. */
-const DialogStack = lazy(() => import('./dialog-stack.tsx'));
+const DialogStack = latePart(() => import('./dialog-stack.tsx'));
 
 /** Where dialogs are shown. Mount once, after hydration. */
 export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
-  const open = useAppSelector(({ dialogs }) => dialogs.stack.length > 0);
+  const wanted = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
   useEffect(() => enhanceDialogLinks(document, dispatch), [dispatch]);
   return (
     <>
       <HashDialogs />
-      {open ? (
-        <LoadBoundary>
+      {wanted !== '' ? (
+        <LoadBoundary attempt={wanted} failed={() => null}>
           <Suspense fallback={null}>
             <DialogStack />
           </Suspense>

@@ -1,26 +1,32 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { OpenDialog } from '../../client/store/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
+import { latePart } from '../ui/late-part.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { AgeGate } from './age-gate.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FailedDialog } from './failed-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
-const CallbackDialog = lazy(() => import('../feedback/callback-dialog.tsx'));
-const CartDialog = lazy(() => import('../cart/cart-dialog.tsx'));
-const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
-const CityPicker = lazy(() => import('../region/city-picker.tsx'));
-const ImageViewer = lazy(() => import('./image-viewer.tsx'));
-const ShopDialog = lazy(() => import('../shop/shop-dialog.tsx'));
-const StocksDialog = lazy(() => import('../stock/stocks-dialog.tsx'));
+const CallbackDialog = latePart(() => import('../feedback/callback-dialog.tsx'));
+const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
+const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));
+const CityPicker = latePart(() => import('../region/city-picker.tsx'));
+const ImageViewer = latePart(() => import('./image-viewer.tsx'));
+const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
+const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
 
-/** The open dialogs, the last one on top. */
+/** The open dialogs, the last one on top. One that follows another takes its place only once its code is there. */
 export default function DialogStack(): ReactNode {
   const stack = useAppSelector(({ dialogs }) => dialogs.stack);
-  return stack.map((dialog) => (
-    <Suspense key={dialog.id} fallback={null}>
+  const ready = useDeferredValue(stack);
+  const open = ready.filter((dialog) => stack.includes(dialog));
+  const shown = open.length === 0 && stack.length > 0 ? ready : open;
+  return shown.map((dialog) => (
+    <LoadBoundary key={dialog.id} failed={(retry) => <FailedDialog id={dialog.id} onRetry={retry} />}>
       {draw(dialog)}
-    </Suspense>
+    </LoadBoundary>
   ));
 }
 

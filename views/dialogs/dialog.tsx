@@ -24,6 +24,10 @@ interface DialogProps {
   readonly children?: ReactNode;
 }
 
+/** A dialog that opens so soon after another was closed takes its place, ms: it is simply there, so that nothing flickers. */
+const FOLLOWS_MS = 50;
+let lastClosed = Number.NEGATIVE_INFINITY;
+
 /**
  * The frame of every dialog, on the native element: focus goes in, to `[data-autofocus]` or the title, stays in and
  * returns; Escape, the backdrop and 'Закрыть' dismiss it.
@@ -43,13 +47,20 @@ export function Dialog({
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
+  const shown = useRef(false);
   const stays = close === 'nowhere' || held;
 
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
+    dialog.toggleAttribute('data-follows', performance.now() - lastClosed < FOLLOWS_MS);
     show(dialog);
-    return () => dialog.close();
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      dialog.close();
+      lastClosed = performance.now();
+    };
   }, []);
 
   const dismiss = () => dispatch(closeDialog(id));
@@ -75,7 +86,7 @@ export function Dialog({
       }}
       onClose={(event) => {
         // The browser may close it on a second Escape whatever we say.
-        if (event.target !== event.currentTarget) return;
+        if (event.target !== event.currentTarget || !shown.current) return;
         if (stays) show(event.currentTarget);
         else dismiss();
       }}

@@ -12,13 +12,15 @@ interface CardProps {
   readonly now: number;
   /** Is it likely in the first view, so that its picture must not wait? */
   readonly early: boolean;
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3' | 'h4';
+  /** Sets the ids of these cards apart, where the page may show the same goods twice. */
+  readonly scope?: string;
 }
 
 /** A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. */
-export function Card({ card, now, early, heading: Heading }: CardProps): ReactNode {
+export function Card({ card, now, early, heading: Heading, scope = 'goods' }: CardProps): ReactNode {
   const { goods, url, labels, variants } = card;
-  const name = `goods-${goods.id}`;
+  const name = `${scope}-${goods.id}`;
   return (
     <article aria-labelledby={name} className={styles.card}>
       <img src={card.image} alt="" loading={early ? 'eager' : 'lazy'} />
