@@ -1,31 +1,36 @@
-# The whole install builds the views (leaving optional packages out breaks Vite); the image's own Node runs them.
+# The build needs the whole install (leaving optional packages out breaks Vite); what runs has no dev package, and the
+# image's own Node in place of the pinned one.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
-COPY . .
-RUN npm run build && rm -rf node_modules/node-* node_modules/.bin/node
+RUN npm ci && rm -rf node_modules/node-* node_modules/.bin/node
+COPY vite.config.ts tsconfig.json ./
+COPY views views
+COPY client client
+COPY shared shared
+RUN npm run build
 
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
+RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001 SHOP_DATA=/data/shop.sqlite
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 WORKDIR /app
+# Root owns all but the folder of what is kept: assets of past builds, the embedded API's database.
+RUN mkdir .data && chown node:node .data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
-COPY server server
+COPY deploy/healthy.mjs deploy/
+COPY upstream upstream
 COPY shared shared
 COPY views views
-COPY upstream upstream
-RUN mkdir /data && chown node:node /data
+COPY server server
 USER node
-VOLUME /data
+VOLUME /app/.data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "deploy/healthy.mjs"]
 # The process answers the signals itself.
 CMD ["node", "server/main.ts"]
