@@ -85,6 +85,7 @@ function readCopy(text: string): Step {
   const words = text.split(/\s+/);
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
   const target = words.pop() ?? '';
-  if (words.length === 0 || words.some((word) => word.startsWith('--'))) throw new Error(`not understood: COPY ${text}`);
+  if (words.length === 0 || words.some((word) => word.startsWith('--')))
+    throw new Error(`not understood: COPY ${text}`);
   return { kind: 'copy', from, sources: words, target };
 }

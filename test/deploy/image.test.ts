@@ -32,7 +32,17 @@ test('the image', async (t: Test) => {
       readdirSync(join(folder, 'node_modules')).filter((name) => name.startsWith('node-')),
       [],
     );
-    const folders = ['.data', 'deploy', 'dist', 'node_modules', 'package.json', 'server', 'shared', 'upstream', 'views'];
+    const folders = [
+      '.data',
+      'deploy',
+      'dist',
+      'node_modules',
+      'package.json',
+      'server',
+      'shared',
+      'upstream',
+      'views',
+    ];
     t.same(readdirSync(folder).sort(), folders);
   });
 
@@ -66,21 +76,24 @@ test('the image', async (t: Test) => {
     t.equal(checkHealth(image, stage.healthcheck, env), 1);
   });
 
-  t.test('a storefront and a shop API of its own process run from it, as the compose file starts them', async (t: Test) => {
-    const [apiPort, port, opsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const apiEnv = { PORT: String(apiPort), HOST: '127.0.0.1', SHOP_DATA: ':memory:', PUBLIC_HOST: 'shop.example' };
-    const api = start(t, image, ['node', 'upstream/main.ts'], apiEnv);
-    await api.printed(/^shop api /m);
-    const health = ['node', 'deploy/healthy.mjs', `http://127.0.0.1:${apiPort}/openapi.json`];
-    t.equal(checkHealth(image, health, apiEnv), 0);
-    const env = { HOST: '127.0.0.1', PORT: String(port), OPS_PORT: String(opsPort), PUBLIC_HOST: 'shop.example' };
-    const server = start(t, image, stage.command, { ...env, SHOP_API_URL: `http://127.0.0.1:${apiPort}` });
-    await server.printed(/^ops /m);
-    t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
-    t.equal(checkHealth(image, stage.healthcheck, env), 0);
-    t.equal(await server.end(), 0);
-    t.equal(await api.end(), 0);
-  });
+  t.test(
+    'a storefront and a shop API of its own process run from it, as the compose file starts them',
+    async (t: Test) => {
+      const [apiPort, port, opsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+      const apiEnv = { PORT: String(apiPort), HOST: '127.0.0.1', SHOP_DATA: ':memory:', PUBLIC_HOST: 'shop.example' };
+      const api = start(t, image, ['node', 'upstream/main.ts'], apiEnv);
+      await api.printed(/^shop api /m);
+      const health = ['node', 'deploy/healthy.mjs', `http://127.0.0.1:${apiPort}/openapi.json`];
+      t.equal(checkHealth(image, health, apiEnv), 0);
+      const env = { HOST: '127.0.0.1', PORT: String(port), OPS_PORT: String(opsPort), PUBLIC_HOST: 'shop.example' };
+      const server = start(t, image, stage.command, { ...env, SHOP_API_URL: `http://127.0.0.1:${apiPort}` });
+      await server.printed(/^ops /m);
+      t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
+      t.equal(checkHealth(image, stage.healthcheck, env), 0);
+      t.equal(await server.end(), 0);
+      t.equal(await api.end(), 0);
+    },
+  );
 });
 
 function readJson(path: string): unknown {

@@ -1,0 +1,120 @@
+/** docker-compose.yml fits its specification, and all that it names is there (issue 6, deployment). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { type Config, readConfig } from '../../server/config/config.ts';
+import { projectRoot } from '../checks/project-files.ts';
+import { ComposeFile, type Service, withDefaults } from './compose-schema.ts';
+import { readDockerfile } from './dockerfile.ts';
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+const text = withDefaults(read('docker-compose.yml'));
+const compose = v.parse(ComposeFile, parse(text));
+const image = readDockerfile(read('Dockerfile')).at(-1);
+const services = Object.entries(compose.services);
+const service = (name: string): Service => compose.services[name] ?? {};
+
+/** What is set for a container of ours: the image's variables and the service's. */
+function envOf(name: string): Record<string, string> {
+  const { environment = {} } = service(name);
+  return {
+    ...image?.env,
+    ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+  };
+}
+
+test('the compose file fits the schema, which refuses what compose would', async (t: Test) => {
+  const wrong = [
+    ['restart: unless-stopped', 'restart: sometimes'],
+    ['read_only: true', 'readonly: true'],
+    ['interval: 5s', 'interval: 5'],
+    ['condition: service_healthy', 'condition: healthy'],
+    ['- "127.0.0.1:9090:9090"', '- "localhost:9090"'],
+    ['- shop:/app/.data', '- shop'],
+    ['internal: true', 'internal: "yes"'],
+    ['memory: 512M', 'memory: half'],
+  ] as const;
+  for (const [right, other] of wrong) {
+    t.ok(text.includes(right), right);
+    t.notOk(v.safeParse(ComposeFile, parse(text.replace(right, other))).success, other);
+  }
+});
+
+test('services, networks, volumes and files that the compose file names exist', async (t: Test) => {
+  for (const [name, { depends_on = [], networks = [], volumes = [] }] of services) {
+    const dependencies = Array.isArray(depends_on)
+      ? depends_on.map((on) => [on, {}] as const)
+      : Object.entries(depends_on);
+    for (const [on, dependency] of dependencies) {
+      t.ok(compose.services[on], `${name} depends on ${on}`);
+      const wantsHealth = 'condition' in dependency && dependency.condition === 'service_healthy';
+      if (wantsHealth) t.ok(service(on).healthcheck, `${on} has a health check`);
+    }
+    for (const network of networks) t.ok(network in (compose.networks ?? {}), `${name}: network ${network}`);
+    for (const volume of volumes) {
+      const [source = ''] = volume.split(':');
+      if (source.startsWith('.')) t.ok(existsSync(join(projectRoot, source)), `${name}: ${source}`);
+      else t.ok(source in (compose.volumes ?? {}), `${name}: volume ${source}`);
+    }
+  }
+});
+
+test('every variable that the containers are given is one that the shop reads, and fits', async (t: Test) => {
+  const known = new Set(['NODE_ENV']);
+  const recording = new Proxy({}, { get: (_none, name) => void known.add(String(name)) });
+  readConfig(recording);
+  for (const name of Object.keys(envOf('storefront'))) t.ok(known.has(name), name);
+  const config: Config = readConfig(envOf('storefront'));
+  t.equal(config.port, image?.ports[0]);
+  t.equal(config.shopApiUrl, `http://shop-api:${envOf('shop-api').PORT}`);
+  t.equal(config.redisUrl, 'redis://redis:6379');
+
+  const [, names = ''] = /const \{([^}]+)\} = process\.env/.exec(read('upstream/main.ts')) ?? [];
+  const read_ = new Set(names.split(',').map((name) => name.trim().split(' ')[0]));
+  for (const name of Object.keys(service('shop-api').environment ?? {})) t.ok(read_.has(name), `shop-api: ${name}`);
+});
+
+test('the storefront believes the balancer alone, and its ops port is not published', async (t: Test) => {
+  const config = readConfig(envOf('storefront'));
+  t.equal(config.trust?.('10.0.0.9', 0), true);
+  t.equal(config.trust?.('10.0.0.8', 1), false);
+  t.equal(config.opsHost, '0.0.0.0');
+  for (const [name, { ports = [] }] of services) {
+    for (const port of ports) {
+      t.match(port, /^127\.0\.0\.1:/, `${name} is opened to others only by who says so`);
+      t.notMatch(port, new RegExp(`:${config.opsPort}$`));
+    }
+  }
+});
+
+test('any number of storefronts can run: nothing of them is fixed', async (t: Test) => {
+  const { ports, container_name, deploy, networks } = service('storefront');
+  t.same([ports, container_name], [undefined, undefined]);
+  t.ok((deploy?.replicas ?? 1) > 1);
+  // Several can only go through a balancer, and share what is stored.
+  t.ok(service('balancer').networks?.every((network) => networks?.includes(network)));
+  t.ok(envOf('storefront').REDIS_URL);
+  const volume = image?.volumes[0];
+  t.ok(service('storefront').volumes?.some((mount) => mount.endsWith(`:${volume}`)));
+});
+
+test('commands and health checks run files that the image holds', async (t: Test) => {
+  const copied = (image?.steps ?? []).flatMap((step) => (step.kind === 'copy' && !step.from ? step.sources : []));
+  const commands = [image?.command ?? [], image?.healthcheck ?? []];
+  for (const [, { build, command, healthcheck }] of services) {
+    if (build === undefined) continue;
+    if (Array.isArray(command)) commands.push(command);
+    if (Array.isArray(healthcheck?.test)) commands.push(healthcheck.test.slice(1));
+  }
+  t.equal(commands.length, 4);
+  for (const [program, file = ''] of commands) {
+    t.equal(program, 'node');
+    t.ok(existsSync(join(projectRoot, file)), file);
+    t.ok(
+      copied.some((source) => file === source || file.startsWith(`${source}/`)),
+      `${file} is in the image`,
+    );
+  }
+});
