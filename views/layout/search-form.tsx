@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
-import { LoadBoundary } from '../dialogs/load-boundary.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import styles from './search-form.module.css';
 
 /** Their code comes with the first focus. */
@@ -46,7 +46,7 @@ export function SearchForm(): ReactNode {
         </button>
       </form>
       {used === undefined ? null : (
-        <LoadBoundary>
+        <LoadBoundary failed={() => null}>
           <Suspense fallback={null}>
             <Suggestions field={used} typed={typed} />
           </Suspense>
