@@ -1,24 +1,24 @@
 /** Two builds of the views: what the browser gets (`dist/client`) and what the server renders with (`dist/server`). */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` beside each asset once, so that no request ever compresses one. */
+/** Writes `.br` and `.gz` beside each asset of the build, so that no request ever compresses one. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
-    writeBundle({ dir = '' }) {
-      const assets = join(dir, 'assets');
-      for (const file of readdirSync(assets)) {
-        if (!/\.(?:js|css|svg|json)$/.test(file)) continue;
-        const bytes = readFileSync(join(assets, file));
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/^assets\/.+\.(?:js|css|svg|json)$/.test(name)) continue;
+        const file = join(dir, name);
+        const bytes = readFileSync(file);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(join(assets, `${file}.br`), brotliCompressSync(bytes, { params }));
-        writeFileSync(join(assets, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
   };
