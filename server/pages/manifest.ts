@@ -19,8 +19,8 @@ export interface ScreenAssets {
 
 const ENTRY = 'views/entry-client.tsx';
 
-/** Text and headings need both alphabets from the first line on; there are no other faces. */
-const FIRST_VIEW_FONT = /\.woff2$/;
+/** Text and headings need both alphabets from the first line on; rarer letters come when a page has one. */
+const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;
 
 /**
  * Walks the manifest from the entry and a screen's source.
