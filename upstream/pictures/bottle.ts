@@ -1,7 +1,8 @@
 /** Bottles: an outline turned into glass with light, label and closure. View box 300 × 400. */
 import { type Closure, drawClosure } from './closure.ts';
-import { drawLabel, type Print } from './label.ts';
+import { drawLabel } from './label.ts';
 import { floor, leftSide, type Profile, profiles, silhouette } from './outline.ts';
+import type { Print } from './print.ts';
 import { round } from './svg.ts';
 
 export interface BottleLook extends Print {

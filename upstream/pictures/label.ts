@@ -1,15 +1,7 @@
 /** Labels: a house has one cut of paper, one ornament and one way of setting its name, on everything it makes. */
 import { drawOrnament } from './ornament.ts';
+import type { Print } from './print.ts';
 import { chosen, round, textBlock } from './svg.ts';
-
-/** What is printed: paper, ink and metal. */
-export interface Print {
-  readonly paper: string;
-  readonly ink: string;
-  readonly accent: string;
-  /** The house's own colour: bands, seals, capsules. */
-  readonly main: string;
-}
 
 /** Middle line and half sizes, in user units. */
 interface Place {

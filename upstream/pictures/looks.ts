@@ -13,8 +13,8 @@ import {
   drawJar,
   drawSausage,
   drawTin,
-  type PackLook,
 } from './packs.ts';
+import type { Print } from './print.ts';
 import { chosen, hashOf } from './svg.ts';
 import {
   drawBeerGlass,
@@ -37,7 +37,7 @@ import {
   drawWineGlass,
 } from './wares.ts';
 
-type Sketch = (look: PackLook, name: string, note: string) => string;
+type Sketch = (look: Print, name: string, note: string) => string;
 type Shape = BottleLook['profile'];
 
 export interface Subject {
@@ -50,7 +50,7 @@ export interface Subject {
 }
 
 /** A house's own print: colour, metal, ink and paper. */
-const prints: readonly [PackLook, ...PackLook[]] = [
+const prints: readonly [Print, ...Print[]] = [
   { main: '#6f1d2b', accent: '#b08d4f', ink: '#2a2320', paper: '#f8f2e4' },
   { main: '#2f4a43', accent: '#c2a15c', ink: '#23302c', paper: '#f3efe4' },
   { main: '#34405c', accent: '#b98a55', ink: '#232838', paper: '#f6f3ec' },
@@ -208,7 +208,7 @@ export function drawSubject({ category, section, name, note }: Subject): string 
 }
 
 /** Writing that stands on the picture's own ground is dark and things of porcelain are light, whatever the house's label. */
-function subdued(look: PackLook, category: CategoryCode, section: string): PackLook {
+function subdued(look: Print, category: CategoryCode, section: string): Print {
   const bright = { ...look, ink: dark.has(look.paper) && labelled.has(category) ? look.ink : '#4a423c' };
   if (category === 'glasses') return { ...bright, main: fillings[section] ?? '#6f1d2b' };
   if (labelled.has(category)) return look;

@@ -1,5 +1,5 @@
 /** The small mark over a house's name: hills, a tower, a vine, a seal, rays, a ship, waves or a plain rule. */
-import type { Print } from './label.ts';
+import type { Print } from './print.ts';
 import { chosen, escapeText, round } from './svg.ts';
 
 type Mark = (print: Print, name: string) => string;

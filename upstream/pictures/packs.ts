@@ -1,14 +1,8 @@
 /** What is not sold in bottles: jars, tins, cans, bags, boxes, baskets. View box 300 × 400. */
+import type { Print } from './print.ts';
 import { textBlock } from './svg.ts';
 
-export interface PackLook {
-  readonly main: string;
-  readonly accent: string;
-  readonly ink: string;
-  readonly paper: string;
-}
-
-type Pack = (look: PackLook, name: string, note: string) => string;
+type Pack = (look: Print, name: string, note: string) => string;
 
 const shade =
   '<defs><linearGradient id="l"><stop stop-color="#000" stop-opacity=".22"/><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient></defs>';
@@ -17,7 +11,7 @@ const tag = '#f8f3e6';
 const ground = (width: number): string => `<ellipse cx="150" cy="372" rx="${width}" ry="7" opacity=".13"/>`;
 
 function label(
-  look: PackLook,
+  look: Print,
   box: readonly [x: number, y: number, width: number, height: number],
   name: string,
   note: string,

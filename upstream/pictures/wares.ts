@@ -1,7 +1,7 @@
 /** Glasses, tableware, bar tools and electric fittings. View box 300 × 400. */
-import type { PackLook } from './packs.ts';
+import type { Print } from './print.ts';
 
-type Ware = (look: PackLook) => string;
+type Ware = (look: Print) => string;
 
 const ground = (width: number, y = 370): string => `<ellipse cx="150" cy="${y}" rx="${width}" ry="6" opacity=".13"/>`;
 const glass = 'fill="#cfdcdd" fill-opacity=".26" stroke="#8fa3a5" stroke-width="2.5"';
@@ -51,7 +51,7 @@ export const drawShaker: Ware = (look) =>
 export const drawBucket: Ware = (look) =>
   `${ground(88)}<path d="M152 60V190H204V92Q204 76 194 70V36H172V60Z" fill="#2f4030" transform="rotate(14 180 130)"/><path d="M60 176L112 150L140 184L176 152L240 176V196H60Z" fill="#dfeaec" stroke="#a9bec2"/><path d="M52 188H248L224 356Q222 368 208 368H92Q78 368 76 356Z" fill="#b8bcbd"/><path d="M52 188H248L246 204H54Z" fill="#9aa0a2"/><path d="M76 216L92 352" stroke="#fff" stroke-opacity=".8" stroke-width="10" stroke-linecap="round"/><circle cx="48" cy="224" r="14" fill="none" stroke="${look.accent}" stroke-width="6"/><circle cx="252" cy="224" r="14" fill="none" stroke="${look.accent}" stroke-width="6"/>`;
 
-const plate = (look: PackLook, inside: string): string =>
+const plate = (look: Print, inside: string): string =>
   `<rect x="42" y="84" width="216" height="216" rx="18" fill="#000" opacity=".1" transform="translate(0 6)"/><rect x="42" y="84" width="216" height="216" rx="18" fill="${look.paper}" stroke="#000" stroke-opacity=".14"/><rect x="78" y="120" width="144" height="144" rx="10" fill="${look.paper}" stroke="#000" stroke-opacity=".2" stroke-width="2"/>${inside}`;
 
 export const drawOutlet: Ware = (look) =>
