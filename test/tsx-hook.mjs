@@ -17,7 +17,7 @@ registerHooks({
     if (path.endsWith('.tsx')) return { format: 'module', shortCircuit: true, source: transform(path) };
     if (path.endsWith('.module.css')) return { format: 'module', shortCircuit: true, source: styleNames };
     if (path.endsWith('.css')) return { format: 'module', shortCircuit: true, source: '' };
-    if (asset.test(path)) {
+    if (asset.test(path) || url.endsWith('?url')) {
       const source = `export default ${JSON.stringify(`/${basename(path)}`)};`;
       return { format: 'module', shortCircuit: true, source };
     }

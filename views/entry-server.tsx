@@ -12,6 +12,7 @@ import { PlainCart } from './cart/plain-cart.tsx';
 import { Footer } from './layout/footer.tsx';
 import { frameQueries } from './layout/frame-queries.ts';
 import { Header } from './layout/header.tsx';
+import { NonceContext } from './nonce.ts';
 import { type Failure, isMissing } from './outcome.ts';
 import { type Place, readPlace } from './place.ts';
 import { type Posted, PostedContext } from './posted.ts';
@@ -67,7 +68,7 @@ const ONE_PIECE = 1_000_000_000;
 
 /**
  * Renders an open page.
- * @param nonce of the inline scripts that a stream needs; a page rendered whole needs none
+ * @param nonce of the scripts that a stream holds; a page rendered whole needs none
  */
 export function renderPage(
   page: OpenPage,
@@ -76,7 +77,7 @@ export function renderPage(
   hooks: RenderHooks,
 ): PipeableStream {
   const options = { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks };
-  return renderToPipeableStream(whole(page, boot), options);
+  return renderToPipeableStream(<NonceContext value={nonce}>{whole(page, boot)}</NonceContext>, options);
 }
 
 /**

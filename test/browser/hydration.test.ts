@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -27,20 +28,6 @@ const screens = [
 
 /** What is rounded to 0: half a pixel of a line that a font sets anew. */
 const NO_SHIFT = 0.001;
-
-/** Watches for shifts from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 
 test('each screen hydrates without a console message, a failed request or a layout shift', async (t: Test) => {
   const browser = await startBrowser(t);

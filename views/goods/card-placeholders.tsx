@@ -7,12 +7,14 @@ interface CardPlaceholdersProps {
   readonly count: number;
   /** As in a list of a few cards. */
   readonly few?: boolean;
+  /** One a row, as in the list view. */
+  readonly rows?: boolean;
 }
 
 /** Cards on their way (spec §2 'Product card': loading placeholder). */
-export function CardPlaceholders({ count, few = false }: CardPlaceholdersProps): ReactNode {
+export function CardPlaceholders({ count, few = false, rows = false }: CardPlaceholdersProps): ReactNode {
   return (
-    <div className={few ? list.few : list.cards} aria-hidden="true">
+    <div className={shapeOf(few, rows)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={index} className={styles.card}>
@@ -25,4 +27,9 @@ export function CardPlaceholders({ count, few = false }: CardPlaceholdersProps):
       ))}
     </div>
   );
+}
+
+function shapeOf(few: boolean, rows: boolean): string | undefined {
+  if (rows) return styles.rows;
+  return few ? list.few : list.cards;
 }

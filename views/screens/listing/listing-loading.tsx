@@ -12,7 +12,7 @@ export function ListingLoading(): ReactNode {
     <>
       <Loading quiet />
       <Placeholder className={styles.title} />
-      <CardPlaceholders count={PLACEHOLDERS[view]} />
+      <CardPlaceholders count={PLACEHOLDERS[view]} rows={view === 'list'} />
     </>
   );
 }

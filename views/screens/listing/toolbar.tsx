@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { ListingAddress } from './address.ts';
 import { FILTERS_ID } from './filters/filters.tsx';
+import { RestoreView } from './restore-view.tsx';
 import { SortForm } from './sort-form.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
@@ -17,6 +18,7 @@ export function Toolbar({ address }: { readonly address: ListingAddress }): Reac
       </button>
       <SortForm address={address} />
       <ViewSwitch />
+      <RestoreView />
     </div>
   );
 }

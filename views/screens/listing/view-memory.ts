@@ -1,11 +1,12 @@
 /** Which view of listings the visitor likes; forgotten where storage is refused. */
 export type ListView = 'grid' | 'list';
 
-const KEY = 'listing.view';
+/** In local storage. */
+export const VIEW_KEY = 'listing.view';
 
 export function rememberedView(): ListView {
   try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'grid';
+    return localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid';
   } catch {
     return 'grid';
   }
@@ -13,7 +14,7 @@ export function rememberedView(): ListView {
 
 export function rememberView(view: ListView): void {
   try {
-    localStorage.setItem(KEY, view);
+    localStorage.setItem(VIEW_KEY, view);
   } catch {
     // The choice holds for this page alone.
   }

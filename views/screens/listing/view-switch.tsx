@@ -1,28 +1,29 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import { rememberedView, rememberView } from './view-memory.ts';
 import styles from './view-switch.module.css';
 
 /**
  * Grid or list (spec §2, conventions.md §4). The radios alone change the view, through `:has()` in the styles of the
- * cards: it works without a script, and no card is rendered again. A script only remembers the choice.
+ * cards: it works without a script, and no card is rendered again. A script only remembers the choice: on click, which
+ * keys cause as well; React's change does not tell of a radio that lost its mark to a script.
  */
 export function ViewSwitch(): ReactNode {
   const list = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (list.current !== null && rememberedView() === 'list') list.current.checked = true;
   }, []);
   return (
     <div role="radiogroup" aria-label={listingTexts.view} className={styles.switch}>
       <label>
-        <input type="radio" name="view" value="grid" defaultChecked onChange={() => rememberView('grid')} />
+        <input type="radio" name="view" value="grid" defaultChecked onClick={() => rememberView('grid')} />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 1h6v6H1zM11 1h6v6h-6zM1 11h6v6H1zM11 11h6v6h-6z" />
         </svg>
         <span className="visually-hidden">{listingTexts.grid}</span>
       </label>
       <label>
-        <input ref={list} type="radio" name="view" value="list" onChange={() => rememberView('list')} />
+        <input ref={list} type="radio" name="view" value="list" onClick={() => rememberView('list')} />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 2h4v4H1zM8 4h9M1 12h4v4H1zM8 14h9" />
         </svg>
