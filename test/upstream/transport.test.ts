@@ -132,6 +132,19 @@ test('the shop API as a server', async (t) => {
     }
   });
 
+  t.test('the picture of each article is its own, by rubric and subject, and the same every time', async (t) => {
+    const { data } = await call(visitor, 'GET /article.json', { query: { limit: 100 } });
+    const draw = async (url: string) => (await fetch(`${base}${url}`)).text();
+    const covers = await Promise.all(data.map(({ image }) => draw(image?.url ?? '')));
+    t.ok(covers.length >= 20);
+    t.equal(new Set(covers).size, covers.length);
+    t.equal(await draw(data[0]?.image?.url ?? ''), covers[0]);
+    for (const cover of covers) {
+      const ids = [...cover.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
+      t.equal(new Set(ids).size, ids.length, 'no part of one drawing is taken for that of another');
+    }
+  });
+
   t.test('the OpenAPI page has every row of the table', async (t) => {
     const { json } = await visitor.ask('/openapi.json');
     const { openapi, paths } = json as { openapi: string; paths: Record<string, Record<string, object>> };

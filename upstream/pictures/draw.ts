@@ -1,7 +1,8 @@
 /** Every picture that the seed names, drawn when it is asked for (contract.md §5.2). */
 import type { DemoShop } from '../seed/model.ts';
+import { type Cover, drawCover } from './cover.ts';
 import { drawSubject, type Subject } from './looks.ts';
-import { drawCover, drawShop, drawSign } from './scenes.ts';
+import { drawShop, drawSign } from './scenes.ts';
 import { svg } from './svg.ts';
 
 /**
@@ -14,7 +15,7 @@ export function createPictures(shop: DemoShop): (path: string) => string | undef
   const shops = new Map(shop.shops.map(({ id, name, images }) => [id, { name, count: images.length }]));
   const brands = new Map(shop.brands.map((brand) => [brand.code, brand]));
   const categories = new Map(shop.categories.map((category) => [category.code as string, category]));
-  const articles = new Map(shop.articles.map(({ id, title }) => [id, title]));
+  const covers = coversOf(shop, subjects);
 
   const drawGoods = (id: number, view: number): string | undefined => {
     const subject = subjects.get(id);
@@ -48,8 +49,8 @@ export function createPictures(shop: DemoShop): (path: string) => string | undef
     const id = Number(numbers[1]);
     if (folder === 'goods') return drawGoods(id, Number(numbers[2] ?? 1));
     if (folder === 'shops') return numbers[2] === undefined ? undefined : drawView(id, Number(numbers[2]));
-    const title = numbers[2] === undefined ? articles.get(id) : undefined;
-    return title === undefined ? undefined : drawCover(title);
+    const cover = numbers[2] === undefined ? covers.get(id) : undefined;
+    return cover && drawCover(cover);
   };
 }
 
@@ -63,6 +64,18 @@ function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
         id,
         { category, section, name, note: own === '' ? title : own },
       ]);
+    }),
+  );
+}
+
+/** Of the goods that an article names, the first, the middle and the last: lists go from subject to subject. */
+function coversOf(shop: DemoShop, subjects: ReadonlyMap<number, Subject>): ReadonlyMap<number, Cover> {
+  const shown = new Map(shop.products.map(({ id, goods }) => [id, subjects.get(goods[0]?.id ?? 0)]));
+  return new Map(
+    shop.articles.map(({ id, title, rubric, productIds }): [number, Cover] => {
+      const last = productIds.length - 1;
+      const some = new Set([0, last >> 1, last].map((index) => productIds[index] ?? 0));
+      return [id, { title, rubric: rubric.code, goods: [...some].flatMap((product) => shown.get(product) ?? []) }];
     }),
   );
 }

@@ -1,11 +1,10 @@
-/** Pictures of shops, brands, categories and articles. */
-import { bottleRow, glassColours } from './shelf.ts';
+/** Pictures of shops and brands. */
+import { bottleRow } from './shelf.ts';
 import { drawShopFront } from './shop-front.ts';
-import { chosen, escapeText, hashOf, round, svg, textBlock } from './svg.ts';
+import { chosen, escapeText, round, svg, textBlock } from './svg.ts';
 
 const wine = '#6f1d2b';
 const brass = '#b08d4f';
-const ink = '#2a2320';
 const paper = '#f6f0e2';
 
 /**
@@ -44,18 +43,5 @@ export function drawSign(name: string, country: string): string {
     400,
     300,
     `<circle cx="200" cy="112" r="66" fill="none" stroke="${tint}" stroke-width="2"/><circle cx="200" cy="112" r="58" fill="none" stroke="${brass}"/><text x="200" y="137" font-family="Georgia,serif" font-size="70" fill="${tint}" text-anchor="middle">${initial}</text>${textBlock({ text: name, x: 200, y: 218, width: 340, size: 32, color: tint })}${textBlock({ text: country, x: 200, y: 266, width: 300, size: 15, color: brass })}`,
-  );
-}
-
-/** The picture of an article, 600 × 400: a quiet table with a bottle, a glass and what the title decides. */
-export function drawCover(title: string): string {
-  const wall = chosen(['#e9dfcb', '#d9dccf', '#e3d3c8', '#d3d8dc', '#e6dcc0'], title);
-  const bottle = chosen(glassColours, `${title} bottle`);
-  const drink = chosen(['#6f1d2b', '#d9b45a', '#e0a999', '#b8752a'], `${title} drink`);
-  const at = Math.round(150 + 120 * hashOf(`${title} place`));
-  return svg(
-    600,
-    400,
-    `<rect width="600" height="400" fill="${wall}"/><circle cx="${Math.round(430 + 90 * hashOf(title))}" cy="110" r="58" fill="#fff" opacity=".45"/><path d="M0 270Q150 220 300 262T600 246V400H0Z" fill="#000" opacity=".06"/><rect y="318" width="600" height="82" fill="#b98a55"/><path d="M0 318H600" stroke="#8a6238" stroke-width="3"/><path d="M${at - 30} 340V196c0-24 18-26 18-54V80h24v62c0 28 18 30 18 54V340z" fill="${bottle}"/><rect x="${at - 30}" y="222" width="60" height="70" fill="${paper}"/><path d="M${at - 18} 248h36M${at - 12} 262h24" stroke="${wine}" stroke-width="2"/><path d="M${at + 90} 216q-8 56 30 62q38-6 30-62z" fill="${drink}"/><path d="M${at + 88} 176q-10 96 32 102q42-6 32-102z" fill="#fff" fill-opacity=".25" stroke="#8fa3a5" stroke-width="2"/><path d="M${at + 120} 278V338M${at + 94} 340H${at + 146}" stroke="#8fa3a5" stroke-width="4"/><circle cx="${at + 210}" cy="322" r="20" fill="${wine}"/><circle cx="${at + 240}" cy="328" r="15" fill="#7c8d3a"/><path d="M${at + 208} 302q4-12 14-14" stroke="${ink}" stroke-width="3" fill="none"/>`,
   );
 }

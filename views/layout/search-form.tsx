@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import styles from './search-form.module.css';
 
-/** Their code comes with the first focus. */
-const Suggestions = lazy(() => import('../search/suggestions.tsx'));
+/** Their code comes with the first focus, and is asked for again by typing on where it could not be had. */
+const Suggestions = latePart(() => import('../search/suggestions.tsx'));
 
 /** The search of the header: a plain GET form, with suggestions where there is a script. */
 export function SearchForm(): ReactNode {
@@ -46,7 +47,7 @@ export function SearchForm(): ReactNode {
         </button>
       </form>
       {used === undefined ? null : (
-        <LoadBoundary failed={() => null}>
+        <LoadBoundary attempt={String(typed)} failed={() => null}>
           <Suspense fallback={null}>
             <Suggestions field={used} typed={typed} />
           </Suspense>
