@@ -47,7 +47,7 @@ interface LateProps<Model> {
   /** Shown until the answer is there. */
   readonly fallback: ReactNode;
   /** Shown when there is none; default: the button 'Обновить'. `null` for what may simply be missing. */
-  readonly failed?: ReactNode;
+  readonly failed?: ReactNode | ((retry: () => void) => ReactNode);
   readonly children: (model: Model) => ReactNode;
 }
 
@@ -64,5 +64,6 @@ function Arrived<Model>({ query, fallback, failed, children }: LateProps<Model>)
   const { reading, retry } = useReading(query);
   if (reading === undefined) return fallback;
   if (reading.ok) return children(reading.model);
-  return failed === undefined ? <FailedBlock onRetry={retry} /> : failed;
+  if (failed === undefined) return <FailedBlock onRetry={retry} />;
+  return typeof failed === 'function' ? failed(retry) : failed;
 }

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
-import { Late } from '../../queries.tsx';
+import { homeTexts } from '../../../shared/texts/home.ts';
 import { KnownLink } from '../../ui/known-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './brand-strip.module.css';
+import { LateBlock } from './late-block.tsx';
 import { brandsQuery } from './queries.ts';
 
 /** Popular brands by name, set like the index of a book. */
 export function BrandStrip(): ReactNode {
   return (
-    <Late query={brandsQuery} fallback={<Loading />}>
+    <LateBlock
+      query={brandsQuery}
+      title={homeTexts.brands}
+      lead={homeTexts.brandsLead}
+      loading={<Loading />}
+      isEmpty={(brands) => brands.length === 0}
+      more={() => <a href="/brands/">{homeTexts.allBrands}</a>}
+    >
       {(brands) => (
         <ul className={styles.brands}>
           {brands.map(([title, url]) => (
@@ -18,6 +26,6 @@ export function BrandStrip(): ReactNode {
           ))}
         </ul>
       )}
-    </Late>
+    </LateBlock>
   );
 }

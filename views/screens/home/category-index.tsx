@@ -2,18 +2,34 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../../../shared/rules/money.ts';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { Block } from '../../ui/block.tsx';
-import type { CategoryModel } from '../categories-query.ts';
+import { Loading, Placeholder } from '../../ui/loading.tsx';
+import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import styles from './category-index.module.css';
+import { LateBlock } from './late-block.tsx';
 
 /** So many categories have a picture; the rest are named below. */
 const PICTURED = 8;
 
-/** The categories of the shop: the first with pictures, all others by name with their number of goods. */
-export function CategoryIndex({ categories }: { readonly categories: readonly CategoryModel[] }): ReactNode {
-  if (categories.length === 0) return null;
+/** The categories of the shop. The page stands without them (D27). */
+export function CategoryIndex(): ReactNode {
   return (
-    <Block title={homeTexts.categories} more={<a href="/catalog/">{layoutTexts.wholeCatalogue}</a>}>
+    <LateBlock
+      query={categoriesQuery}
+      title={homeTexts.categories}
+      loading={<Waiting />}
+      isEmpty={(categories) => categories.length === 0}
+      more={() => <a href="/catalog/">{layoutTexts.wholeCatalogue}</a>}
+    >
+      {(categories) => <Categories categories={categories} />}
+    </LateBlock>
+  );
+}
+
+/** The first with pictures, all others by name, with their number of goods. */
+function Categories({ categories }: { readonly categories: readonly CategoryModel[] }): ReactNode {
+  const others = categories.slice(PICTURED);
+  return (
+    <>
       <ul className={styles.pictured}>
         {categories.slice(0, PICTURED).map(({ title, url, count, image }) => (
           <li key={url}>
@@ -25,13 +41,29 @@ export function CategoryIndex({ categories }: { readonly categories: readonly Ca
           </li>
         ))}
       </ul>
-      <ul className={styles.named}>
-        {categories.slice(PICTURED).map(({ title, url, count }) => (
-          <li key={url}>
-            <a href={url}>{title}</a> <span className={styles.count}>{formatInteger(count)}</span>
-          </li>
+      {others.length === 0 ? null : (
+        <ul className={styles.named}>
+          {others.map(({ title, url, count }) => (
+            <li key={url}>
+              <a href={url}>{title}</a> <span className={styles.count}>{formatInteger(count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <>
+      <Loading quiet />
+      <div className={styles.pictured} aria-hidden="true">
+        {Array.from({ length: PICTURED }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <Placeholder key={index} className={styles.waiting} />
         ))}
-      </ul>
-    </Block>
+      </div>
+    </>
   );
 }

@@ -1,39 +1,37 @@
 import type { ReactNode } from 'react';
 import { CardList } from '../../goods/card-list.tsx';
-import type { CardModel } from '../../goods/card-model.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
 import { PLACEHOLDERS } from '../../goods/listing-size.ts';
 import { isLinked } from '../../links.ts';
-import { Late } from '../../queries.tsx';
 import type { ScreenQuery } from '../../screen.ts';
-import { Block } from '../../ui/block.tsx';
+import { LateBlock } from './late-block.tsx';
+import type { PopularModel } from './queries.ts';
 
-interface GoodsBlockProps {
-  readonly query: ScreenQuery<readonly CardModel[]>;
+interface GoodsBlockProps<Model> {
+  readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead: string;
-  /** Where all of them are, if there is such a page. */
-  readonly more: readonly [url: string, title: string];
+  readonly cardsOf: (model: Model) => PopularModel['cards'];
+  /** Where all of them are. */
+  readonly moreOf: (model: Model) => readonly [url: string, title: string];
 }
 
 /** A few goods of a listing under a heading; missing where there are none. */
-export function GoodsBlock({ query, title, lead, more: [url, all] }: GoodsBlockProps): ReactNode {
+export function GoodsBlock<Model>({ query, title, lead, cardsOf, moreOf }: GoodsBlockProps<Model>): ReactNode {
+  const more = (model: Model): ReactNode => {
+    const [url, text] = moreOf(model);
+    return isLinked(url) ? <a href={url}>{text}</a> : null;
+  };
   return (
-    <Late
+    <LateBlock
       query={query}
-      fallback={
-        <Block title={title} lead={lead}>
-          <CardPlaceholders count={PLACEHOLDERS.grid} few />
-        </Block>
-      }
+      title={title}
+      lead={lead}
+      loading={<CardPlaceholders count={PLACEHOLDERS.grid} few />}
+      isEmpty={(model) => cardsOf(model).length === 0}
+      more={more}
     >
-      {(cards) =>
-        cards.length === 0 ? null : (
-          <Block title={title} lead={lead} more={isLinked(url) ? <a href={url}>{all}</a> : null}>
-            <CardList cards={cards} heading="h3" few label={title} />
-          </Block>
-        )
-      }
-    </Late>
+      {(model) => <CardList cards={cardsOf(model)} heading="h3" few label={title} />}
+    </LateBlock>
   );
 }

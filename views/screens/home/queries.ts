@@ -1,30 +1,57 @@
-/** What the home page streams beside its categories. What the shop's API does not have is an empty list here. */
+/** What the home page shows; all of it may come late. What the shop's API does not have is an empty list here. */
+import { middleOf, nearestFirst } from '../../../shared/rules/nearest.ts';
 import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import { isLinked } from '../../links.ts';
 import { unlessMissing } from '../../outcome.ts';
-import type { ScreenQuery } from '../../screen.ts';
+import type { ScreenQuery, SharedApi } from '../../screen.ts';
+import { type ArticleCardModel, articleCard } from '../articles/model.ts';
+import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
+import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
 const HOUR = 3_600_000;
+const FIVE_MINUTES = 300_000;
 /** Two rows of four. */
 const GOODS = 8;
 const BRANDS = 18;
+const ARTICLES = 3;
+export const SHOPS = 6;
 
 /** A brand: its title and path. */
 export type BrandLink = readonly [title: string, url: string];
 
-export const promotionsQuery = goodsQuery('/actions/');
-export const popularQuery = goodsQuery('/wine/');
+export interface PopularModel {
+  readonly cards: readonly CardModel[];
+  /** Of the category that they are of. */
+  readonly title: string;
+  readonly url: string;
+}
 
-const nothing = { data: { products: [] } };
+async function firstGoods(listing: string, api: SharedApi, signal?: AbortSignal): Promise<readonly CardModel[]> {
+  const answer = api('GET {listing}?format=json', { listing, query: { limit: GOODS } }, { signal });
+  const { data } = await unlessMissing(answer, { data: { products: [] } });
+  return data.products.slice(0, GOODS).map(cardModel);
+}
 
-function goodsQuery(listing: string): ScreenQuery<readonly CardModel[]> {
-  return {
-    key: ['home', listing],
-    load: async (api, signal) => {
-      const answer = api('GET {listing}?format=json', { listing, query: { limit: GOODS } }, { signal });
-      return (await unlessMissing(answer, nothing)).data.products.slice(0, GOODS).map(cardModel);
-    },
-    staleTime: HOUR,
-  };
+export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
+  key: ['home', 'promotions'],
+  load: (api, signal) => firstGoods('/actions/', api, signal),
+  staleTime: HOUR,
+};
+
+/** The popular goods of the category that the shop has most of: listings begin with what is popular. */
+export const popularQuery: ScreenQuery<PopularModel> = {
+  key: ['home', 'popular'],
+  load: async (api, signal) => {
+    const category = largest(await categoriesQuery.load(api, signal));
+    if (category === undefined) return { cards: [], title: '', url: '' };
+    const { title, url } = category;
+    return { cards: await firstGoods(url, api, signal), title, url };
+  },
+  staleTime: HOUR,
+};
+
+function largest(categories: readonly CategoryModel[]): CategoryModel | undefined {
+  return categories.toSorted((one, other) => other.count - one.count)[0];
 }
 
 export const brandsQuery: ScreenQuery<readonly BrandLink[]> = {
@@ -34,4 +61,29 @@ export const brandsQuery: ScreenQuery<readonly BrandLink[]> = {
     return data.slice(0, BRANDS).map(({ title, url }): BrandLink => [title, url]);
   },
   staleTime: HOUR,
+};
+
+/** The newest articles, as the API orders them. */
+export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
+  key: ['home', 'articles'],
+  load: async (api, signal) => {
+    const answer = api('GET /article.json', { query: { limit: ARTICLES } }, { signal });
+    const { data } = await unlessMissing(answer, { data: [] });
+    return data
+      .filter(({ url }) => isLinked(url))
+      .slice(0, ARTICLES)
+      .map(articleCard);
+  },
+  staleTime: FIVE_MINUTES,
+};
+
+/** Nobody knows yet where the visitor is: those in the middle of the city are near to most. */
+export const homeShopsQuery: ScreenQuery<readonly ShopEntry[]> = {
+  key: ['home', 'shops'],
+  load: async (api, signal) => {
+    const all = await unlessMissing(shopsQuery.load(api, signal), []);
+    const middle = middleOf(all.flatMap(({ at }) => at ?? []));
+    return (middle === undefined ? all : nearestFirst(all, middle)).slice(0, SHOPS);
+  },
+  staleTime: FIVE_MINUTES,
 };

@@ -1,51 +1,52 @@
-/** The home page (spec §2). */
+/** The home page (spec §2). Its words are its own: no answer of the API can keep it from being shown. */
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { defineScreen } from '../../screen.ts';
-import { Block } from '../../ui/block.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
+import { categoriesQuery } from '../categories-query.ts';
 import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';
 import { GoodsBlock } from './goods-block.tsx';
 import { Hero } from './hero.tsx';
 import { websiteJsonLd } from './json-ld.ts';
-import { brandsQuery, popularQuery, promotionsQuery } from './queries.ts';
+import { LatestArticles } from './latest-articles.tsx';
+import { NearestShops } from './nearest-shops.tsx';
+import { brandsQuery, homeShopsQuery, newsQuery, popularQuery, promotionsQuery } from './queries.ts';
 import { Steps } from './steps.tsx';
 
-export const screen = defineScreen<readonly CategoryModel[]>({
-  main: () => categoriesQuery,
-  late: () => [promotionsQuery, popularQuery, brandsQuery],
+export const screen = defineScreen<undefined>({
+  late: () => [categoriesQuery, promotionsQuery, popularQuery, newsQuery, homeShopsQuery, brandsQuery],
   head: (_, __, origin) => ({
     title: homeTexts.title,
     description: homeTexts.description,
     jsonLd: [websiteJsonLd(origin)],
   }),
   View: Home,
-  Loading: () => <Loading />,
+  Loading: () => null,
 });
 
-function Home({ model }: { readonly model: readonly CategoryModel[] }): ReactNode {
+function Home(): ReactNode {
   return (
     <>
       <Hero />
-      <CategoryIndex categories={model} />
+      <CategoryIndex />
       <GoodsBlock
         query={promotionsQuery}
         title={homeTexts.promotions}
         lead={homeTexts.promotionsLead}
-        more={['/actions/', homeTexts.allPromotions]}
+        cardsOf={(cards) => cards}
+        moreOf={() => ['/actions/', homeTexts.allPromotions]}
       />
       <GoodsBlock
         query={popularQuery}
         title={homeTexts.popular}
         lead={homeTexts.popularLead}
-        more={['/wine/', homeTexts.allWine]}
+        cardsOf={({ cards }) => cards}
+        moreOf={({ url, title }) => [url, homeTexts.allOf(title)]}
       />
       <Steps />
-      <Block title={homeTexts.brands} lead={homeTexts.brandsLead}>
-        <BrandStrip />
-      </Block>
+      <LatestArticles />
+      <NearestShops />
+      <BrandStrip />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
+import { middleOf } from '../../../shared/rules/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
@@ -62,11 +63,6 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
 
 /** The middle of the shops; where none has a place, the default (spec §9). */
 function viewOf(shops: readonly ShopEntry[]): MapView {
-  const places = shops.flatMap(({ at }) => at ?? []);
-  if (places.length === 0) return DEFAULT_VIEW;
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-  return {
-    center: { lng: median(places.map(({ lng }) => lng)), lat: median(places.map(({ lat }) => lat)) },
-    zoom: LOCATED_ZOOM,
-  };
+  const center = middleOf(shops.flatMap(({ at }) => at ?? []));
+  return center === undefined ? DEFAULT_VIEW : { center, zoom: LOCATED_ZOOM };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { distanceKm, type Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/distance.ts';
+import { nearestFirst } from '../../../shared/rules/nearest.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shop-filter.ts';
 import { shopForms, shopsTexts } from '../../../shared/texts/shops.ts';
@@ -53,7 +54,5 @@ function arranged(shops: readonly ShopEntry[], text: string, place: Point | unde
   const found = shops.filter(({ name, address, metro }) =>
     hasWords(words, [name, address, ...metro.map((station) => station.name)]),
   );
-  if (place === undefined) return found;
-  const away = ({ at }: ShopEntry): number => (at === undefined ? Number.MAX_VALUE : distanceKm(place, at));
-  return found.sort((one, other) => away(one) - away(other) || one.id - other.id);
+  return place === undefined ? found : nearestFirst(found, place);
 }

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import type { Point } from '../../../shared/rules/distance.ts';
+import { nearestFirst } from '../../../shared/rules/nearest.ts';
+import { homeTexts } from '../../../shared/texts/home.ts';
+import { shopTexts } from '../../../shared/texts/shops.ts';
+import { Late } from '../../queries.tsx';
+import { LocateButton } from '../../shop/locate-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { AddressList } from '../shops/address-list.tsx';
+import { type ShopEntry, shopsQuery } from '../shops/model.ts';
+import { LateBlock } from './late-block.tsx';
+import { homeShopsQuery, SHOPS } from './queries.ts';
+
+/** Where goods are picked up: in the middle of the city, and near the visitor once they say where they are. */
+export function NearestShops(): ReactNode {
+  return (
+    <LateBlock
+      query={homeShopsQuery}
+      title={homeTexts.shops}
+      lead={homeTexts.shopsLead}
+      loading={<Loading />}
+      isEmpty={(shops) => shops.length === 0}
+      more={() => <a href="/shop/">{shopTexts.toAll}</a>}
+    >
+      {(shops) => <Shops central={shops} />}
+    </LateBlock>
+  );
+}
+
+function Shops({ central }: { readonly central: readonly ShopEntry[] }): ReactNode {
+  const [place, setPlace] = useState<Point>();
+  const shown = <AddressList shops={central} place={place} />;
+  return (
+    <>
+      <LocateButton onPlace={setPlace} />
+      {place === undefined ? (
+        shown
+      ) : (
+        <Late query={shopsQuery} fallback={shown} failed={shown}>
+          {(shops) => <AddressList shops={nearestFirst(shops, place).slice(0, SHOPS)} place={place} />}
+        </Late>
+      )}
+    </>
+  );
+}
