@@ -2,7 +2,7 @@
 import { chosen, hashOf, round } from './svg.ts';
 
 /** Glass, with what is in it. */
-export const glassColours: readonly [string, ...string[]] = [
+const glassColours: readonly [string, ...string[]] = [
   '#33281f',
   '#35472f',
   '#b9b878',
