@@ -16,6 +16,8 @@ import { NonceContext } from './nonce.ts';
 import { type Failure, isMissing } from './outcome.ts';
 import { type Place, readPlace } from './place.ts';
 import { type Posted, PostedContext } from './posted.ts';
+import { citiesQuery } from './region/cities-query.ts';
+import { CityLinks } from './region/city-links.tsx';
 import type { Screen } from './screen.ts';
 import { loadScreen } from './screens/table.ts';
 import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
@@ -132,7 +134,9 @@ export function renderPersonalPage(
   );
 }
 
-const parts = { header: Header, footer: Footer };
+const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
+/** What is asked for beside what every frame asks for. */
+const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
 
 /** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
 export async function renderPart(
@@ -141,7 +145,7 @@ export async function renderPart(
   load: QueryLoader,
 ): Promise<string> {
   const queries = new ServerQueries(load);
-  await Promise.all(frameQueries.map((query) => queries.ask(query)));
+  await Promise.all(partQueries[part].map((query) => queries.ask(query)));
   const Part = parts[part];
   const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
   return renderToString(

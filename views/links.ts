@@ -1,4 +1,4 @@
-/** Which of the addresses that the API names lead somewhere. */
+/** Addresses: which of those that the API names lead somewhere, and how special ones are written. */
 import { matchScreen } from '../shared/routes.ts';
 
 /** Is it a local path that a screen shows? Links elsewhere are not taken from the API. */
@@ -10,4 +10,9 @@ export function isLinked(url: string): boolean {
 /** `tel:` of a phone number as people write it. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The way to a path of ours in another city: through the storefront, which knows the city's host (D19). */
+export function regionHref(id: number, path: string): string {
+  return `/region/${id}?to=${encodeURIComponent(path)}`;
 }

@@ -4,6 +4,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
+import { loadingTexts } from '../shared/texts/layout.ts';
+import { useApp } from './app-context.ts';
 import { browserApi } from './browser-api.ts';
 import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './screen.ts';
@@ -54,9 +56,22 @@ interface LateProps<Model> {
 /** A block that may come after the first byte: streamed when its query settles. */
 export function Late<Model>(props: LateProps<Model>): ReactNode {
   return (
-    <Suspense fallback={props.fallback}>
+    <Suspense fallback={props.failed === null ? props.fallback : <Waiting {...props} />}>
       <Arrived {...props} />
     </Suspense>
+  );
+}
+
+/** What comes late is put in its place by a script. Who has none asks once more: by then it is at hand (D39). */
+function Waiting<Model>({ fallback }: LateProps<Model>): ReactNode {
+  const { at } = useApp();
+  return (
+    <>
+      {fallback}
+      <noscript>
+        <a href={at.path + at.search}>{loadingTexts.refresh}</a>
+      </noscript>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Without JavaScript (D39): read, search, page, put goods in the cart, see it and change it. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -43,6 +44,27 @@ test('search, sort and pages work by forms and links', async (t: Test) => {
   await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
   await page.waitForURL(/page=2/);
   t.match(page.url(), 'sort=-price', 'the sort is kept');
+});
+
+test('D39: what would come late by a script can be asked for by a link', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const gate = makeGate();
+  upstream.on('/wine/filter.json', hold(gate.opened));
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
+  const opening = page.goto(`${storefront.browserUrl}/wine/?sort=price`);
+  await upstream.arrived('/wine/filter.json');
+  await page.getByRole('main').getByRole('list', { name: 'Товары' }).waitFor();
+  gate.open();
+  await opening;
+  const filters = page.getByRole('form', { name: 'Фильтры' });
+  t.equal(await filters.count(), 0);
+  await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
+  await filters.getByRole('group', { name: 'Страна' }).getByText('Италия').click();
+  await filters.getByRole('button', { name: 'Показать' }).click();
+  await page.waitForURL(/filter\.country(?:\[\]|%5B%5D)=it/);
+  t.match(page.url(), 'sort=price', 'the sort is kept');
 });
 
 test('goods are put in the cart, changed and removed by forms', async (t: Test) => {

@@ -4,7 +4,6 @@ import { useApp } from '../app-context.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { phoneHref } from '../links.ts';
 import { Late } from '../queries.tsx';
-import { CityButton } from '../region/city-button.tsx';
 import { CatalogueNav } from './catalogue-nav.tsx';
 import { serviceQuery } from './frame-queries.ts';
 import styles from './header.module.css';
@@ -12,13 +11,18 @@ import { LinkList } from './link-list.tsx';
 import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 
+interface HeaderProps {
+  /** The city, and the way to another one. */
+  readonly city: ReactNode;
+}
+
 /** The head of every page (conventions.md §4, D42). */
-export function Header(): ReactNode {
+export function Header({ city }: HeaderProps): ReactNode {
   const { region } = useApp();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <CityButton />
+        {city}
         <nav aria-label={layoutTexts.service} className={styles.service}>
           <Late query={serviceQuery} fallback={null} failed={null}>
             {({ header }) => <LinkList links={header} />}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '../../shared/routes.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { CityButton } from '../region/city-button.tsx';
+import { PlainCityLink } from '../region/plain-city-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
@@ -17,7 +19,14 @@ export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
       <a href="#content" className={styles.skip}>
         {layoutTexts.skip}
       </a>
-      <Header />
+      <Header
+        city={
+          <>
+            <CityButton />
+            <PlainCityLink />
+          </>
+        }
+      />
       <main id="content" tabIndex={-1} className={styles[layout]}>
         {children}
       </main>

@@ -6,6 +6,7 @@ import { countOf } from '../../shared/rules/plural.ts';
 import { inShopsForms } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../app-context.ts';
+import { regionHref } from '../links.ts';
 import { Late } from '../queries.tsx';
 import type { ScreenQuery } from '../screen.ts';
 import styles from './other-cities.module.css';
@@ -59,7 +60,7 @@ function Cities({ cities }: { readonly cities: readonly CityStock[] }): ReactNod
       <h3 id="elsewhere-title">{stockTexts.elsewhere}</h3>
       <ul>
         {cities.map(({ id, title, shops, from }) => {
-          const href = `/region/${id}?to=${encodeURIComponent(at.path)}`;
+          const href = regionHref(id, at.path);
           return (
             <li key={id}>
               <a

@@ -4,6 +4,8 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { useApp } from '../../app-context.ts';
 import type { Place } from '../../place.ts';
+import { citiesQuery } from '../../region/cities-query.ts';
+import { CityBlock } from '../../region/city-block.tsx';
 import { defineScreen } from '../../screen.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
@@ -20,6 +22,7 @@ const crumbs: readonly Crumb[] = [
 
 export const screen = defineScreen<readonly ShopEntry[]>({
   main: () => shopsQuery,
+  late: () => [citiesQuery],
   head: (_, at, origin) => ({
     title: shopsTexts.metaTitle(layoutTexts.shop),
     description: shopsTexts.description,
@@ -44,6 +47,7 @@ function ShopsPage({ model, at }: { readonly model: readonly ShopEntry[]; readon
       ) : (
         <ShopsBrowser shops={model} at={at} />
       )}
+      <CityBlock />
     </>
   );
 }

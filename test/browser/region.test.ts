@@ -1,0 +1,67 @@
+/** Another city (spec §4; D18, D19, D24): with its host, the same page, and the cart. */
+import { type Test, test } from 'tap';
+import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { startDemo } from '../kit/demo.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+test('D19: another city keeps path, query and hash, and the cart comes along', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const demo = await startDemo(t);
+  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
+  await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
+  await demo.untilAwake(page);
+  await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
+  await cart.filter({ hasText: '1' }).waitFor();
+  await page.evaluate(() => history.replaceState(history.state, '', '#content'));
+  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+  const picker = page.getByRole('dialog', { name: 'Выберите город' });
+  await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
+  await page.waitForURL(`http://spb.${demo.publicHost}/wine/?sort=price&page=2#content`);
+  await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
+  await cart.filter({ hasText: '1' }).waitFor();
+  t.strictSame(complaints, []);
+});
+
+test('D19: without a script another city is two links away, and leads back to the page', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const host = storefront.publicHost;
+  const { page } = await openVisitor(t, browser, { host, javaScriptEnabled: false });
+  await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
+  await page.getByRole('banner').getByRole('link', { name: 'Выбрать город' }).click();
+  const cities = page.getByRole('main').getByRole('list', { name: 'Выберите город' });
+  t.same(await cities.getByRole('link').allInnerTexts(), ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь']);
+  t.equal(await cities.locator('[aria-current]').innerText(), 'Москва');
+  await cities.getByRole('link', { name: 'Санкт-Петербург' }).click();
+  await page.waitForURL(`http://spb.${host}/wine/vino-2.html`);
+  t.match(await page.getByRole('main').innerText(), /3\s002\s₽/, 'with the prices of that city');
+
+  await storefront.untilKept('/shop/?to=//evil.example/', { host: `kazan.${host}` });
+  await page.goto(`http://kazan.${host}/shop/?to=//evil.example/`);
+  t.equal(await cities.getByRole('link', { name: 'Москва' }).getAttribute('href'), '/region/1?to=%2Fshop%2F');
+});
+
+test('D24: the city of the header alone opens its links without a script', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const host = storefront.publicHost;
+  const { page } = await openVisitor(t, browser, { host, javaScriptEnabled: false });
+  await page.goto(`http://spb.${host}/_parts/header.html`);
+  const cities = page.getByRole('list', { name: 'Выберите город' });
+  t.equal(await cities.isVisible(), false);
+  await page.getByRole('button', { name: 'Санкт-Петербург' }).click();
+  await cities.getByRole('link', { name: 'Казань' }).click();
+  await page.waitForURL(`http://kazan.${host}/`);
+});
+
+test('the list of cities is without fault for readers', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/shop/`);
+  await storefront.untilAwake(page);
+  t.strictSame(await findAccessProblems(page), []);
+  t.strictSame(complaints, []);
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { useApp } from '../app-context.ts';
+import { isLinked } from '../links.ts';
+import { Late } from '../queries.tsx';
+import { Block } from '../ui/block.tsx';
+import { citiesQuery } from './cities-query.ts';
+import styles from './city-block.module.css';
+import { CITIES_ANCHOR } from './plain-city-link.tsx';
+import { RegionLinks } from './region-links.tsx';
+
+/** All cities of the shop on a page; who comes without a script goes back to where they came from. */
+export function CityBlock(): ReactNode {
+  const { at } = useApp();
+  const { to } = at.query;
+  const path = typeof to === 'string' && isLinked(to) ? to : at.path;
+  return (
+    <Late query={citiesQuery} fallback={null}>
+      {(groups) =>
+        groups.length === 0 ? null : (
+          <Block id={CITIES_ANCHOR} title={cityTexts.all}>
+            <RegionLinks groups={groups} to={path} className={styles.cities} />
+          </Block>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { CityGroup } from '../../shared/rules/cities.ts';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { useApp } from '../app-context.ts';
+import { regionHref } from '../links.ts';
+
+interface RegionLinksProps {
+  readonly groups: readonly CityGroup[];
+  /** The path that is shown in the chosen city. */
+  readonly to: string;
+  readonly className?: string | undefined;
+}
+
+/** The cities as plain links (D19): they work without a script. */
+export function RegionLinks({ groups, to, className }: RegionLinksProps): ReactNode {
+  const { region } = useApp();
+  return (
+    <ul aria-label={cityTexts.picker} className={className}>
+      {groups.flatMap(({ cities }) =>
+        cities.map(({ id, title }) => (
+          <li key={id}>
+            <a href={regionHref(id, to)} rel="nofollow" {...(id === region.id ? { 'aria-current': 'true' } : {})}>
+              {title}
+            </a>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
