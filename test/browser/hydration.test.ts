@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -25,9 +25,6 @@ const screens = [
   '/shop/1/',
   '/no-such-page/',
 ];
-
-/** What is rounded to 0: half a pixel of a line that a font sets anew. */
-const NO_SHIFT = 0.001;
 
 test('each screen hydrates without a console message, a failed request or a layout shift', async (t: Test) => {
   const browser = await startBrowser(t);

@@ -1,18 +1,22 @@
-/** Measures what moves in a page by itself. */
+/** How much a page moves by itself (layout shift), as its visitor's browser measures it. */
 import type { Page } from 'playwright-core';
 
-/** Watches for layout shifts from the first paint on; to be called before the page opens. */
+/** What is rounded to 0: half a pixel of a line that a font sets anew. */
+export const NO_SHIFT = 0.001;
+
+/** Watches for shifts from the first paint on; those that a visitor's own action brings do not count. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** The shifts of the page that is open, added up. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() =>
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
