@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import tap, { type Test, test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
+import { MAP_WAIT_MS } from '../../views/map/settings.ts';
 import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
@@ -161,6 +162,39 @@ test('the map is loaded once it is seen; markers and clusters have their names; 
   await mapOf(page).getByRole('button', { name: 'Отдалить' }).click();
   t.strictSame(await findAccessProblems(page), []);
   t.strictSame(complaints, []);
+});
+
+test('what a search finds far away is shown on the map as well', async (t: Test) => {
+  const far = row({ id: 9, away: 4, retail: [1, 700], city: petersburg });
+  const { visit } = await setScene(t, [...rows, far]);
+  const { page } = await visit();
+  await stockOf(page).scrollIntoViewIfNeeded();
+  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
+  const marker = mapOf(page).getByRole('button', { name: /^Санкт-Петербург, ул\. Садовая, 9, 700\s₽$/ });
+  t.equal(await marker.count(), 0, 'out of view');
+  await stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' }).fill('петербург 9');
+  await marker.waitFor();
+});
+
+test('spec §9: a map that does not come within 5 s can be asked for again', async (t: Test) => {
+  const { visit } = await setScene(t);
+  const { page } = await visit('/wine/vino-4.html', { reducedMotion: 'reduce' });
+  const gate = makeGate();
+  await page.route('**/assets/map-view-*.js', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.clock.install();
+  await stockOf(page).scrollIntoViewIfNeeded();
+  await mapOf(page).getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor();
+  await page.clock.runFor(MAP_WAIT_MS - 100);
+  t.equal(await mapOf(page).getByRole('button', { name: 'Обновить' }).count(), 0);
+  await page.clock.runFor(100);
+  const again = mapOf(page).getByRole('button', { name: 'Обновить' });
+  await again.waitFor();
+  gate.open();
+  await again.click();
+  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
 });
 
 test('an entry of the list opens the shop and centres the map on it; nobody needs the map', async (t: Test) => {

@@ -6,7 +6,7 @@ import { mapTexts } from '../../shared/texts/map.ts';
 import { createClusters, type MapPoint } from './clusters.ts';
 import styles from './map.module.css';
 import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';
-import { checkMap, MAX_ZOOM, MIN_ZOOM, TILES, toLatLng, type MapView as View } from './settings.ts';
+import { checkMap, MAX_ZOOM, MIN_ZOOM, SHOP_ZOOM, TILES, toLatLng, type MapView as View } from './settings.ts';
 
 export interface MapProps {
   readonly points: readonly MapPoint[];
@@ -50,6 +50,7 @@ export default function MapView({
       <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
       <Gaze view={view} still={still} />
       <End />
+      <Follow points={points} still={still} />
       <Markers points={points} selected={selected} settings={{ clusterLabel, onSelect, still }} />
       <Zoom />
     </MapContainer>
@@ -91,6 +92,21 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
 function End(): null {
   const map = useMap();
   useEffect(() => () => void Object.assign(map, { _animatingZoom: false }), [map]);
+  return null;
+}
+
+/** Other shops than before, as after a search: where none of them is in view, the map goes to them. */
+function Follow({ points, still }: { readonly points: readonly MapPoint[]; readonly still: boolean }): null {
+  const map = useMap();
+  const seen = useRef(points);
+  useEffect(() => {
+    if (seen.current === points) return;
+    seen.current = points;
+    const inView = map.getBounds();
+    const places = points.map(({ at }) => toLatLng(at));
+    if (places.length === 0 || places.some((place) => inView.contains(place))) return;
+    map.fitBounds(places, { maxZoom: SHOP_ZOOM, animate: !still });
+  }, [map, points, still]);
   return null;
 }
 
