@@ -1,5 +1,7 @@
 /** The shops and one of them (spec §2 'Shop detail'; conventions §4 'Map', 'Carousels and viewer'). */
+import type { Page } from 'playwright-core';
 import tap, { type Test, test } from 'tap';
+import { SHOWN } from '../../views/screens/shops/address.ts';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
@@ -71,6 +73,35 @@ test('the shops can be read, searched and arranged without a script', async (t: 
     .getByRole('link', { name: /^Москва/ })
     .click();
   t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
+});
+
+test('of 5,000 shops a part stands in the page, in every view, and more is a link away', async (t: Test) => {
+  const { upstream, storefront } = await setScene(t);
+  const data = Array.from({ length: 5000 }, (_, index) => makeShop(index + 1, moscow));
+  upstream.on('/api/shop.json', answer(200, { data }));
+  const plain = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
+  const linksOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Москва, ул/ });
+  await plain.page.goto(`${storefront.browserUrl}/shop/`);
+  t.match(await plain.page.getByRole('main').innerText(), /5\s000 магазинов/);
+  t.equal(await linksOf(plain.page).count(), SHOWN);
+  await plain.page.getByRole('link', { name: 'Показать ещё' }).click();
+  t.equal(await linksOf(plain.page).count(), 2 * SHOWN);
+
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const view of ['address', 'metro', 'map']) {
+    await page.goto(`${storefront.browserUrl}/shop/?view=${view}`);
+    await storefront.untilAwake(page);
+    t.equal(await linksOf(page).count(), SHOWN, view);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.getByRole('link', { name: 'Показать ещё' }).click();
+    await page.waitForURL(/shown=/);
+    await page.waitForFunction((count) => document.querySelectorAll('main li a').length >= count, 2 * SHOWN);
+    t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing is reloaded');
+  }
+  await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая, 4999');
+  await page.getByRole('status').filter({ hasText: '1 магазин' }).waitFor();
+  t.equal(await linksOf(page).count(), 1, 'all of them are searched');
+  t.strictSame(complaints, []);
 });
 
 test('the shop page tells all that is known of a shop, with its map', async (t: Test) => {

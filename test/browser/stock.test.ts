@@ -303,6 +303,9 @@ test('5,000 shops: list and map can be used at once, and 150 markers are the mos
     .getByRole('button', { name: /магазин/ })
     .first()
     .waitFor();
+  t.equal(await entriesOf(page).count(), 100, 'so many are drawn');
+  await stockOf(page).getByRole('button', { name: 'Показать ещё' }).click();
+  t.equal(await entriesOf(page).count(), 200);
   const markers = mapOf(page).locator('.leaflet-marker-icon');
   for (let presses = 0; presses < 6; presses += 1) {
     const count = await markers.count();
