@@ -22,7 +22,7 @@ export const screen = defineScreen<ArticleModel>({
   late: ({ params, path }) => [othersQuery(params.rubric ?? '', path)],
   head: (model, { path }, origin) => ({
     title: `${model.title} — ${layoutTexts.shop}`,
-    description: model.announce,
+    ...(model.announce !== '' && { description: model.announce }),
     image: model.image,
     type: 'article',
     jsonLd: [articleJsonLd(model, origin), breadcrumbList(crumbsTo(model, path), origin)],
@@ -46,7 +46,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
             <PublishedDate moment={date} />
           </p>
           <h1>{title}</h1>
-          <p className={styles.announce}>{announce}</p>
+          {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
         </header>
         {image === undefined ? null : <img src={image} alt="" width="600" height="400" className={styles.picture} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}

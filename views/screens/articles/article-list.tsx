@@ -32,7 +32,7 @@ export function ArticleList(props: ArticleListProps): ReactNode {
               <Heading>
                 <a href={url}>{title}</a>
               </Heading>
-              <p className={styles.announce}>{announce}</p>
+              {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
             </div>
           </article>
         </li>

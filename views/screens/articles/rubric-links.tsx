@@ -6,10 +6,14 @@ import styles from './rubric-links.module.css';
 
 /** The rubrics, and the way to all articles. */
 export function RubricLinks({ current }: { readonly current: string }): ReactNode {
+  // As high as the rubrics, which may be late or not come at all.
+  const line = <div className={styles.rubrics} />;
   return (
-    <Late query={rubricsQuery} fallback={<div className={styles.rubrics} />} failed={null}>
+    <Late query={rubricsQuery} fallback={line} failed={line}>
       {(rubrics) =>
-        rubrics.length === 0 ? null : (
+        rubrics.length === 0 ? (
+          line
+        ) : (
           <nav aria-label={articlesTexts.rubrics} className={styles.rubrics}>
             <ul>
               {[[articlesTexts.all, '/article/'] as const, ...rubrics].map(([title, url]) => (

@@ -6,10 +6,14 @@ import styles from './popular-brands.module.css';
 
 /** The brands that are asked for most; missing where nobody says which. */
 export function PopularBrands(): ReactNode {
+  // As high as the brands, which may be late or not come at all.
+  const line = <div className={styles.popular} />;
   return (
-    <Late query={popularBrandsQuery} fallback={<div className={styles.popular} />} failed={null}>
+    <Late query={popularBrandsQuery} fallback={line} failed={line}>
       {(brands) =>
-        brands.length === 0 ? null : (
+        brands.length === 0 ? (
+          line
+        ) : (
           <section className={styles.popular}>
             <h2>{brandsTexts.popular}</h2>
             <ul>

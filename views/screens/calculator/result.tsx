@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { setQuantity } from '../../../client/store/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { matchScreen } from '../../../shared/routes.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
@@ -13,6 +14,9 @@ import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
 
+/** Is it the page of goods that can be asked for? */
+const isProduct = (url: string): boolean => matchScreen(url).screen === 'product';
+
 interface ResultProps {
   readonly calculation: Calculation;
   readonly asked: PartyDraft;
@@ -21,7 +25,7 @@ interface ResultProps {
 /** How much of what, with a bottle for each drink that can be put in the cart. */
 export function Result({ calculation, asked }: ResultProps): ReactNode {
   const { rows } = calculation;
-  const urls = rows.flatMap(({ bottle }) => (bottle === null || bottle === undefined ? [] : [bottle.url]));
+  const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
   const plain = <Rows calculation={calculation} goods={{}} />;
   return (
     <section className={styles.result}>
@@ -83,7 +87,7 @@ function Row({ row, goods }: RowProps): ReactNode {
         <>
           <p className={styles.bottle}>
             <KnownLink href={bottle.url}>{bottle.title}</KnownLink>
-            <span>
+            <span className={styles.each}>
               {formatMoney(bottle.price)} {calculatorTexts.each}
             </span>
           </p>

@@ -12,9 +12,10 @@ interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled choice of one; its error is an alert tied to it (conventions.md §4). */
+/** A labelled choice of one, missing where there is nothing to choose; its error is an alert tied to it (conventions.md §4). */
 export function SelectField({ label, name, options, value, error, onChange }: SelectFieldProps): ReactNode {
   const id = useId();
+  if (options.length === 0) return null;
   const errorId = `${id}-error`;
   const invalid = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
   return (

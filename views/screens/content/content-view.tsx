@@ -18,8 +18,9 @@ export function ContentView({ model, crumbs, children }: ContentViewProps): Reac
     <>
       <PageHead crumbs={crumbs} title={model.title} lead={model.description} />
       <ContentText html={model.html} />
-      {model.blocks?.map(([title, html]) => (
-        <section key={title} className={styles.block}>
+      {model.blocks?.map(([title, html], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks never move
+        <section key={index} className={styles.block}>
           <h2>{title}</h2>
           <ContentText html={html} />
         </section>

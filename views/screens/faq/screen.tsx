@@ -28,8 +28,9 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
       <PageHead crumbs={contentCrumbs(model.title, at.path)} title={model.title} lead={model.description} />
       <ContentText html={model.html} />
       <div className={styles.questions}>
-        {model.blocks?.map(([question, answer]) => (
-          <details key={question} name="faq">
+        {model.blocks?.map(([question, answer], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and never move
+          <details key={index} name="faq">
             <summary>
               <h2>{question}</h2>
             </summary>

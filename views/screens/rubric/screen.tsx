@@ -9,7 +9,7 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ArticlesView } from '../articles/articles-view.tsx';
-import { type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
+import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
 import { canonicalOf, pagedTitle, pageOf } from '../articles/page-address.ts';
 import { hasValidPage } from '../listing/address.ts';
 
@@ -25,13 +25,22 @@ function rubricQuery(path: string, page: number): ScreenQuery<RubricModel> {
     ...list,
     key: ['rubric', path, page],
     load: async (api, signal) => {
-      const [articles, rubrics] = await Promise.all([list.load(api, signal), rubricsQuery.load(api, signal)]);
-      const named = rubrics.find(([, url]) => url === path) ?? articles.articles[0]?.rubric;
-      return { list: articles, title: named?.[1] === path ? named[0] : undefined };
+      const [articles, rubrics] = await Promise.allSettled([list.load(api, signal), rubricsQuery.load(api, signal)]);
+      if (articles.status === 'rejected') throw articles.reason;
+      // An article names its rubric as well.
+      const known = [
+        ...(rubrics.status === 'fulfilled' ? rubrics.value : []),
+        ...articles.value.articles.map(rubricOf),
+      ];
+      const title = known.find(([, url]) => url === path)?.[0];
+      if (title === undefined && rubrics.status === 'rejected') throw rubrics.reason;
+      return { list: articles.value, title };
     },
     keeps: (_, [, before]) => before === path,
   };
 }
+
+const rubricOf = ({ rubric }: ArticleCardModel) => rubric;
 
 export const screen = defineScreen<RubricModel>({
   accepts: hasValidPage,
