@@ -83,8 +83,8 @@ test('spec §2, D23: every screen answers, moves nothing, complains of nothing a
 
 test('spec §2: every screen is walked to within the page, in silence', async (t: Test) => {
   const demo = await startDemo(t);
-  // Links to cart and callback open their dialogs instead.
-  const { cart, callback, ...others } = await addressesOf(demo);
+  // Links to the cart and to the forms open their dialogs instead.
+  const { cart, callback, feedback: _, ...others } = await addressesOf(demo);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   await page.goto(`${demo.browserUrl}${cart[0]}`);
   await demo.untilAwake(page);

@@ -34,6 +34,17 @@ test('brands, promotions, articles, rubric, article, calculator and pages of tex
   }
 });
 
+test('a rubric is named by its articles where the list of rubrics fails', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/article/rubrics.json', answer(500));
+  const rubric = await storefront.get('/article/vino/');
+  t.equal(rubric.status, 200);
+  t.match(rubric.text, /<h1[^>]*>О вине<\/h1>/);
+  t.equal((await storefront.get('/article/other/')).status, 502, 'nobody can tell whether there is such a rubric');
+  upstream.on('/article.json', answer(500));
+  t.equal((await storefront.get('/article/vino/?page=2')).status, 502);
+});
+
 test('what the API does not know is a 404, and so are patterns that do not fit', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/content.json', answer(404));

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './callback-form.module.css';
-import { TextField } from './text-field.tsx';
+
 import { type CallbackStart, useCallback } from './use-callback.ts';
 
 interface CallbackFormProps extends CallbackStart {

@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './message-form.module.css';
-import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
+
 import { type MessageCall, useMessage } from './use-message.ts';
 
 interface MessageFormProps {

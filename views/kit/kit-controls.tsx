@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { ContactField } from '../checkout/contact-field.tsx';
 import { RadioGroup } from '../checkout/radio-group.tsx';
-import { TextField } from '../feedback/text-field.tsx';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';
 import field from '../ui/field.module.css';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './kit.module.css';
 
 const kinds = ['primary', 'secondary', 'quiet'] as const;
