@@ -1,0 +1,92 @@
+/** The balancer's file: what it says of the storefronts is so; and HAProxy itself, where there is one, with it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Test, test } from 'tap';
+import { readConfig } from '../../server/config/config.ts';
+import { projectRoot } from '../checks/project-files.ts';
+import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+import { readDockerfile } from './dockerfile.ts';
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+const settings = read('deploy/balancer/haproxy.cfg');
+const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
+
+test('the balancer asks the storefronts where they listen, and their readiness on the ops port', async (t: Test) => {
+  const config = readConfig(readDockerfile(read('Dockerfile')).at(-1)?.env ?? {});
+  t.match(settings, new RegExp(`server-template storefront \\d+ storefront:${config.port} resolvers containers`));
+  t.match(settings, new RegExp(`default-server check port ${config.opsPort} `));
+  t.match(settings, 'uri /health/ready');
+  const [, port = ''] = /^\s+bind :(\d+)$/m.exec(settings) ?? [];
+  t.match(read('docker-compose.yml'), new RegExp(`BALANCER_LISTEN:-[\\d.:]+\\}:${port}"`));
+});
+
+test('the balancer leaves retries to their owner, and no word of a visitor about themselves', async (t: Test) => {
+  t.match(settings, /^\s+retry-on conn-failure$/m);
+  for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Request-Id']) {
+    t.match(settings, `http-request set-header ${name} `);
+  }
+  t.match(settings, 'http-request del-header x-forwarded- -m beg');
+});
+
+test('HAProxy with that file', {
+  skip: hasHaproxy ? false : 'there is no haproxy on this machine',
+}, async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const instances: Storefront[] = [];
+  for (const _ of [1, 2]) instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } }));
+  const { port, running } = await startHaproxy(t, instances);
+  const client = createClient(port, upstream.publicHost);
+  const isUp = async (): Promise<boolean> => (await client.get('/').catch(() => undefined))?.status === 200;
+  while (running.exitCode === null && !(await isUp())) await pause(20);
+  t.equal(running.exitCode, null, 'it takes the file');
+
+  t.test('passes on who asks, and believes no visitor about it', async (t: Test) => {
+    await client.get('/catalog/search/?q=one', {
+      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-request-id': 'mine' },
+    });
+    const asked = await upstream.arrived((request) => request.url.includes('q=one'));
+    t.same(asked.headers['x-forwarded-for'], '127.0.0.1');
+    t.same(asked.headers['x-forwarded-proto'], 'http');
+    t.match(asked.headers['x-request-id'], /^[\da-f-]{36}$/);
+    t.equal(asked.headers['x-forwarded-host'], upstream.publicHost);
+    const page = await client.get('/', { host: `spb.${upstream.publicHost}` });
+    t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);
+  });
+
+  t.test('nobody notices that an instance is stopped', async (t: Test) => {
+    const statuses = new Set<number>();
+    let asking = true;
+    const visitors = [1, 2, 3, 4].map(async () => {
+      while (asking) statuses.add((await client.get('/wine/')).status);
+    });
+    await instances[0]?.stop();
+    await pause(1500);
+    asking = false;
+    await Promise.all(visitors);
+    t.same([...statuses], [200]);
+  });
+
+  t.test('nothing of the ops port can be reached through it', async (t: Test) => {
+    for (const path of ['/health/ready', '/metrics', '/flight']) {
+      t.notMatch((await client.get(path)).text, /"ready"|http_requests_total|waterfall/);
+    }
+  });
+});
+
+/** The file as it is, but for where Docker's names and ports are. */
+async function startHaproxy(t: Test, instances: readonly Storefront[]) {
+  const port = await findFreePort();
+  const servers = instances.map((one, index) => `server s${index} 127.0.0.1:${one.port} check port ${one.opsPort}`);
+  const local = settings
+    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
+    .replace(/^\s+server-template .*$/m, servers.map((server) => `    ${server}`).join('\n'))
+    .replace('bind :3000', `bind 127.0.0.1:${port}`)
+    .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
+  const file = join(t.testdir({ 'haproxy.cfg': local }), 'haproxy.cfg');
+  const running: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  t.teardown(() => void running.kill('SIGKILL'));
+  return { port, running };
+}
