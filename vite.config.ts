@@ -46,8 +46,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-        // Assets of past builds stay served (D33): a page that is open keeps the chunks it was built with.
-        emptyOutDir: false,
+        // What past builds have left to pages that are open is kept by who serves it (D33).
+        emptyOutDir: true,
         manifest: 'manifest.json',
         rolldownOptions: {
           input: 'views/entry-client.tsx',

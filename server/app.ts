@@ -7,8 +7,9 @@ import Fastify, {
   type HTTPMethods,
   type RouteHandlerMethod,
 } from 'fastify';
+import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
-import { answerAsset, readAssetNames, registerAssets } from './handlers/assets.ts';
+import { createAssets, registerAssets } from './handlers/assets.ts';
 import { type BuildInfo, createOwnFiles } from './handlers/own-files.ts';
 import type { PageHandler } from './handlers/page-handler.ts';
 import { registerPassing } from './handlers/passed.ts';
@@ -41,8 +42,7 @@ export interface AppDeps {
   /** Undefined: plain tiles. */
   readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
-  /** Where the build keeps its assets. */
-  readonly assets: string;
+  readonly assets: AssetFolders;
   readonly observer: RequestObserver;
   /** Keeps the last requests for the operators. */
   readonly flights?: FlightKeeper | undefined;
@@ -54,8 +54,7 @@ export interface AppDeps {
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, shop, regions, answerPage } = deps;
-  const assetNames = readAssetNames(deps.assets);
-  const isAsset = (file: string): boolean => assetNames.has(file);
+  const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app.decorateRequest('visit').decorateRequest('decision');
@@ -96,8 +95,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     cookieDomain: config.cookieDomain,
     isKnownHost: (host) => regions.isKnown(host),
   });
-  await registerAssets(app, deps.assets);
-  route(app, 'asset', read, answerAsset);
+  await registerAssets(app);
+  route(app, 'asset', read, createAssets(deps.assets));
   return app;
 }
 

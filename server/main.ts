@@ -4,10 +4,14 @@ import { createLog } from './ops/log.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 import { openBuild, openSources } from './views-source.ts';
 
+/** Relative to where the process was started, as `SHOP_DATA` is. */
+const PAST_BUILDS = '.data/builds';
+
 async function start(): Promise<Storefront> {
   const config = readConfig(process.env);
-  const views = process.argv.includes('--dev') ? await openSources() : await openBuild();
   const log = createLog(config.logLevel);
+  const onUnkept = (err: unknown): void => log.logger.warn({ err }, 'the assets of past builds cannot be kept');
+  const views = process.argv.includes('--dev') ? await openSources() : await openBuild({ past: PAST_BUILDS, onUnkept });
   const storefront = await startStorefront(config, log, views);
   const { port, opsPort, publicHost } = storefront;
   const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];

@@ -3,27 +3,41 @@ import { existsSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
+import { type AssetFolders, assetFolders } from './builds/asset-folders.ts';
+import { keepBuild } from './builds/kept-builds.ts';
 import type { BuildInfo } from './handlers/own-files.ts';
 import { builtSource, type RenderSource } from './pages/render-source.ts';
 
 export interface ViewsSource {
   readonly source: RenderSource;
   readonly build: BuildInfo;
-  readonly assets: string;
+  readonly assets: AssetFolders;
   readonly serverFactory?: FastifyServerFactory;
   readonly close: () => Promise<void>;
 }
 
-const dist = join(import.meta.dirname, '../dist');
-const assets = join(dist, 'client/assets');
+export interface BuildOptions {
+  /** Where it lies; default: `dist/`. */
+  readonly dist?: string;
+  /** Holds the assets of past builds, and is to hold those of this one (D33); undefined: none are kept. */
+  readonly past?: string;
+  /** Told when they cannot be kept: then this build's own are served alone. */
+  readonly onUnkept?: (error: unknown) => void;
+}
 
 /** @throws Error when nothing was built */
-export async function openBuild(): Promise<ViewsSource> {
+export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource> {
+  const { dist = join(import.meta.dirname, '../dist'), past, onUnkept } = options;
   const manifest = join(dist, 'client/manifest.json');
   if (!existsSync(manifest)) throw new Error('there is no build in dist/: run npm start, or npm run build');
   const source = await builtSource(dist);
-  const timestamp = Math.round(statSync(manifest).mtimeMs);
-  return { source, build: { id: source.build, timestamp }, assets, close: async () => {} };
+  const own = [join(dist, 'client/assets')];
+  if (past !== undefined) {
+    // The kept copy comes first: `dist/` may be built anew while this process runs.
+    await keepBuild(source.build, own.join(), past).then((kept) => own.unshift(kept), onUnkept);
+  }
+  const build = { id: source.build, timestamp: Math.round(statSync(manifest).mtimeMs) };
+  return { source, build, assets: assetFolders(own, past), close: async () => {} };
 }
 
 /** The sources themselves, with hot reload; Vite's own addresses are answered before ours. */
@@ -38,7 +52,7 @@ export async function openSources(): Promise<ViewsSource> {
   return {
     source,
     build: { id: source.build, timestamp: Date.now() },
-    assets,
+    assets: assetFolders([]),
     serverFactory: (handle) =>
       createHttpServer((request, response) => {
         vite.middlewares(request, response, async () => {

@@ -1,18 +1,14 @@
-/** Files of the build: hashed names, so they never change; compressed when they were built (stack.md). */
-import { existsSync, readdirSync } from 'node:fs';
+/** Files of the builds: hashed names, so they never change; compressed when they were built (stack.md). */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AssetFolders } from '../builds/asset-folders.ts';
+import { failure } from '../http/failure.ts';
 
-/** What `dist/client/assets` holds; the assets of past builds are still among them (D33). */
-export function readAssetNames(directory: string): ReadonlySet<string> {
-  if (!existsSync(directory)) return new Set();
-  return new Set(readdirSync(directory).filter((name) => !/\.(?:br|gz)$/.test(name)));
-}
-
-/** Makes `reply.sendFile` serve that folder. */
-export async function registerAssets(app: FastifyInstance, directory: string): Promise<void> {
+/** Makes `reply.sendFile` know how they are sent. */
+export async function registerAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    root: directory,
+    // Each answer names its own folder.
+    root: import.meta.dirname,
     serve: false,
     preCompressed: true,
     immutable: true,
@@ -22,7 +18,11 @@ export async function registerAssets(app: FastifyInstance, directory: string): P
   });
 }
 
-export async function answerAsset({ decision }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (decision.kind !== 'asset') throw new TypeError(`not an asset: ${decision.kind}`);
-  return reply.sendFile(decision.file);
+export function createAssets(folders: AssetFolders) {
+  return async ({ decision }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (decision.kind !== 'asset') throw new TypeError(`not an asset: ${decision.kind}`);
+    const folder = folders.of(decision.file);
+    if (folder === undefined) throw failure(404);
+    return reply.sendFile(decision.file, folder);
+  };
 }

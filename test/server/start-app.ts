@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import { createApp } from '../../server/app.ts';
+import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { PageHandler } from '../../server/handlers/page-handler.ts';
 import { logSerializers } from '../../server/ops/log.ts';
@@ -80,7 +81,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     answerPage: settings.answerPage ?? standIn,
     tiles: undefined,
     build: { id: 'test', timestamp: 1 },
-    assets: settings.assets ?? '/nonexistent',
+    assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),
     observer: metrics,
     isDraining: () => draining,
   });
