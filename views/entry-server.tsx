@@ -19,8 +19,13 @@ import { type Posted, PostedContext } from './posted.ts';
 import { citiesQuery } from './region/cities-query.ts';
 import { CityLinks } from './region/city-links.tsx';
 import type { Screen } from './screen.ts';
-import { loadScreen } from './screens/table.ts';
+import { loadEveryScreen, loadScreen } from './screens/table.ts';
 import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
+
+/** Reads all code of the build: nothing of its files is needed afterwards (D33). */
+export async function readWhole(): Promise<void> {
+  await loadEveryScreen();
+}
 
 /** What is known of a page before its first byte. */
 export interface OpenPage {

@@ -26,6 +26,8 @@ export async function builtSource(dist: string): Promise<RenderSource> {
   const text = readFileSync(join(dist, 'client/manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  // `dist/` may be built anew while this process runs (D33).
+  await module.readWhole();
   const known = new Map<string, ScreenAssets>();
   return {
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),

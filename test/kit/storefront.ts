@@ -7,7 +7,7 @@ import { type Dispatcher, request } from 'undici';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
-import { openBuild } from '../../server/views-source.ts';
+import { type BuildOptions, openBuild } from '../../server/views-source.ts';
 import type { ScriptedUpstream } from './upstream.ts';
 
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -54,12 +54,16 @@ export interface StorefrontOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** To be opened in a browser: its hosts then end in `.localhost` with the real port. */
   readonly browser?: boolean;
+  /** Where it listens, to follow another one; default: a free port. */
+  readonly port?: number;
+  /** Which build it serves; default: that of the project, and none of the past. */
+  readonly build?: BuildOptions;
 }
 
 /** Starts one; it ends with the test. */
 export async function startStorefront(t: Test, options: StorefrontOptions): Promise<Storefront> {
-  const { upstream, env, browser = false } = options;
-  const port = browser ? await findFreePort() : 0;
+  const { upstream, env, browser = false, build } = options;
+  const port = options.port ?? (browser ? await findFreePort() : 0);
   if (browser) upstream.publicHost = `shop.localhost:${port}`;
   const config = readConfig({
     PORT: String(port),
@@ -69,7 +73,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const real = await startReal(config, createLog(config.logLevel), await openBuild());
+  const real = await startReal(config, createLog(config.logLevel), await openBuild(build));
   const storefront = { ...real, ...createClient(real.port, real.publicHost) };
   t.teardown(() => real.stop());
   return storefront;

@@ -34,6 +34,11 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   notFound: async () => ({ screen: notFound }),
 };
 
+/** Loads the code of all of them. */
+export async function loadEveryScreen(): Promise<void> {
+  await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
+}
+
 /** A promise that React's `use` reads without suspending once it is fulfilled and says so. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T };
 

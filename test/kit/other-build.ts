@@ -1,0 +1,30 @@
+/** Another build of the same views: every file that browsers load has another name, as after a change of everything. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { projectRoot } from '../checks/project-files.ts';
+
+/** @returns the folder of a copy of `dist/`, to be opened as a build */
+export function makeOtherBuild(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const dist = join(folder, 'dist');
+  cpSync(join(projectRoot, 'dist'), dist, { recursive: true });
+  const assets = join(dist, 'client/assets');
+  for (const name of readdirSync(assets)) if (/\.(?:br|gz)$/.test(name)) rmSync(join(assets, name));
+  const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/\.(\w+)$/, 'Z.$1')]));
+  const rewrite = (file: string): void => {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(/[\w-]+\.(?:js|css|woff2|svg)\b/g, (name) => names.get(name) ?? name),
+    );
+  };
+  for (const [name, other] of names) {
+    if (/\.(?:js|css)$/.test(name)) rewrite(join(assets, name));
+    renameSync(join(assets, name), join(assets, other));
+  }
+  rewrite(join(dist, 'client/manifest.json'));
+  return dist;
+}

@@ -1,0 +1,87 @@
+/** Builds come and go, open pages keep what they were built with (D33). */
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import { keepBuild } from '../../server/builds/kept-builds.ts';
+import { makeOtherBuild } from '../kit/other-build.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const scriptsOf = async (storefront: Storefront): Promise<string[]> => {
+  const { text } = await storefront.get('/wine/');
+  return [...new Set([...text.matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path))];
+};
+
+const latest = async (storefront: Storefront) =>
+  (await storefront.getJson('/builds/latest.json')).json as { id: string };
+
+test('D33: after a restart with a new build the assets of the last one stay served, compressed as before', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const past = t.testdir({});
+  const first = await startStorefront(t, { upstream, build: { past } });
+  const old = await scriptsOf(first);
+  const { id } = await latest(first);
+  await first.stop();
+
+  const second = await startStorefront(t, { upstream, build: { past, dist: makeOtherBuild(t) } });
+  t.not((await latest(second)).id, id);
+  const fresh = await scriptsOf(second);
+  t.ok(old.length > 2);
+  t.same(
+    fresh.filter((path) => old.includes(path)),
+    [],
+  );
+  for (const path of [...old, ...fresh]) {
+    const reply = await second.get(path, { headers: { 'accept-encoding': 'br' } });
+    t.equal(reply.status, 200, path);
+    t.match(reply.header('cache-control'), /immutable/);
+  }
+  t.equal((await second.get(old[0] ?? '', { headers: { 'accept-encoding': 'br' } })).header('content-encoding'), 'br');
+});
+
+test('D33: an instance serves what another one, of a newer build, has brought since', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const past = t.testdir({});
+  const older = await startStorefront(t, { upstream, build: { past } });
+  const newer = await startStorefront(t, { upstream, build: { past, dist: makeOtherBuild(t) } });
+  for (const path of await scriptsOf(newer)) t.equal((await older.get(path)).status, 200, path);
+  for (const path of await scriptsOf(older)) t.equal((await newer.get(path)).status, 200, path);
+});
+
+test('D33: a build made while the storefront runs takes nothing from it', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const dist = makeOtherBuild(t);
+  const storefront = await startStorefront(t, { upstream, build: { past: t.testdir({}), dist } });
+  rmSync(dist, { recursive: true });
+  for (const path of await scriptsOf(storefront)) t.equal((await storefront.get(path)).status, 200, path);
+  for (const path of ['/', '/shop/', '/brands/', '/article/', '/faq/', '/calculator/', '/feedback/', '/contacts/']) {
+    t.equal((await storefront.get(path)).status, 200, path);
+  }
+});
+
+test('D33: ten builds stay, the oldest go; one that is served again is young again', async (t: Test) => {
+  const assets = t.testdir({ 'app.js': '1' });
+  const past = join(assets, 'past');
+  for (let n = 0; n < 11; n += 1) {
+    mkdirSync(join(past, `b${n}`), { recursive: true });
+    utimesSync(join(past, `b${n}`), n, n);
+  }
+  mkdirSync(join(past, 'x.unfinished-1'));
+  utimesSync(join(past, 'x.unfinished-1'), 1, 1);
+  await keepBuild('b0', join(assets, 'app.js'), past);
+  await keepBuild('new', join(assets, 'app.js'), past);
+  t.same(readdirSync(past).sort(), ['b0', 'b10', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9', 'new']);
+});
+
+test('D33: where nothing can be kept the own build is served alone', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const file = join(t.testdir({}), 'no-folder');
+  writeFileSync(file, '');
+  const told: unknown[] = [];
+  const build = { past: join(file, 'builds'), onUnkept: (error: unknown) => void told.push(error) };
+  const storefront = await startStorefront(t, { upstream, build });
+  t.equal(told.length, 1);
+  t.notOk(existsSync(build.past));
+  for (const path of await scriptsOf(storefront)) t.equal((await storefront.get(path)).status, 200, path);
+  t.equal((await storefront.get('/assets/none.js')).status, 404);
+});
