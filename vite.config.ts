@@ -24,10 +24,31 @@ function precompress(): Plugin {
   };
 }
 
+/** Says of which sources the build is, so that a start does not build it again. */
+function stamp(): Plugin {
+  let note = (): void => undefined;
+  return {
+    name: 'stamp',
+    apply: 'build',
+    async configResolved() {
+      const { hashSources, stampBuild }: Preparing = await import(new URL('server/prepare.mjs', import.meta.url).href);
+      const sources = hashSources();
+      note = () => stampBuild(sources);
+    },
+    buildApp: { order: 'post', handler: async () => note() },
+  };
+}
+
+/** Of server/prepare.mjs, which has no types: it runs before anything is installed. */
+interface Preparing {
+  readonly hashSources: () => string;
+  readonly stampBuild: (sources: string) => void;
+}
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), stamp()],
   resolve: {
     alias: [
       // Messages are built as syntax trees (shared/texts), so the parser stays out of the bundle.

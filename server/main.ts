@@ -1,11 +1,9 @@
 /** The storefront's process: settings in, addresses out, an end that waits for open requests. */
+import { PAST_BUILDS } from './builds/past-builds.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './ops/log.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 import { openBuild, openSources } from './views-source.ts';
-
-/** Relative to where the process was started, as `SHOP_DATA` is. */
-const PAST_BUILDS = '.data/builds';
 
 async function start(): Promise<Storefront> {
   const config = readConfig(process.env);

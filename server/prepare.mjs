@@ -45,7 +45,8 @@ export function prepare({ build = true } = {}) {
   }
 }
 
-function installIsStale() {
+/** Are other packages installed than the lock file names? */
+export function installIsStale() {
   const wanted = hashOf([lockFile]);
   if (readIfThere(installStamp) === wanted) return false;
   if (!isInstalled()) return true;
@@ -76,16 +77,34 @@ function install() {
   writeFileSync(installStamp, hashOf([lockFile]));
 }
 
+/**
+ * Is there a build, and is it that of the sources?
+ * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are not here, as in a container
+ */
+export function buildState() {
+  if (!existsSync(join(root, 'dist/client/manifest.json'))) return 'missing';
+  if (buildSources.some((path) => !existsSync(join(root, path)))) return 'unknown';
+  return buildIsStale() ? 'stale' : 'fresh';
+}
+
+/** Tells one state of the sources from another. */
+export function hashSources() {
+  return hashOf(buildSources.map((path) => join(root, path)));
+}
+
+/** Notes of which sources the build is. @param {string} sources as they were when it began */
+export function stampBuild(sources) {
+  writeFileSync(buildStamp, sources);
+}
+
 function buildIsStale() {
-  return readIfThere(buildStamp) !== hashOf(buildSources.map((path) => join(root, path)));
+  return readIfThere(buildStamp) !== hashSources();
 }
 
 function buildViews() {
   say('building…');
-  const wanted = hashOf(buildSources.map((path) => join(root, path)));
   rmSync(buildStamp, { force: true });
   run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
-  writeFileSync(buildStamp, wanted);
 }
 
 /** Runs a step quietly; only a failed one is heard. */

@@ -1,0 +1,87 @@
+/** Does the shop API answer, and as the contract says? A few calls stand for all; `npm run check:contract` asks each. */
+import { request } from 'undici';
+import { fillAddress } from '../../shared/contract/addresses.ts';
+import { type CallAnswer, type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
+import type { Geo } from '../../shared/contract/things.ts';
+import { checkAnswer } from '../upstream/check.ts';
+import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+
+export interface ApiExamination {
+  readonly findings: readonly Finding[];
+  /** The cities that it names; undefined when it did not. */
+  readonly geos: readonly Geo[] | undefined;
+}
+
+export interface ApiSettings {
+  readonly url: string;
+  /** ms; for a call that has no limit of its own. */
+  readonly timeoutMs: number;
+}
+
+const ABOUT = 'shop API';
+
+/** @returns findings for its cities, one listing and one private call */
+export async function examineApi(settings: ApiSettings): Promise<ApiExamination> {
+  const cities = await examineCall('GET /api/geo.json', {}, settings);
+  if (!cities.reached) return { findings: [cities.finding], geos: undefined };
+  const categories = await examineCall('GET /api/catalog/categories.json', {}, settings);
+  const listing = categories.value?.categories[0]?.url ?? '/wine/';
+  const findings = [
+    cities.finding,
+    categories.finding,
+    (await examineCall('GET {listing}?format=json', { listing }, settings)).finding,
+    (await examineCall('GET /session/user_info.json', {}, settings)).finding,
+  ];
+  return { findings, geos: cities.value?.geos };
+}
+
+interface Examined<K extends CallKey> {
+  readonly finding: Finding;
+  readonly reached: boolean;
+  readonly value?: CallAnswer<K>;
+}
+
+async function examineCall<K extends CallKey>(
+  key: K,
+  input: Record<string, unknown>,
+  { url, timeoutMs }: ApiSettings,
+): Promise<Examined<K>> {
+  const address = fillAddress(key, input);
+  const row: CallRow = calls[key];
+  const limit = row.timeoutMs ?? timeoutMs;
+  const begun = performance.now();
+  let text: string;
+  try {
+    const { statusCode, body } = await request(url + address.url, {
+      headers: { accept: 'application/json', 'accept-language': 'ru' },
+      signal: AbortSignal.timeout(limit),
+    });
+    text = await body.text();
+    if (statusCode !== 200) {
+      const mend = 'the API has to answer it with 200; see npm run check:contract';
+      return { reached: true, finding: bad(ABOUT, `${key} answers ${statusCode}`, mend) };
+    }
+  } catch (error) {
+    const mend = `is SHOP_API_URL right (${url}), is the API running, and may this machine reach it?`;
+    return { reached: false, finding: bad(ABOUT, `${key} fails: ${reasonOf(error)}`, mend) };
+  }
+  const ms = Math.round(performance.now() - begun);
+  return { reached: true, ...holdAgainst(key, text, `${key} in ${ms} ms`) };
+}
+
+function holdAgainst<K extends CallKey>(key: K, text: string, said: string): Omit<Examined<K>, 'reached'> {
+  const mend = 'tell the API’s team: npm run check:contract -- URL names each field';
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { finding: bad(ABOUT, `${key} answers no JSON`, mend) };
+  }
+  const checked = checkAnswer(calls[key].answer, value);
+  if (!checked.fits)
+    return { finding: bad(ABOUT, `${key} does not fit the contract: ${checked.wrong.join(', ')}`, mend) };
+  const fitting = value as CallAnswer<K>;
+  const dropped = checked.dropped.slice(0, 3).join(', ');
+  const finding = dropped === '' ? well(ABOUT, said) : note(ABOUT, `${said}, without what is wrong: ${dropped}`, mend);
+  return { finding, value: fitting };
+}

@@ -1,0 +1,75 @@
+/** Do the hosts of the cities lead here, and is the default one among them (conventions.md §2)? */
+import { lookup } from 'node:dns/promises';
+import type { Geo } from '../../shared/contract/things.ts';
+import type { Config } from '../config/config.ts';
+import { mapRegions } from '../region/region-map.ts';
+import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+
+export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain'> {
+  readonly publicHost: string;
+}
+
+export type Resolve = (name: string) => Promise<unknown>;
+
+/** @param geos of the API; empty: `REGION_HOSTS` alone */
+export async function examineHosts(
+  geos: readonly Geo[],
+  settings: HostSettings,
+  resolve: Resolve = (name) => lookup(name),
+): Promise<Finding[]> {
+  const { hosts } = mapRegions(geos, settings);
+  return [
+    examinePublicHost(hosts, settings),
+    ...examineSettings(geos, hosts, settings),
+    ...(await examineNames(hosts, resolve)),
+  ];
+}
+
+function examinePublicHost(hosts: readonly string[], { publicHost }: HostSettings): Finding {
+  if (hosts.includes(publicHost)) return well('hosts', `${publicHost} is the default one of ${hosts.length}`);
+  const known = hosts.length === 0 ? 'no city has one' : `known are ${hosts.slice(0, 5).join(', ')}`;
+  const mend = 'set PUBLIC_HOST to the default city’s host, with its port, or name it in REGION_HOSTS';
+  return bad('hosts', `${publicHost} is no city’s host (${known})`, mend);
+}
+
+function examineSettings(geos: readonly Geo[], hosts: readonly string[], settings: HostSettings): Finding[] {
+  const { regionHosts, cookieDomain } = settings;
+  const ids = new Set(geos.map(({ id }) => id));
+  const unknown = [...regionHosts].filter(([, id]) => geos.length > 0 && !ids.has(id));
+  const outside = hosts.filter((host) => cookieDomain !== undefined && !isWithin(nameOf(host), cookieDomain));
+  return [
+    ...unknown.map(([host, id]) => bad('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`)),
+    ...outside.map((host) =>
+      note('hosts', `${host} lies outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along to that city'),
+    ),
+  ];
+}
+
+/** Each name once, whatever its port. */
+async function examineNames(hosts: readonly string[], resolve: Resolve): Promise<Finding[]> {
+  const names = [...new Set(hosts.map(nameOf))];
+  const findings = await Promise.all(names.map((name) => examineName(name, resolve)));
+  const found = findings.filter((finding) => finding === undefined).length;
+  const missing = findings.filter((finding) => finding !== undefined);
+  return found === 0 ? missing : [well('names', `${found} of ${names.length} can be found`), ...missing];
+}
+
+async function examineName(name: string, resolve: Resolve): Promise<Finding | undefined> {
+  // Browsers know these by themselves, the system may not.
+  if (isWithin(name, 'localhost')) return undefined;
+  try {
+    await resolve(name.replace(/^\[|\]$/g, ''));
+    return undefined;
+  } catch (error) {
+    return bad('names', `${name} cannot be found: ${reasonOf(error)}`, 'add it to the name service');
+  }
+}
+
+function isWithin(name: string, domain: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
+}
+
+/** Without its port. */
+function nameOf(host: string): string {
+  return host.replace(/:\d+$/, '');
+}

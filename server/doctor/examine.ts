@@ -1,0 +1,65 @@
+/** Everything that can be said of an installation before it is started, and while it runs. */
+import { PAST_BUILDS } from '../builds/past-builds.ts';
+import { type Config, publicHostOf, readConfig } from '../config/config.ts';
+import type { Environment } from '../config/readers.ts';
+import { WrongValue } from '../config/wrong-value.ts';
+import { checkFaults } from '../embedded.ts';
+import { examineApi } from './examine-api.ts';
+import { examinePastBuilds, examineShopData } from './examine-folders.ts';
+import { examineHosts } from './examine-hosts.ts';
+import { examinePorts } from './examine-ports.ts';
+import { examineRedis } from './examine-redis.ts';
+import { bad, type Finding, note, reasonOf, well } from './finding.ts';
+
+export type BuildState = 'missing' | 'stale' | 'fresh' | 'unknown';
+
+/** A wrong setting ends the examination: the rest would be told of other settings than those meant. */
+export async function examine(env: Environment, build: BuildState): Promise<Finding[]> {
+  const findings = [examineBuild(build)];
+  let config: Config;
+  try {
+    config = readConfig(env);
+    if (config.shopApiUrl === undefined) checkFaults(config.shopFaults);
+  } catch (error) {
+    const name = error instanceof WrongValue ? error.variable : 'it';
+    return [...findings, bad('settings', reasonOf(error), `correct ${name}; the table of settings is in the README`)];
+  }
+  return [
+    ...findings,
+    well('settings', 'all can be read'),
+    ...examineTrust(config),
+    ...(await examinePorts(config)),
+    await examinePastBuilds(PAST_BUILDS),
+    ...(await examineShop(config)),
+    ...(config.redisUrl === undefined ? [] : await examineRedis(config.redisUrl)),
+  ];
+}
+
+function examineBuild(build: BuildState): Finding {
+  if (build === 'missing') return bad('build', 'there is none', 'npm run build (npm start does it by itself)');
+  if (build === 'stale') return bad('build', 'it is of other sources', 'npm run build (npm start does it by itself)');
+  return well('build', build === 'fresh' ? 'it is that of the sources' : 'it is there, its sources are not');
+}
+
+/** Open to others, and nobody's word is taken: right without a proxy, wrong behind one. */
+function examineTrust({ host, trust }: Config): Finding[] {
+  const isLocal = /^(?:127\.|::1$|localhost$)/.test(host);
+  if (isLocal || trust !== undefined) return [];
+  const said = `unset, and the storefront listens on ${host}`;
+  return [note('TRUST_PROXY', said, 'behind a balancer set it, or all visitors share one address and one rate limit')];
+}
+
+async function examineShop(config: Config): Promise<Finding[]> {
+  const { shopApiUrl, upstreamTimeoutMs, regionHosts, cookieDomain } = config;
+  if (shopApiUrl === undefined) {
+    return [
+      note('shop API', 'the embedded demo shop', 'set SHOP_API_URL for a real one'),
+      await examineShopData(config.shopData),
+    ];
+  }
+  const { findings, geos } = await examineApi({ url: shopApiUrl, timeoutMs: upstreamTimeoutMs });
+  const publicHost = publicHostOf(config, config.port);
+  // Without the API its hosts are not known, and nothing can be said of ours.
+  if (geos === undefined && regionHosts.size === 0) return [...findings];
+  return [...findings, ...(await examineHosts(geos ?? [], { publicHost, regionHosts, cookieDomain }))];
+}

@@ -1,0 +1,10 @@
+/** The rest of `npm run doctor` (see doctor.mjs): looks, tells, ends with 0 when all is well, else with 1. */
+import { type BuildState, examine } from './examine.ts';
+import { tellFinding } from './finding.ts';
+
+const { buildState }: { buildState: () => BuildState } = await import(new URL('../prepare.mjs', import.meta.url).href);
+const findings = await examine(process.env, buildState());
+for (const finding of findings) process.stdout.write(`${tellFinding(finding)}\n`);
+const toMend = findings.filter(({ outcome }) => outcome === 'not ok').length;
+process.stdout.write(toMend === 0 ? 'all is well\n' : `to mend: ${toMend}\n`);
+process.exit(toMend === 0 ? 0 : 1);

@@ -1,0 +1,170 @@
+/** `npm run doctor`: what is looked at, and what it says is to mend (issue 6, deployment). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Test, test } from 'tap';
+import { examine } from '../../server/doctor/examine.ts';
+import { examinePastBuilds } from '../../server/doctor/examine-folders.ts';
+import { examineHosts } from '../../server/doctor/examine-hosts.ts';
+import { tellFinding } from '../../server/doctor/finding.ts';
+import { projectRoot } from '../checks/project-files.ts';
+import { startRedis } from '../kit/redis.ts';
+import { answer, hang } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+/** The lines that it prints, and its exit code. */
+async function runDoctor(t: Test, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(projectRoot, 'server/doctor.mjs')], {
+    cwd: t.testdir({}),
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, lines: output.trim().split('\n') };
+}
+
+/** What there is to mend, in an environment before this API. */
+async function findBad(upstream: ScriptedUpstream, env: Record<string, string> = {}): Promise<string> {
+  const all = { PORT: '0', SHOP_API_URL: upstream.url, PUBLIC_HOST: upstream.publicHost, ...env };
+  const findings = await examine(all, 'fresh');
+  return findings
+    .filter(({ outcome }) => outcome === 'not ok')
+    .map(tellFinding)
+    .join('\n');
+}
+
+async function startLocal(t: Test): Promise<ScriptedUpstream> {
+  return startUpstream(t, 'shop.localhost');
+}
+
+test('all well: every part is named, one line each, and it ends with 0', async (t: Test) => {
+  const upstream = await startLocal(t);
+  const redis = await startRedis(t);
+  await redis.tell('CONFIG', 'SET', 'maxmemory', '50mb');
+  await redis.tell('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+  const env = { SHOP_API_URL: upstream.url, PUBLIC_HOST: upstream.publicHost, REDIS_URL: redis.url };
+  const { code, lines } = await runDoctor(t, env);
+  t.equal(code, 0, lines.join('\n'));
+  t.equal(lines.pop(), 'all is well');
+  for (const line of lines) t.match(line, /^(?:ok {4}|note {2}) /);
+  for (const about of ['build', 'settings', 'OPS_PORT', 'PORT', 'past builds', 'shop API', 'hosts', 'names', 'Redis']) {
+    t.ok(
+      lines.some((line) => line.slice(8).startsWith(`${about}: `)),
+      about,
+    );
+  }
+  t.match(lines.join(), /geo\.json in \d+ ms.*\{listing\}.*user_info\.json/);
+  t.match(lines.join(), /50\.00M of memory, allkeys-lru/);
+});
+
+test('what is wrong is told with what to mend, and it ends with 1', async (t: Test) => {
+  const { code, lines } = await runDoctor(t, { SHOP_API_URL: 'http://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' });
+  t.equal(code, 1);
+  t.equal(lines.pop(), 'to mend: 2');
+  const [api, redis] = lines.filter((line) => line.startsWith('not ok'));
+  t.match(api, /^not ok {2}shop API: GET \/api\/geo\.json fails: .*ECONNREFUSED.* → is SHOP_API_URL right/);
+  t.match(redis, /^not ok {2}Redis: .*ECONNREFUSED.* → is REDIS_URL right/);
+});
+
+test('a setting that a start would refuse is told as the start tells it', async (t: Test) => {
+  for (const [name, value] of [
+    ['PORT', 'abc'],
+    ['SHOP_FAULTS', 'latency=often'],
+  ] as const) {
+    const { code, lines } = await runDoctor(t, { [name]: value });
+    t.equal(code, 1);
+    t.match(lines.at(-2), new RegExp(`^not ok {2}settings: ${name}: `));
+  }
+});
+
+test('an API that answers otherwise than the contract says is told by call and field', async (t: Test) => {
+  const upstream = await startLocal(t);
+  const isListing = ({ url }: { url: string }): boolean => url.includes('format=json');
+  t.equal(await findBad(upstream), '');
+  upstream.on(isListing, answer(200, { data: { products: 'none' } }));
+  t.match(await findBad(upstream), /GET \{listing\}\?format=json does not fit the contract: data\.products/);
+  upstream.on(isListing, answer(200, '<html>'));
+  t.match(await findBad(upstream), /GET \{listing\}\?format=json answers no JSON/);
+  upstream.on('/session/user_info.json', answer(500));
+  t.match(await findBad(upstream), /GET \/session\/user_info\.json answers 500/);
+  upstream.reset();
+  upstream.on('/api/geo.json', hang);
+  t.match(await findBad(upstream, { UPSTREAM_TIMEOUT_MS: '100' }), /GET \/api\/geo\.json fails: no answer in time/);
+});
+
+test('hosts: the default one is a city’s, cities exist, names can be found', async (t: Test) => {
+  const geo = (id: number, host: string) => ({ id, title: 'x', is_geo_center: id === 1, phone: '1', host });
+  const geos = [geo(1, 'shop.example'), geo(2, 'spb.shop.example:8080'), geo(3, 'kazan.other.example')];
+  const settings = { publicHost: 'shop.example', regionHosts: new Map(), cookieDomain: undefined };
+  const asked: string[] = [];
+  const look = async (more: object, missing = 'none') => {
+    const resolve = async (name: string): Promise<void> => {
+      asked.push(name);
+      if (name === missing) throw new Error(`getaddrinfo ENOTFOUND ${name}`);
+    };
+    return (await examineHosts(geos, { ...settings, ...more }, resolve)).map(tellFinding).join('\n');
+  };
+  t.equal(await look({}), 'ok      hosts: shop.example is the default one of 3\nok      names: 3 of 3 can be found');
+  t.same(asked.sort(), ['kazan.other.example', 'shop.example', 'spb.shop.example']);
+  t.match(
+    await look({ publicHost: 'localhost:3000' }),
+    /^not ok {2}hosts: localhost:3000 is no city’s host.*PUBLIC_HOST/,
+  );
+  t.match(await look({}, 'spb.shop.example'), /not ok {2}names: spb\.shop\.example cannot be found: .*ENOTFOUND/);
+  t.match(
+    await look({ regionHosts: new Map([['x.example', 9]]) }),
+    /not ok {2}hosts: .*no city 9 → correct x\.example=9/,
+  );
+  t.match(await look({ cookieDomain: 'shop.example' }), /note {4}hosts: kazan\.other\.example lies outside/);
+});
+
+test('ports: a running storefront is at home, anybody else is in the way', async (t: Test) => {
+  const upstream = await startLocal(t);
+  const storefront = await startStorefront(t, { upstream });
+  const own = { PORT: String(storefront.port), OPS_PORT: String(storefront.opsPort) };
+  t.equal(await findBad(upstream, own), '');
+  const stranger = createServer().listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  t.teardown(() => void stranger.close());
+  const { port } = stranger.address() as { port: number };
+  stranger.on('connection', (socket) => socket.destroy());
+  t.match(
+    await findBad(upstream, { OPS_PORT: String(port) }),
+    new RegExp(`OPS_PORT: ${port} is in use .* set OPS_PORT`),
+  );
+});
+
+test('Redis that would refuse to store when it is full has to be told', async (t: Test) => {
+  const upstream = await startLocal(t);
+  const redis = await startRedis(t);
+  await redis.tell('CONFIG', 'SET', 'maxmemory', '50mb');
+  await redis.tell('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+  t.match(await findBad(upstream, { REDIS_URL: redis.url }), /noeviction → set maxmemory-policy allkeys-lru/);
+  redis.freeze();
+  t.match(await findBad(upstream, { REDIS_URL: redis.url }), /not ok {2}Redis: no answer in time/);
+  redis.thaw();
+});
+
+test('a build that is missing or stale is told; one without its sources is not', async (t: Test) => {
+  const lineOf = async (state: 'missing' | 'stale' | 'unknown'): Promise<string> =>
+    (await examine({ PORT: 'x' }, state)).map(tellFinding)[0] ?? '';
+  t.match(await lineOf('missing'), /^not ok {2}build: there is none → npm run build/);
+  t.match(await lineOf('stale'), /^not ok {2}build: .* → npm run build/);
+  t.match(await lineOf('unknown'), /^ok {6}build/);
+});
+
+test('a folder that cannot be written is told', {
+  skip: process.getuid?.() === 0 && 'root may write anywhere',
+}, async (t) => {
+  const folder = t.testdir({});
+  chmodSync(folder, 0o500);
+  t.match(tellFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
+});
