@@ -1,4 +1,6 @@
 /** `npm run check`: everything that can be said of the tree without running the shop. One line per step. */
+import { findCallsPageProblems } from './calls-page.ts';
+import { findDocsProblems } from './docs.ts';
 import { findLockProblems } from './lock.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
@@ -13,6 +15,8 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'the lock is complete': findLockProblems,
   'small files': findSizeProblems,
   'the spec matrix names tests that exist': findMatrixProblems,
+  'files and commands that the docs name are there': findDocsProblems,
+  'the page of calls is that of the tables': findCallsPageProblems,
 };
 
 let failed = 0;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
+import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
 
@@ -43,6 +44,14 @@ test('the matrix check wants each decision, and for each rule a test that exists
     'docs/spec-matrix.md:4 (D2 a lock): no test "is gone" in a.test.ts',
     'docs/spec-matrix.md:5 (D3): neither a test nor an issue',
   ]);
+});
+
+test('the docs check reads the paths, links and commands that a page names', async (t: Test) => {
+  const page =
+    'See `server/app.ts`, `test/a.test.ts › holds`, `client/*.ts` and [why](decisions/1.md#cost), `npm run check`.';
+  t.same(namedPaths(page), ['server/app.ts', 'test/a.test.ts']);
+  t.same(linkedPaths(page), ['decisions/1.md']);
+  t.same(namedScripts(page), ['check']);
 });
 
 test('the names of tests are read from their source', async (t: Test) => {
