@@ -2,9 +2,12 @@
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
-import { toFields } from '../../shared/notation.ts';
+import { type Field, toFields } from '../../shared/notation.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
+
+/** Browsers refuse `keepalive` above 64 kB in all; a field of an order takes about 130 bytes. */
+const KEPT_FIELDS = 300;
 
 export interface BrowserApiOptions {
   /** For tests; default: the browser's. */
@@ -35,16 +38,18 @@ function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | u
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const fields = typeof input.body === 'object' && input.body !== null ? toFields(input.body, 'keep') : undefined;
   // What a visitor did last must arrive even when the page is left at once (D28).
-  if (method !== 'GET' || key === 'GET /catalog/goods_hit/') init.keepalive = true;
-  if (typeof input.body === 'object' && input.body !== null) init.body = toForm(input.body);
+  const matters = method !== 'GET' || key === 'GET /catalog/goods_hit/';
+  if (matters && (fields?.length ?? 0) <= KEPT_FIELDS) init.keepalive = true;
+  if (fields !== undefined) init.body = toForm(fields);
   return { url, init };
 }
 
 /** A multipart body in the contract's notation (contract.md §1). */
-function toForm(body: object): FormData {
+function toForm(fields: readonly Field[]): FormData {
   const form = new FormData();
-  for (const [name, value] of toFields(body, 'keep')) form.append(name, value);
+  for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 

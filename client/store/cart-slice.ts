@@ -21,6 +21,8 @@ export interface CartState {
   /** ms since 1970, of the last answer that told the whole cart. */
   readonly readAt: number;
   readonly selection: Selection;
+  /** The cart's moment when another tab's selection was taken over: answers to earlier requests may not know its lines. */
+  readonly selectionReadAt: number;
   readonly removals: readonly Removal[];
 }
 
@@ -44,6 +46,7 @@ const initialState: CartState = {
   status: 'idle',
   readAt: 0,
   selection: everything,
+  selectionReadAt: 0,
   removals: [],
 };
 
@@ -74,7 +77,7 @@ export const cartSlice = createSlice({
       { payload }: PayloadAction<{ goodsId: number; dt: number; items: readonly CartItem[]; sentAt: number }>,
     ): CartState => {
       const cart = rules.settle(state.cart, payload.goodsId, payload.dt, payload.items, payload.sentAt);
-      return { ...state, status: 'ready', cart, selection: follow(state.selection, cart.items) };
+      return { ...state, status: 'ready', cart, selection: followed(state, cart, payload.sentAt) };
     },
     failed: (state: CartState, { payload }: PayloadAction<{ goodsId: number; dt: number }>): CartState => ({
       ...state,
@@ -89,25 +92,26 @@ export const cartSlice = createSlice({
       { payload }: PayloadAction<{ items: readonly CartItem[]; sentAt: number; at: number }>,
     ): CartState => {
       const cart = rules.receive(state.cart, payload.items, payload.sentAt);
-      return { ...state, status: 'ready', readAt: payload.at, cart, selection: follow(state.selection, cart.items) };
+      const selection = followed(state, cart, payload.sentAt);
+      return { ...state, status: 'ready', readAt: payload.at, cart, selection };
     },
     readFailed: (state: CartState): CartState => ({
       ...state,
       status: state.status === 'ready' ? 'ready' : 'failed',
       cart: rules.giveUp(state.cart),
     }),
-    selectionRead: (state: CartState, { payload }: PayloadAction<readonly number[] | undefined>): CartState => ({
-      ...state,
-      selection: { ...state.selection, ids: payload },
-    }),
+    selectionRead: (state: CartState, { payload }: PayloadAction<readonly number[] | undefined>): CartState => {
+      const cart = rules.pass(state.cart);
+      return { ...state, cart, selection: { ...state.selection, ids: payload }, selectionReadAt: cart.moment };
+    },
     ticked: (state: CartState, { payload }: PayloadAction<{ id: number; on: boolean }>): CartState => ({
       ...state,
       selection: tick(state.selection, rules.linesOf(state.cart), payload.id, payload.on),
     }),
-    goodsTicked: (state: CartState, { payload }: PayloadAction<{ goodsId: number }>): CartState => ({
-      ...state,
-      selection: follow(join(state.selection, payload.goodsId), state.cart.items),
-    }),
+    goodsTicked: (state: CartState, { payload }: PayloadAction<{ goodsId: number }>): CartState => {
+      const selection = join(state.selection, payload.goodsId);
+      return { ...state, selection: followed({ ...state, selection }, state.cart, state.cart.moment) };
+    },
     allTicked: (state: CartState, { payload }: PayloadAction<{ on: boolean }>): CartState => ({
       ...state,
       selection: tickAll(state.selection, rules.linesOf(state.cart), payload.on),
@@ -120,6 +124,11 @@ export const cartSlice = createSlice({
 });
 
 export const cartActions = cartSlice.actions;
+
+/** The selection after the API has told of the cart. @param sentAt the cart's moment when the request left */
+function followed({ selection, selectionReadAt }: CartState, { items }: rules.Cart, sentAt: number): Selection {
+  return follow(selection, items, sentAt >= selectionReadAt);
+}
 
 function removalOf(state: CartState, { goodsId, title }: Asked, qnt: number, key: number): Removal {
   const item = rules.itemOf(state.cart, goodsId);

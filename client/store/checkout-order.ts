@@ -8,6 +8,7 @@ import { readRefusal } from './checkout-refusal.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum, renewCheckout } from './checkout-start.ts';
 import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
+import { tellTabs } from './other-tabs.ts';
 import type { AppThunk } from './store.ts';
 
 /** Longer than the storefront itself waits for the shop: by then no answer will come, ms. */
@@ -52,7 +53,8 @@ export function checkOutcome(): AppThunk<Promise<void>> {
 
 /** @param again has it been sent before, so that only an order or a refusal tells what became of it? */
 function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services: { api, clock, history, log, track } }) => {
+  return async (dispatch, getState, { services }) => {
+    const { api, clock, history, log, track } = services;
     const { key, lines } = checkoutOf(getState());
     const waiting = new AbortController();
     const forget = clock.schedule(NO_ANSWER_MS, () => waiting.abort());
@@ -60,6 +62,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       const options = { signal: waiting.signal, idempotencyKey: key };
       const { data } = await api('POST /api/checkout.json', { body: order.body }, options);
       dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
+      tellTabs(services);
       track(purchaseEvent(order, String(data.code), data.total));
     } catch (error) {
       log('Checkout:', error);

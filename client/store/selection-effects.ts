@@ -1,4 +1,4 @@
-/** Which lines are ticked is kept in local storage, and follows the visitor's other tabs (D4). */
+/** Which lines are ticked is kept in local storage (D4), and follows the visitor's other tabs. */
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Services, TextStorage } from '../services/services.ts';
 import { cartActions } from './cart-slice.ts';

@@ -2,19 +2,24 @@
 import { askAge } from './age-gate.ts';
 import { openCart } from './cart-actions.ts';
 import { showCookieNotice } from './notice-slice.ts';
+import { hearTabs } from './other-tabs.ts';
 import { askCity } from './region-actions.ts';
 import { watchSelection } from './selection-effects.ts';
 import type { AppThunk } from './store.ts';
 
 /** Call once, after hydration. Crawlers are asked nothing, and have no cart (D8, D18). */
 export function startVisit(): AppThunk {
-  return (dispatch, _getState, { services: { crawler, onShow } }) => {
+  return (dispatch, _getState, { services: { crawler, line, onShow } }) => {
     if (crawler) return;
     void dispatch(askAge());
     dispatch(showCookieNotice());
     dispatch(watchSelection());
+    dispatch(hearTabs());
     dispatch(openCart());
     void dispatch(askCity());
     onShow(() => dispatch(openCart()));
+    line.onChange(() => {
+      if (line.isUp()) dispatch(openCart());
+    });
   };
 }

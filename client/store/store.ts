@@ -19,6 +19,7 @@ import { startDialogEffects } from './dialog-effects.ts';
 import { createDialogResults, type DialogResults } from './dialog-results.ts';
 import { dialogsSlice } from './dialogs-slice.ts';
 import { noticeSlice } from './notice-slice.ts';
+import { startTellingTabs } from './other-tabs.ts';
 import { regionOf, regionSlice } from './region-slice.ts';
 import { startSelectionEffects } from './selection-effects.ts';
 
@@ -80,6 +81,7 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   const listen = listeners.startListening as Listen;
   startCartEffects(listen, services);
   startSelectionEffects(listen, services);
+  startTellingTabs(listen, services);
   startDialogEffects(listen, services, results);
   startAnalytics(listen, services);
   return store;

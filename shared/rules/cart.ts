@@ -120,6 +120,11 @@ export function lineName(cart: Cart, goodsId: number): { item: number } | { prod
   return gone ? { product_id: goodsId } : { item: item.id };
 }
 
+/** Something has happened beside the cart that answers to earlier requests cannot know. */
+export function pass(cart: Cart): Cart {
+  return { ...cart, moment: cart.moment + 1 };
+}
+
 function touch(cart: Cart, goodsId: number): Cart {
   const moment = cart.moment + 1;
   return { ...cart, moment, touched: { ...cart.touched, [goodsId]: moment } };

@@ -48,13 +48,18 @@ export function allTicked(selection: Selection, lines: readonly CartItem[]): boo
 
 /** Putting goods in ticks their line (D4), as soon as there is one. */
 export function join(selection: Selection, goodsId: number): Selection {
-  if (selection.ids === undefined || selection.joining.includes(goodsId)) return selection;
+  if (selection.joining.includes(goodsId)) return selection;
   return { ...selection, joining: [...selection.joining, goodsId] };
 }
 
-/** Follows the cart: ids of lines that are gone or cannot be ordered are dropped, lines that were waited for join. */
-export function follow(selection: Selection, items: readonly CartItem[]): Selection {
-  const ids = selection.ids === undefined ? undefined : idsOf(tickedOf(selection, items));
+/**
+ * Follows the cart: ids of lines that are gone or cannot be ordered are dropped, lines that were waited for join.
+ * @param latest can the cart know every line that the selection knows of? Else unknown ids stay: another tab has
+ * ticked a line that this one is yet to hear of
+ */
+export function follow(selection: Selection, items: readonly CartItem[], latest: boolean): Selection {
+  const unknown = latest ? [] : (selection.ids ?? []).filter((id) => items.every((item) => item.id !== id));
+  const ids = selection.ids === undefined ? undefined : [...idsOf(tickedOf(selection, items)), ...unknown];
   const joining = awaited(selection, items);
   return isSame(ids, selection.ids) && isSame(joining, selection.joining) ? selection : { ids, joining };
 }

@@ -10,14 +10,13 @@ import { selectCartView, selectSummary } from '../../client/store/cart-selectors
 import { cartActions } from '../../client/store/cart-slice.ts';
 import { watchSelection } from '../../client/store/selection-effects.ts';
 import { ApiError } from '../../shared/api.ts';
-import type { CartItem } from '../../shared/contract/things.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart.ts';
 import { isTicked } from '../../shared/rules/selection.ts';
-import { cartOf, line, type Scene, type SentCall, setScene } from './scene.ts';
+import { CartApi, OFF, type Update } from './cart-api.ts';
+import { cartOf, type Scene, type SentCall, setScene } from './scene.ts';
 
-/** Goods that the visitor plays with; those of the last line cannot be ordered. */
-const GOODS = [101, 102, 103];
-const OFF = 103;
+/** Goods that the visitor plays with; the last cannot be ordered. */
+const GOODS = [101, 102, OFF];
 
 type Step =
   | { readonly do: 'click'; readonly goods: number; readonly qnt: number }
@@ -36,49 +35,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), pick }) },
 );
 
-interface Update {
-  readonly item?: number;
-  readonly product_id?: number;
-  readonly qnt: number;
-  readonly dt: number;
-}
-
-/** An API as contract.md has it: absolute quantities, and updates older than a line's last one change nothing. */
-class Api {
-  #lines: CartItem[] = [];
-  readonly #times = new Map<number, number>();
-  #lastId = 0;
-
-  cart(): readonly CartItem[] {
-    return this.#lines;
-  }
-
-  quantity(goodsId: number): number {
-    return this.#lines.find((item) => item.goods_id === goodsId)?.qnt ?? 0;
-  }
-
-  /** @throws ApiError for a line id that is gone */
-  update({ item, product_id, qnt, dt }: Update): void {
-    const known = this.#lines.find((one) => one.id === item || one.goods_id === product_id);
-    if (known === undefined && product_id === undefined) throw new ApiError(404, 'not_found', '');
-    const goodsId = known?.goods_id ?? product_id ?? 0;
-    if (dt < (this.#times.get(goodsId) ?? 0)) return;
-    this.#times.set(goodsId, dt);
-    const others = this.#lines.filter((one) => one.goods_id !== goodsId);
-    if (qnt === 0) this.#lines = others;
-    else if (known === undefined) this.#lines = [...others, this.#newLine(goodsId, qnt)];
-    else this.#lines = this.#lines.map((one) => (one === known ? { ...one, qnt } : one));
-  }
-
-  #newLine(goodsId: number, qnt: number): CartItem {
-    this.#lastId += 1;
-    return line(this.#lastId, qnt, { goods_id: goodsId, availability_status: goodsId === OFF ? null : 'in_stock' });
-  }
-}
-
 /** A request on its way: not yet arrived, or with the answer that it has made. */
 class Wire {
-  readonly #api = new Api();
+  readonly #api = new CartApi();
   readonly #outcomes = new Map<SentCall, { readonly body?: unknown; readonly error?: unknown }>();
   readonly #done = new Set<SentCall>();
   readonly #scene: Scene;
@@ -87,7 +46,7 @@ class Wire {
     this.#scene = scene;
   }
 
-  get api(): Api {
+  get api(): CartApi {
     return this.#api;
   }
 
@@ -132,7 +91,7 @@ class Wire {
 
 interface Played {
   readonly scene: Scene;
-  readonly api: Api;
+  readonly api: CartApi;
   /** The last number asked for, of goods whose newest request did not fail. */
   readonly asked: ReadonlyMap<number, number>;
   /** Reads the cart once more: then even what has failed is known. */

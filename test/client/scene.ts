@@ -41,13 +41,18 @@ export interface Scene {
   hide(): void;
   /** Another tab writes. */
   otherTab(key: string, value: string): void;
+  /** This tab hears of what another has written. */
+  hear(key: string): void;
 }
 
 export interface SceneOptions {
   readonly crawler?: boolean;
   /** Where the visitor lets themselves be found. */
   readonly place?: Point;
-  readonly storage?: Record<string, string>;
+  /** Local storage; a map is shared with the visitor's other tabs. */
+  readonly storage?: Record<string, string> | Map<string, string>;
+  /** This tab has written there. */
+  readonly onStore?: (key: string) => void;
   readonly session?: Record<string, string>;
   readonly cookies?: Record<string, string>;
 }
@@ -61,7 +66,8 @@ export const moscow: Geo = { id: 1, title: 'Москва', is_geo_center: true, 
 
 export function setScene(options: SceneOptions = {}): Scene {
   const calls: SentCall[] = [];
-  const storage = new Map(Object.entries(options.storage ?? {}));
+  const { storage: stored = {} } = options;
+  const storage = stored instanceof Map ? stored : new Map(Object.entries(stored));
   const session = new Map(Object.entries(options.session ?? {}));
   const cookies = new Map(Object.entries(options.cookies ?? {}));
   let keys = 0;
@@ -83,7 +89,10 @@ export function setScene(options: SceneOptions = {}): Scene {
     api,
     storage: {
       get: (key) => storage.get(key),
-      set: (key, value) => void storage.set(key, value),
+      set: (key, value) => {
+        storage.set(key, value);
+        options.onStore?.(key);
+      },
       watch: (key, run) => {
         watchers.push({ key, run });
         return () => undefined;
@@ -175,6 +184,9 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
     otherTab(key, value) {
       storage.set(key, value);
+      scene.hear(key);
+    },
+    hear(key) {
       for (const watcher of watchers) if (watcher.key === key) watcher.run();
     },
   };

@@ -1,14 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 type PhoneRules = typeof import('../../shared/rules/phone.ts');
 
 const load = () => import('../../shared/rules/phone.ts');
 
-/** The rules of phone numbers, which come with the first phone field. `load` waits for them. */
-export function usePhoneRules(): { rules: PhoneRules | undefined; load: () => Promise<PhoneRules> } {
+interface ComingRules {
+  /** Undefined until they are there. */
+  readonly rules: PhoneRules | undefined;
+  /** Waits for them. */
+  readonly load: () => Promise<PhoneRules>;
+  /** Asks for them again where they did not come. */
+  readonly again: () => void;
+}
+
+/** The rules of phone numbers, which come with the first phone field. */
+export function usePhoneRules(): ComingRules {
   const [rules, setRules] = useState<PhoneRules>();
-  useEffect(() => {
-    load().then(setRules, () => undefined);
-  }, []);
-  return { rules, load };
+  const ask = useCallback(() => void load().then(setRules, () => undefined), []);
+  useEffect(ask, [ask]);
+  return { rules, load, again: () => rules ?? ask() };
 }

@@ -15,9 +15,11 @@ export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode
   return (
     <div className={styles.facts}>
       <dl className={styles.rows}>
-        <Row title={shopTexts.address}>
-          <address>{shop.address}</address>
-        </Row>
+        {shop.address === '' ? null : (
+          <Row title={shopTexts.address}>
+            <address>{shop.address}</address>
+          </Row>
+        )}
         {shop.metro.length === 0 ? null : (
           <Row title={shopTexts.metro}>
             <Stations stations={shop.metro} />
