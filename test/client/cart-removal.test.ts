@@ -1,0 +1,80 @@
+/** Removing lines: at once with an undo, or after a question (D3; spec §4, §5). */
+import { type Test, test } from 'tap';
+import { deleteLine, setQuantity, undoRemoval } from '../../client/store/cart-actions.ts';
+import { selectCartView } from '../../client/store/cart-selectors.ts';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { bodies, locked, one, shown, ticked, withCart } from './cart-scene.ts';
+import { cartOf, line } from './scene.ts';
+
+test('D3 0 removes at once, and can be undone for 8 s with its old quantity', async (t: Test) => {
+  const scene = await withCart([line(1, 3)]);
+  scene.store.dispatch(setQuantity(one, 0, 500));
+  t.equal(selectCartView(scene.store.getState()).available.length, 0);
+  await scene.pass(0);
+  t.match(bodies(scene), [{ item: 1, qnt: 0 }]);
+  scene.calls[0]?.answer(cartOf());
+  await scene.settle();
+  const [removal] = scene.store.getState().cart.removals;
+  t.match(removal, { title: 'Вино 1', qnt: 3 });
+  if (removal !== undefined) scene.store.dispatch(undoRemoval(removal));
+  t.equal(shown(scene, 101), 3);
+  t.equal(scene.store.getState().cart.removals.length, 0);
+  await scene.pass(0);
+  t.match(bodies(scene)[1], { product_id: 101, qnt: 3 });
+});
+
+test('D3 the undo goes after 8 s', async (t: Test) => {
+  const scene = await withCart([line(1, 3)]);
+  scene.store.dispatch(setQuantity(one, 0, 500));
+  await scene.pass(7999);
+  t.equal(scene.store.getState().cart.removals.length, 1);
+  await scene.pass(1);
+  t.equal(scene.store.getState().cart.removals.length, 0);
+});
+
+test('D3 an undo while the removal flies names the goods: the line id may be gone', async (t: Test) => {
+  const scene = await withCart([line(1, 3)]);
+  scene.store.dispatch(setQuantity(one, 0, 500));
+  await scene.pass(0);
+  const [removal] = scene.store.getState().cart.removals;
+  if (removal !== undefined) scene.store.dispatch(undoRemoval(removal));
+  await scene.pass(0);
+  t.ok(scene.calls[0]?.signal?.aborted);
+  t.match(bodies(scene)[1], { product_id: 101, qnt: 3 });
+});
+
+test('D3 the undo of a line that was not ticked does not tick it', async (t: Test) => {
+  const scene = await withCart([line(1, 3), line(2, 1)], { storage: { 'cart.selected': '[2]' } });
+  scene.store.dispatch(setQuantity(one, 0, 500));
+  await scene.pass(0);
+  scene.calls[0]?.answer(cartOf(line(2, 1)));
+  await scene.settle();
+  const [removal] = scene.store.getState().cart.removals;
+  if (removal !== undefined) scene.store.dispatch(undoRemoval(removal));
+  await scene.pass(0);
+  scene.calls[1]?.answer(cartOf(line(2, 1), line(7, 3, { goods_id: 101 })));
+  await scene.settle();
+  t.equal(ticked(scene), 1);
+});
+
+test('the delete button asks first; the line goes with the answer yes, without an undo', async (t: Test) => {
+  const scene = await withCart([line(1, 3)]);
+  for (const [answer, left] of [
+    [false, 1],
+    [undefined, 1],
+    [true, 0],
+  ] as const) {
+    const deleted = scene.store.dispatch(deleteLine(line(1, 3)));
+    const [dialog] = scene.store.getState().dialogs.stack;
+    t.match(dialog, { kind: 'confirm', props: { title: 'Удаление товара', confirm: 'Удалить' } });
+    scene.store.dispatch(closeDialog(dialog?.id ?? '', answer));
+    t.equal(await deleted, answer === true);
+    t.equal(selectCartView(scene.store.getState()).available.length, left);
+  }
+  await scene.pass(0);
+  t.strictSame(bodies(scene), ['DELETE /api/cart/delete/{id}.json']);
+  t.equal(scene.store.getState().cart.removals.length, 0);
+  scene.calls[0]?.answer(cartOf());
+  await scene.settle();
+  t.notOk(locked(scene));
+});
