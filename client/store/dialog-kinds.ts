@@ -20,6 +20,8 @@ export interface DialogProps {
     readonly accept?: string;
   };
   readonly callback: Record<never, never>;
+  /** A message to the shop. */
+  readonly feedback: Record<never, never>;
   readonly cart: Record<never, never>;
   readonly checkout: Record<never, never>;
   /** 'Наличие в магазинах' of one goods (spec §2 'Product stock view'). */

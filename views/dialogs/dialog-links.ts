@@ -5,6 +5,7 @@ import type { AppDispatch, AppThunk } from '../../client/store/store.ts';
 
 const dialogs: Record<string, () => AppThunk<unknown>> = {
   '/cart/': () => openHash('#cart'),
+  '/feedback/': () => showDialog('feedback', {}, 'push'),
   '/feedback/callback/': () => showDialog('callback', {}, 'push'),
 };
 

@@ -13,10 +13,12 @@ interface MessageFormProps {
   readonly action: string;
   /** What follows once it was sent. */
   readonly sentNote: string;
+  /** Tells that it was sent, where the form does not. */
+  readonly onSent?: () => void;
 }
 
 /** A message to the shop (conventions.md §4): feedback and partners. */
-export function MessageForm({ call, action, sentNote }: MessageFormProps): ReactNode {
+export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps): ReactNode {
   const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessage(call);
   const form = useRef<HTMLFormElement>(null);
   const field = (name: keyof typeof fields) => ({
@@ -28,7 +30,10 @@ export function MessageForm({ call, action, sentNote }: MessageFormProps): React
       change(name, event.currentTarget.value),
   });
   const send = async () => {
-    if (await submit()) return;
+    if (await submit()) {
+      onSent?.();
+      return;
+    }
     // The first field at fault, once its message is there.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
