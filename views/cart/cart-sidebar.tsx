@@ -7,6 +7,7 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
 import button from '../ui/button.module.css';
+import totals from '../ui/totals.module.css';
 import styles from './cart-sidebar.module.css';
 
 /** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
@@ -65,7 +66,7 @@ function NothingTicked(): ReactNode {
 
 function Totals({ pieces, total }: { readonly pieces: number; readonly total: number }): ReactNode {
   return (
-    <dl className={styles.totals}>
+    <dl className={totals.totals}>
       <div>
         <dt>{countOf(pieces, piecesForms)}</dt>
         <dd>{formatMoney(total)}</dd>
@@ -74,7 +75,7 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
         <dt>{cartTexts.pickup}</dt>
         <dd>{cartTexts.free}</dd>
       </div>
-      <div className={styles.total}>
+      <div className={totals.total}>
         <dt>{cartTexts.total}</dt>
         <dd>
           {cartTexts.from} {formatMoney(total)}

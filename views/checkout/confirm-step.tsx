@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx';
 import { buyerFacts, shopFacts } from './order-facts.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { dayOf } from './shop-words.ts';
+import frame from './step-frame.module.css';
 import { StepTitle } from './step-title.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -28,7 +29,7 @@ export function ConfirmStep(): ReactNode {
   const { name, address, url, work_time } = row.shop;
   const day = dayOf(row, way, now);
   return (
-    <section className={styles.step}>
+    <section className={frame.step}>
       <div className={styles.data}>
         <StepTitle>{confirmTexts.title}</StepTitle>
         <Facts

@@ -4,6 +4,7 @@ import button from '../ui/button.module.css';
 import { ContactField } from './contact-field.tsx';
 import styles from './contacts-step.module.css';
 import { OrderSummary } from './order-summary.tsx';
+import frame from './step-frame.module.css';
 import { StepTitle } from './step-title.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useContacts } from './use-contacts.ts';
@@ -12,7 +13,7 @@ import { useContacts } from './use-contacts.ts';
 export function ContactsStep(): ReactNode {
   const { contacts, errors, valid, change, enter, leave, submit } = useContacts();
   return (
-    <section className={styles.step}>
+    <section className={frame.step}>
       <form
         noValidate
         className={styles.form}

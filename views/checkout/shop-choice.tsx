@@ -10,9 +10,9 @@ import { checkoutTexts, pickupTexts, shopChoiceTexts } from '../../shared/texts/
 import { useApp } from '../app-context.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
+import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import { AboutShop } from './about-shop.tsx';
 import { GoodsLines } from './goods-lines.tsx';
-import { type Choice, RadioGroup } from './radio-group.tsx';
 import styles from './shop-choice.module.css';
 import { dayOf, placeOf } from './shop-words.ts';
 import { StepTitle } from './step-title.tsx';

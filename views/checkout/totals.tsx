@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { piecesForms } from '../../shared/texts/cart.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import styles from './totals.module.css';
+import styles from '../ui/totals.module.css';
 
 interface TotalsProps {
   /** Roubles. */

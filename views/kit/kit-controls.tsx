@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { ContactField } from '../checkout/contact-field.tsx';
-import { RadioGroup } from '../checkout/radio-group.tsx';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';
 import field from '../ui/field.module.css';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './kit.module.css';
 

@@ -4,6 +4,7 @@ import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { LocateButton } from '../../shop/locate-button.tsx';
 import button from '../../ui/button.module.css';
 import field from '../../ui/field.module.css';
+import group from '../../ui/radio-group.module.css';
 import { type ShopsAddress, shopViews } from './address.ts';
 import styles from './shops-toolbar.module.css';
 
@@ -30,7 +31,7 @@ export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): Reac
           className={field.input}
         />
       </search>
-      <div role="radiogroup" aria-label={shopsTexts.view} className={styles.views}>
+      <div role="radiogroup" aria-label={shopsTexts.view} className={`${group.group} ${styles.views}`}>
         {shopViews.map((view) => (
           <label key={view} htmlFor={`${id}-${view}`}>
             <input
@@ -44,7 +45,7 @@ export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): Reac
                 target.form?.requestSubmit();
               }}
             />
-            {shopsTexts.views[view]}
+            <span>{shopsTexts.views[view]}</span>
           </label>
         ))}
       </div>
