@@ -156,7 +156,8 @@ export const CartItem = v.object({
   category: v.string(),
   price: v.number(),
   qnt: v.number(),
-  availability_status: v.union([v.string(), v.number(), v.boolean(), v.null()]),
+  /** Truthy: it can be ordered. */
+  availability_status: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
   stock: ItemStocks,
 });
 export type CartItem = v.InferOutput<typeof CartItem>;

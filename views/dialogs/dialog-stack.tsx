@@ -9,11 +9,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
-const CallbackDialog = latePart(() => import('../feedback/callback-dialog.tsx'));
 const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));
 const CityPicker = latePart(() => import('../region/city-picker.tsx'));
-const FeedbackDialog = latePart(() => import('../feedback/feedback-dialog.tsx'));
+const FormDialog = latePart(() => import('../feedback/form-dialogs.tsx'));
 const ImageViewer = latePart(() => import('./image-viewer.tsx'));
 const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
 const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
@@ -44,9 +43,8 @@ function draw(dialog: OpenDialog): ReactNode {
     case 'message':
       return <MessageDialog id={dialog.id} props={dialog.props} />;
     case 'callback':
-      return <CallbackDialog id={dialog.id} />;
     case 'feedback':
-      return <FeedbackDialog id={dialog.id} />;
+      return <FormDialog id={dialog.id} form={dialog.kind} />;
     case 'cart':
       return <CartDialog id={dialog.id} />;
     case 'checkout':

@@ -7,7 +7,7 @@ import { CallbackForm } from './callback-form.tsx';
 import { callbackThanks } from './callback-thanks.ts';
 
 /** 'Заказать звонок' over the page; its thanks take its place (spec §4). */
-export default function CallbackDialog({ id }: { readonly id: string }): ReactNode {
+export function CallbackDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <Dialog id={id} title={callbackTexts.title}>

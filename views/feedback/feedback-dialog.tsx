@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { feedbackTexts, messageTexts } from '../../shared/texts/messages.ts';
+import { feedbackTexts } from '../../shared/texts/feedback-page.ts';
+import { messageTexts } from '../../shared/texts/messages.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { MessageForm } from './message-form.tsx';
 
 const thanks = { title: messageTexts.sent, text: feedbackTexts.sentNote };
 
 /** 'Обратная связь' over the page; its thanks take its place. */
-export default function FeedbackDialog({ id }: { readonly id: string }): ReactNode {
+export function FeedbackDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <Dialog id={id} title={feedbackTexts.title} size="wide">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { readCallback } from '../../../shared/rules/fields.ts';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
-import { feedbackTexts } from '../../../shared/texts/messages.ts';
+import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
 import { CallbackPage } from '../../feedback/callback-page.tsx';
 import type { Place } from '../../place.ts';
 import { usePosted } from '../../posted.ts';

@@ -1,6 +1,6 @@
 /** Feedback, `/feedback/` (D23): a message to the shop. */
 import type { ReactNode } from 'react';
-import { feedbackTexts } from '../../../shared/texts/messages.ts';
+import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';

@@ -1,0 +1,13 @@
+/** The forms that open over the page: one chunk, as they share most of their code. */
+import type { ReactNode } from 'react';
+import { CallbackDialog } from './callback-dialog.tsx';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+interface FormDialogProps {
+  readonly id: string;
+  readonly form: 'callback' | 'feedback';
+}
+
+export default function FormDialog({ id, form }: FormDialogProps): ReactNode {
+  return form === 'callback' ? <CallbackDialog id={id} /> : <FeedbackDialog id={id} />;
+}
