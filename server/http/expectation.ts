@@ -1,5 +1,9 @@
-/** `Expect: 100-continue` (RFC 9110 §10.1.1): a body that would be refused is not asked for. */
+/** `Expect` (RFC 9110 §10.1.1): a body that would be refused is not asked for, and what nobody knows is not expected. */
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { failure } from './failure.ts';
+import { failurePage } from './failure-page.ts';
+import { securityHeaders } from './security-headers.ts';
 import { MAX_BODY } from './server-options.ts';
 
 export function answerExpectations(server: Server): void {
@@ -7,5 +11,15 @@ export function answerExpectations(server: Server): void {
     const length = Number(request.headers['content-length'] ?? 0);
     if (length <= MAX_BODY) response.writeContinue();
     server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (_request, response) => {
+    const type = 'text/html; charset=utf-8';
+    response.writeHead(417, {
+      ...securityHeaders,
+      'content-type': type,
+      'x-request-id': randomUUID(),
+      connection: 'close',
+    });
+    response.end(failurePage(417, failure(417).message));
   });
 }

@@ -1,4 +1,5 @@
 /** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Region } from '../visit.ts';
 import { failure } from './failure.ts';
@@ -43,9 +44,17 @@ export function createOpening(regions: KnownRegions, limits: RateLimits) {
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region): RequestVisit {
-  const { id, host, protocol, ip } = request;
+  const { id, host, protocol } = request;
   const scheme = protocol === 'https' ? 'https' : 'http';
-  return new RequestVisit({ requestId: id, requestHost: nameOf(host), region, scheme, clientAddress: ip }, reply.raw);
+  return new RequestVisit(
+    { requestId: id, requestHost: nameOf(host), region, scheme, clientAddress: addressOf(request) },
+    reply.raw,
+  );
+}
+
+/** Even a trusted proxy may pass something on that is no address. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
 /** Ends what the dispatcher refused, and what names no host or several. */

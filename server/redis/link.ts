@@ -2,7 +2,8 @@
  * The connection to Redis. It never throws and never makes anybody wait for long: a command that fails, or is not
  * answered in time, is simply not answered. A Redis that keeps failing is left alone until it answers a `PING`.
  */
-import { createClient, ErrorReply, RESP_TYPES } from 'redis';
+import { ErrorReply, RESP_TYPES } from 'redis';
+import { type Client, leave, openClient } from './client.ts';
 import { Patience } from './patience.ts';
 
 /** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
@@ -25,22 +26,14 @@ export interface LinkOptions {
 
 /** No caller waits longer for one answer; ms. */
 const LONGEST_WAIT = 50;
-const CONNECT_TIMEOUT = 2000;
-const FIRST_RECONNECT = 50;
-const LONGEST_RECONNECT = 2000;
-/** Each connection is kept busy so often, and given up when nothing came over it for so long; ms. */
-const PING_EVERY = 5000;
-const SILENCE = 15_000;
-/** Commands that wait for a Redis that hangs; more of them are refused at once. */
-const MAX_QUEUE = 2000;
 
 const none: Answer = { ok: false, refused: false };
 
 export class RedisLink {
   readonly #options: LinkOptions;
-  readonly #client: Client;
+  #client: Client;
   readonly #patience = new Patience();
-  readonly #listeners: Client[] = [];
+  #listeners: Listener[] = [];
   readonly #onReady: (() => void)[] = [];
   #probe: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -48,10 +41,7 @@ export class RedisLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#client = openClient(options.url, true);
-    this.#client.on('error', (error: unknown) => this.#tell(false, error));
-    this.#client.on('ready', () => this.#found());
-    this.#client.connect().catch(() => undefined);
+    this.#client = this.#open();
   }
 
   /** Is it worth asking? */
@@ -82,8 +72,53 @@ export class RedisLink {
    * @param onListening called whenever it begins to listen, after a break as well
    */
   listen(channel: string, onMessage: (message: string) => void, onListening: () => void): void {
+    this.#listeners.push({ client: this.#subscribe(channel, onMessage, onListening), channel, onMessage, onListening });
+  }
+
+  /** Calls back whenever Redis is at hand again, and at the first time. */
+  onReady(told: () => void): void {
+    this.#onReady.push(told);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#probe);
+    for (const client of [this.#client, ...this.#listeners.map(({ client }) => client)]) leave(client);
+  }
+
+  #open(): Client {
+    const client = openClient(this.#options.url, true);
+    client.on('error', (error: unknown) => {
+      if (client !== this.#client) return;
+      this.#tell(false, error);
+      // Still open, so it was no break: what came was no reply, and none after it belongs to its command.
+      if (client.isReady) this.#renew();
+      if (this.#probe === undefined) this.#lookAgain();
+    });
+    client.on('ready', () => {
+      if (client !== this.#client) return;
+      // One that was given up has to answer in time first: to take a connection is not enough.
+      if (this.#patience.isOut) void this.#look(false);
+      else this.#found();
+    });
+    client.connect().catch(() => undefined);
+    return client;
+  }
+
+  /** Leaves connections that are open and of no use: over a dead way nothing may ever come again, not even their end. */
+  #renew(): void {
+    if (this.#isClosed) return;
+    const old = [this.#client, ...this.#listeners.map(({ client }) => client)];
+    this.#client = this.#open();
+    this.#listeners = this.#listeners.map((listener) => ({
+      ...listener,
+      client: this.#subscribe(listener.channel, listener.onMessage, listener.onListening),
+    }));
+    for (const client of old) leave(client);
+  }
+
+  #subscribe(channel: string, onMessage: (message: string) => void, onListening: () => void): Client {
     const client = openClient(this.#options.url, false);
-    this.#listeners.push(client);
     let subscribed = false;
     client.on('error', () => undefined);
     // After a break the client subscribes anew by itself, before it says that it is ready.
@@ -96,17 +131,7 @@ export class RedisLink {
         onListening();
       })
       .catch(() => undefined);
-  }
-
-  /** Calls back whenever Redis is at hand again, and at the first time. */
-  onReady(told: () => void): void {
-    this.#onReady.push(told);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#probe);
-    for (const client of [this.#client, ...this.#listeners]) client.destroy();
+    return client;
   }
 
   async #send(
@@ -132,6 +157,8 @@ export class RedisLink {
   }
 
   #found(): void {
+    clearTimeout(this.#probe);
+    this.#probe = undefined;
     this.#patience.succeeded();
     this.#tell(true);
     for (const told of this.#onReady) told();
@@ -145,14 +172,19 @@ export class RedisLink {
   }
 
   #lookAgain(): void {
-    this.#probe = setTimeout(async () => {
-      const { outcome } = await this.#send(['PING'], LONGEST_WAIT);
-      this.#probe = undefined;
-      if (this.#isClosed) return;
-      if (outcome === 'ok') this.#found();
-      else this.#lookAgain();
-    }, this.#patience.nextPause());
+    clearTimeout(this.#probe);
+    if (this.#isClosed) return;
+    this.#probe = setTimeout(() => void this.#look(true), this.#patience.nextPause());
     this.#probe.unref();
+  }
+
+  /** @param renews a connection that gives no answer is left for a new one */
+  async #look(renews: boolean): Promise<void> {
+    const { outcome } = await this.#send(['PING'], LONGEST_WAIT);
+    if (this.#isClosed) return;
+    if (outcome === 'ok') return this.#found();
+    if (renews) this.#renew();
+    this.#lookAgain();
   }
 
   #tell(reachable: boolean, error?: unknown): void {
@@ -165,24 +197,9 @@ export class RedisLink {
   }
 }
 
-function openClient(url: string, failsWhileAway: boolean) {
-  return createClient({
-    url,
-    disableOfflineQueue: failsWhileAway,
-    commandsQueueMaxLength: MAX_QUEUE,
-    pingInterval: PING_EVERY,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT,
-      socketTimeout: SILENCE,
-      reconnectStrategy: (tries) => reconnectPause(tries, Math.random()),
-    },
-  });
-}
-
-type Client = ReturnType<typeof openClient>;
-
-/** Twice as long each time, and never all instances at once; ms. */
-function reconnectPause(tries: number, random: number): number {
-  const pause = Math.min(FIRST_RECONNECT * 2 ** Math.min(tries, 10), LONGEST_RECONNECT);
-  return pause * (0.5 + random / 2);
+interface Listener {
+  readonly client: Client;
+  readonly channel: string;
+  readonly onMessage: (message: string) => void;
+  readonly onListening: () => void;
 }

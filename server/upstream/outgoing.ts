@@ -73,7 +73,11 @@ export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now
   const size = entry.body.length;
   if (part === undefined) return { status: entry.status, headers: fields, body: entry.body };
   if (part === 'unsatisfiable') {
-    return { status: 416, headers: [['content-range', `bytes */${size}`], noStore], body: new Uint8Array() };
+    return {
+      status: 416,
+      headers: [['content-range', `bytes */${size}`], noStore, ['x-cache', verdict]],
+      body: new Uint8Array(),
+    };
   }
   return {
     status: 206,

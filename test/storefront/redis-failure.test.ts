@@ -1,6 +1,8 @@
 /** Redis slow, full, dead, or back again: never an error, never a long wait, nothing out of date (`REDIS_URL`). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
+import { startRedis } from '../kit/redis.ts';
+import { startRelay } from '../kit/relay.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { metric, ops, startTwo, timed, until, untilShared } from './two-instances.ts';
@@ -53,6 +55,31 @@ test('a Redis that hangs costs 50 ms at most, and is then left alone', async (t:
   t.equal((await ops(one).get('/health/ready')).status, 200);
   redis.thaw();
   await until(async () => (await metric(one, 'redis_up')) === 1);
+});
+
+test('a way to Redis that turns bad costs nobody an answer, and Redis is at hand again once it is good', async (t: Test) => {
+  const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
+  const relay = await startRelay(t, Number(new URL(redis.url).port));
+  const env = { REDIS_URL: `redis://127.0.0.1:${relay.port}` };
+  const storefront = await startStorefront(t, { upstream, env });
+  const isUp = async () => (await metric(storefront, 'redis_up')) === 1;
+  await until(isUp);
+  let n = 0;
+  for (const way of ['lost', 'nonsense', { late: 300 }] as const) {
+    relay.way = way;
+    await until(async () => {
+      n += 1;
+      t.equal((await storefront.get(`/api/stock/8${n}.json`)).status, 200);
+      return !(await isUp());
+    });
+    relay.way = 'open';
+    await until(isUp);
+    await until(async () => {
+      n += 1;
+      await storefront.get(`/api/stock/8${n}.json`);
+      return (await redis.tell('EVAL', `return #redis.call('KEYS', '*stock/8${n}.json*')`, '0')) === ':1';
+    });
+  }
 });
 
 test('a full Redis changes nothing for anybody', async (t: Test) => {

@@ -1,0 +1,46 @@
+/** A relay in front of a server, whose ways can be spoilt: what comes is lost, or turns into nonsense, or is late. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Test } from 'tap';
+
+export type Way = 'open' | 'lost' | 'nonsense' | { readonly late: number };
+
+export interface Relay {
+  readonly port: number;
+  /** How it treats what comes from now on. */
+  way: Way;
+}
+
+/** @param port of what stands behind it */
+export async function startRelay(t: Test, port: number): Promise<Relay> {
+  const open = new Set<Socket>();
+  const relay = { port: 0, way: 'open' as Way };
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+    near.on('data', (chunk) => {
+      if (relay.way === 'nonsense') near.write('?!\r\n');
+      else if (relay.way !== 'lost') far.write(chunk);
+    });
+    far.on('data', (chunk) => {
+      if (typeof relay.way === 'object') setTimeout(() => near.write(chunk), relay.way.late);
+      else if (relay.way !== 'lost') near.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  relay.port = (server.address() as AddressInfo).port;
+  t.teardown(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return relay;
+}
