@@ -2,13 +2,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { type Field, fieldValue } from '../cache/fields.ts';
+import { type Field, type FieldList, fieldValue } from '../cache/fields.ts';
 import type { UnsafeOutcome } from '../cache/invalidation.ts';
 import { failure } from '../http/failure.ts';
 import { isChanging } from '../http/origin-check.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
 import type { UpstreamAnswer, UpstreamClient } from '../upstream/client.ts';
-import { passLocation } from '../upstream/location.ts';
+import { keepWithin } from '../upstream/finish.ts';
+import type { OwnPlaces } from '../upstream/location.ts';
 import { recordCall, recordFailure } from '../upstream/record.ts';
 import { browserFields, ownRequestFields } from '../upstream/request-fields.ts';
 import { passSetCookie } from '../upstream/set-cookie.ts';
@@ -100,22 +101,22 @@ export class PassingTransport {
     const { client, cookieDomain, isKnownHost } = this.#options;
     const headers: Record<string, string | string[]> = {};
     const policies = policiesFor(raw.url ?? '/');
-    for (const [name, value] of answer.fields) {
+    const places = { api: client.base, apiHost: visit.region.apiHost, isKnownHost };
+    for (const [name, value] of keptWithin(answer, places)) {
       if (name === 'x-cache' || isOwnHeader(name, policies)) continue;
-      const passed =
-        name === 'location' || name === 'content-location'
-          ? passLocation(value, { api: client.base, apiHost: visit.region.apiHost, isKnownHost })
-          : name === 'set-cookie'
-            ? passSetCookie(value, visit.requestHost, cookieDomain)
-            : value;
-      if (passed === undefined && name === 'location') {
-        answer.body.discard();
-        throw failure(502);
-      }
-      if (passed !== undefined) add(headers, name, passed);
+      add(headers, name, name === 'set-cookie' ? passSetCookie(value, visit.requestHost, cookieDomain) : value);
     }
     const body = await answer.body.read(0);
     return { statusCode: answer.status, headers, body: body instanceof Readable ? body : Readable.from([]) };
+  }
+}
+
+function keptWithin({ status, fields, body }: UpstreamAnswer, places: OwnPlaces): FieldList {
+  try {
+    return keepWithin(status, fields, places);
+  } catch (error) {
+    body.discard();
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { type FieldList, fieldValue } from '../cache/fields.ts';
 import { checkAnswer } from './check.ts';
 import { failedUpstream } from './failure.ts';
 import { htmlCleaner } from './html-fields.ts';
-import { type OwnPlaces, passLocation } from './location.ts';
+import { type OwnPlaces, passPlace } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
 
@@ -103,16 +103,17 @@ export function finishPicture(url: string): Finish {
 export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
 
 /**
- * `Location` stays within the shop.
+ * What names a place stays within the shop.
  * @throws ApiError `upstream` for a redirect that leaves it
  */
 export function keepWithin(status: number, fields: FieldList, places: OwnPlaces): FieldList {
-  const location = fieldValue(fields, 'location');
-  if (location === undefined) return fields;
-  const passed = passLocation(location, places);
-  if (passed !== undefined) return passed === location ? fields : withField(fields, 'location', passed);
-  if (status >= 300 && status < 400) throw failedUpstream(new Error('a redirect that leaves the shop'));
-  return fields.filter(([name]) => name !== 'location');
+  const passed = fields.map((field) => passPlace(field, places));
+  if (passed.every((field, index) => field === fields[index])) return fields;
+  const isRedirect = status >= 300 && status < 400;
+  if (isRedirect && fields.some(([name], index) => name === 'location' && passed[index] === undefined)) {
+    throw failedUpstream(new Error('a redirect that leaves the shop'));
+  }
+  return passed.filter((field) => field !== undefined);
 }
 
 /** The largest body that is kept in memory at once, to be stored or checked; bytes. Pictures and others stream beyond it. */

@@ -1,4 +1,5 @@
 /** Where an answer of the API may send a browser: within the shop only. */
+import type { Field } from '../cache/fields.ts';
 
 export interface OwnPlaces {
   /** The API's own origin and base path: browsers do not know it, its paths are ours. */
@@ -6,6 +7,29 @@ export interface OwnPlaces {
   /** What the API calls this region's host. */
   readonly apiHost: string;
   readonly isKnownHost: (host: string) => boolean;
+}
+
+/** Fields that name a place. */
+const naming = new Set(['location', 'content-location', 'refresh']);
+
+/**
+ * Makes a field fit to leave.
+ * @returns the same field where nothing had to be changed; undefined: it leads out of the shop
+ */
+export function passPlace(field: Field, places: OwnPlaces): Field | undefined {
+  const [name, value] = field;
+  if (!naming.has(name)) return field;
+  const passed = name === 'refresh' ? passRefresh(value, places) : passLocation(value, places);
+  return passed === value ? field : passed === undefined ? undefined : [name, passed];
+}
+
+/** `5; url=/x`: browsers go there by themselves, as they follow a redirect. */
+function passRefresh(value: string, places: OwnPlaces): string | undefined {
+  const parts = /^(\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?)(["']?)([^"']*)\2\s*$/i.exec(value);
+  if (parts === null) return undefined;
+  const [, before = '', quote = '', url = ''] = parts;
+  const passed = url === '' ? url : passLocation(url, places);
+  return passed === undefined ? undefined : before + quote + passed + quote;
 }
 
 /**

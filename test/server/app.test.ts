@@ -61,6 +61,9 @@ test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', asy
     'x-forwarded-for': '203.0.113.9',
   });
   t.ok(header('strict-transport-security'));
+  await ask(behind, 'GET /api/cart.json', ['X-Forwarded-For: <script>']);
+  const { headers } = await behind.upstream.arrived('/api/cart.json', 2);
+  t.equal(headers['x-forwarded-for'], '127.0.0.1', 'what is no address is not passed on');
 });
 
 test('two Hosts, or a junk one, are a 400', async (t: Test) => {

@@ -227,42 +227,6 @@ test("class 'other': stale-if-error stands in for 5xx and broken connections, no
   t.equal((await other('/api/x')).status, 404);
 });
 
-test('a 304 about another answer is not believed', async (t: Test) => {
-  const { other, upstream, clock } = await setScene(t);
-  upstream.on(
-    '/api/x',
-    compute(({ headers }) =>
-      headers['if-none-match'] === undefined
-        ? answer(200, `body ${upstream.seen('/api/x').length}`, cache('max-age=1', { ETag: '"1"' }))
-        : answer(304, '', { ETag: '"2"' }),
-    ),
-  );
-  await other('/api/x');
-  clock.pass(2);
-  t.equal(textOf(await other('/api/x')), 'body 3');
-});
-
-test('where the whole cannot be had, a 304 about another answer leaves the stored one with its tag', async (t: Test) => {
-  const { other, upstream, clock } = await setScene(t);
-  upstream.on(
-    '/api/x',
-    answer(200, 'stored', cache('max-age=1', { ETag: '"1"' })),
-    answer(304, '', cache('max-age=60', { ETag: '"2"' })),
-    answer(503),
-  );
-  await other('/api/x');
-  clock.pass(2);
-  const kept = await other('/api/x');
-  t.same([textOf(kept), headerOf(kept, 'etag')], ['stored', '"1"']);
-  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT');
-});
-
-test('a 304 that nobody asked for is a failure', async (t: Test) => {
-  const { other, upstream } = await setScene(t);
-  upstream.on('/api/x', answer(304, ''));
-  t.equal((await other('/api/x', { 'if-none-match': '"1"' })).status, 502);
-});
-
 test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {
   const { other, shop, visit, upstream } = await setScene(t);
   const gate = makeGate();
@@ -321,7 +285,8 @@ test('conditions and ranges of browsers are answered from the store', async (t: 
   t.equal(part.status, 206);
   t.equal(textOf(part), '234');
   t.equal(headerOf(part, 'content-range'), 'bytes 2-4/10');
-  t.equal((await other('/api/x', { range: 'bytes=10-' })).status, 416);
+  const beyond = await other('/api/x', { range: 'bytes=10-' });
+  t.same([beyond.status, headerOf(beyond, 'x-cache')], [416, 'HIT']);
   t.equal(upstream.seen().length, 1);
 });
 

@@ -131,6 +131,32 @@ test('redirects of the API within the shop are passed on, those that leave it ar
   }
 });
 
+test('other fields that name a place outside of the shop are dropped, and a write that has succeeded stays one', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const evil = 'http://evil.example/';
+  const inside = `${upstream.url}/wine/`;
+  const cases: [name: string, value: string, expected: string | undefined][] = [
+    ['Refresh', `0;url=${evil}`, undefined],
+    ['Refresh', `0; URL='${evil}'`, undefined],
+    ['Refresh', '3, //evil.example', undefined],
+    ['Refresh', `5; url=${inside}`, '5; url=/wine/'],
+    ['Refresh', '30', '30'],
+    ['Content-Location', evil, undefined],
+    ['Content-Location', inside, '/wine/'],
+    ['Location', evil, undefined],
+    ['Location', inside, '/wine/'],
+  ];
+  for (const [index, [name, value, expected]] of cases.entries()) {
+    const path = `/api/place${index}`;
+    upstream.on(path, answer(201, {}, { [name]: value }));
+    for (const method of ['GET', 'POST']) {
+      const reply = await storefront.send(method, path);
+      t.equal(reply.status, 201, `${method} ${name}: ${value}`);
+      t.equal(reply.header(name.toLowerCase()), expected, `${method} ${name}: ${value}`);
+    }
+  }
+});
+
 test('what the API sends that cannot be sent on never becomes a 500', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
