@@ -42,26 +42,31 @@ export class AnswerBody {
   /**
    * Reads the whole body.
    * @param limit bytes
-   * @returns the bytes; beyond the limit a stream of the body from its start
+   * @param patience ms that its end is waited for; without it as long as the call may take
+   * @returns the bytes; beyond the limit or the patience a stream of the body from its start
    */
-  read(limit: number): Promise<Uint8Array | Readable> {
+  read(limit: number, patience?: number): Promise<Uint8Array | Readable> {
     const source = this.#source;
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
       const settle = () => {
+        clearTimeout(timer);
         source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
       };
       const onData = (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size <= limit) return;
+        if (size > limit) goOn();
+      };
+      const goOn = () => {
         source.pause();
         settle();
-        source.unshift(Buffer.concat(chunks, size));
+        if (size > 0) source.unshift(Buffer.concat(chunks, size));
         this.#handOver();
         resolve(source);
       };
+      const timer = patience === undefined ? undefined : setTimeout(goOn, patience);
       const onEnd = () => {
         settle();
         this.#handlers.ended();

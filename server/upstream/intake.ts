@@ -15,6 +15,9 @@ import { failedUpstream } from './failure.ts';
 import { bodyLimit } from './finish.ts';
 import type { Read, Reading } from './read.ts';
 
+/** A body that ends so soon is looked at whole, so that one that was cut is told as such; ms. */
+const SHORT_WAIT = 50;
+
 export interface IntakeControl extends FlightControl {
   /** Says that the answer may be for all who wait. */
   readonly share: () => void;
@@ -132,7 +135,7 @@ export class Intake {
     const limit = tooLarge ? 0 : bodyLimit(read.of);
     const shareable = assessed.shareable && !tooLarge;
     if (!shareable && !isFailure(read.of, status)) control.release();
-    const body = await answer.body.read(limit);
+    const body = await answer.body.read(limit, isForOneAlone(read, assessed.storable, status) ? SHORT_WAIT : undefined);
     const setCookies = cookiesOf(read, answer);
     const base = { verdict: read.bypass ? 'BYPASS' : 'MISS', failedRefresh: false, attempts: answer.attempts } as const;
     if (!(body instanceof Uint8Array)) {
@@ -140,8 +143,10 @@ export class Intake {
         body.destroy();
         throw failedUpstream(new Error('the body is too large'));
       }
+      const entry = makeEntry(read, answer, new Uint8Array(), undefined);
+      this.#settle(read, { entry, storable: false, shareable: false }, stale, control);
       control.release();
-      return { ...base, entry: makeEntry(read, answer, new Uint8Array(), undefined), setCookies, stream: body };
+      return { ...base, entry, setCookies, stream: body };
     }
     const made = makeEntry(read, answer, body, stale);
     const entry = assessed.storable ? this.#joined(read, made) : made;
@@ -180,6 +185,12 @@ export class Intake {
       control.turn.release();
     }
   }
+}
+
+/** What nobody keeps or waits for may be as slow as it likes: it goes on to its caller as it comes. */
+function isForOneAlone(read: Read, storable: boolean, status: number): boolean {
+  if (read.of !== 'other' || isFailure(read.of, status) || read.part('range') !== undefined) return false;
+  return read.bypass || !storable;
 }
 
 function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale: Entry | undefined): Entry {

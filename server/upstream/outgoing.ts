@@ -64,8 +64,10 @@ export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
   const fields = [...outgoingFields(entry, verdict, ageOf(entry, now)), ...cookies];
-  if (stream !== undefined) return asStream(entry, stream, fields, method);
-  if (conditional && isNotModified(entry, lookup)) {
+  const unchanged = conditional && isNotModified(entry, lookup);
+  if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
+  if (unchanged) {
+    stream?.destroy();
     return { status: 304, headers: fields.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
   }
   if (entry.held !== undefined) return asPart(reading, lookup, fields);

@@ -1,6 +1,8 @@
 /** Asking the API whether what is stored still holds (RFC 9111 §4.3). */
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { answer, compute } from '../kit/replies.ts';
+import { answer, broken, compute, makeGate, type Reply } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './shop-scene.ts';
 
 const cache = (control: string, more: Record<string, string> = {}) => ({ 'Cache-Control': control, ...more });
@@ -39,4 +41,36 @@ test('a 304 that nobody asked for is a failure', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   upstream.on('/api/x', answer(304, ''));
   t.equal((await other('/api/x', { 'if-none-match': '"1"' })).status, 502);
+});
+
+test('a slow answer that must not be stored any more takes the stored one with it', async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  const body = 'x'.repeat(2000);
+  const gate = makeGate();
+  const slow: Reply = { do: 'cut', answer: { body, headers: cache('no-store') }, gate: gate.opened };
+  upstream.on('/api/x', answer(200, 'stored', cache('max-age=1, stale-if-error=600')), slow, broken);
+  await other('/api/x');
+  clock.pass(2);
+  const streamed = await other('/api/x');
+  gate.open();
+  t.equal(String(await buffer(streamed.body as Readable)), body);
+  t.equal((await other('/api/x')).status, 502);
+});
+
+test('a slow answer that may be stored is waited for, and confirmed later', async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  const gate = makeGate();
+  const kept = cache('max-age=0', { ETag: '"1"' });
+  upstream.on(
+    '/api/x',
+    { do: 'cut', answer: { body: 'slow', headers: kept }, gate: gate.opened },
+    answer(304, '', kept),
+  );
+  const asked = other('/api/x');
+  await upstream.arrived('/api/x');
+  setTimeout(gate.open, 80);
+  t.equal(textOf(await asked), 'slow');
+  clock.pass(1);
+  t.equal(textOf(await other('/api/x')), 'slow');
+  t.equal(upstream.seen('/api/x')[1]?.headers['if-none-match'], '"1"');
 });

@@ -181,6 +181,26 @@ test('a coded body leaves decoded, one that nobody can read as it is', async (t:
   t.equal(unread.header('content-encoding'), 'zstd');
 });
 
+test('what is for one visitor alone goes on as it comes, and a condition of his is still answered', async (t: Test) => {
+  const { api, storefront } = await start(t);
+  const slow = (...headers: string[]): Bytes =>
+    ((socket) => {
+      const head = ['HTTP/1.1 200 OK', ...headers, 'Transfer-Encoding: chunked'];
+      socket.write(`${head.join('\r\n')}\r\n\r\n5\r\nfirst\r\n`);
+    }) satisfies Bytes;
+  api.on('/api/events', slow('Content-Type: text/event-stream', 'Cache-Control: no-store', 'ETag: "1"'));
+  for (const headers of [{}, { cookie: 'a=b' }] as Record<string, string>[]) {
+    const { body, statusCode } = await storefront.open('/api/events', { headers });
+    t.equal(statusCode, 200);
+    body.on('error', () => undefined);
+    for await (const chunk of body) {
+      t.equal(String(chunk), 'first');
+      break;
+    }
+  }
+  t.equal((await storefront.get('/api/events', { headers: { 'if-none-match': '"1"' } })).status, 304);
+});
+
 test('an upload that the API refuses half way is told so', async (t: Test) => {
   const { api, storefront } = await start(t);
   api.on('/api/upload', thenEnd(whole(403, 'no', 'Connection: close')));
