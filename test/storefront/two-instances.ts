@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type Redis, startRedis } from '../kit/redis.ts';
 import { answer } from '../kit/replies.ts';
-import { createClient, type Reply, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 export interface TwoInstances {
@@ -52,10 +52,4 @@ export async function metric(storefront: Storefront, line: string): Promise<numb
 /** Asks on the ops port. */
 export function ops({ opsPort }: Storefront) {
   return createClient(opsPort, `127.0.0.1:${opsPort}`);
-}
-
-export async function timed(ask: () => Promise<Reply>): Promise<{ readonly reply: Reply; readonly ms: number }> {
-  const startedAt = performance.now();
-  const reply = await ask();
-  return { reply, ms: performance.now() - startedAt };
 }
