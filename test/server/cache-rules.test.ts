@@ -243,7 +243,7 @@ test('an answer is never used beyond its windows, whatever the request says but 
   t.pass();
 });
 
-test('Vary: values are compared without the space round commas, `*` matches nothing', async (t: Test) => {
+test('Vary: values are compared without the space round commas, an asterisk matches nothing', async (t: Test) => {
   t.strictSame(varyNames('Accept, accept , X-Kind'), ['accept', 'x-kind']);
   t.equal(varyNames('Accept, *'), '*');
   const fields = varyFields(['accept', 'x-kind'], lookupOf({ accept: 'a, b' }));
