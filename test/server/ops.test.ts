@@ -12,7 +12,7 @@ import { type Purge, purgeHosts } from '../../server/ops/purge.ts';
 import { canServe } from '../../server/ops/readiness.ts';
 import { Phase } from '../../server/phase.ts';
 import { closeGracefully } from '../../server/stop.ts';
-import { answer, broken, makeGate } from '../kit/replies.ts';
+import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
 import { startApp } from './start-app.ts';
 
@@ -66,6 +66,15 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), true, 'stored');
   shop.purge({});
   t.equal(await ready(), false);
+});
+
+test('an API that hangs with nothing stored is told soon, not when its call times out', async (t: Test) => {
+  const { upstream, shop, regions } = await startApp(t);
+  shop.purge({});
+  upstream.on('/api/geo.json', hang);
+  const startedAt = performance.now();
+  t.equal(await canServe(shop, regions), false);
+  t.ok(performance.now() - startedAt < 5000);
 });
 
 test('metrics are Prometheus text', async (t: Test) => {
