@@ -45,6 +45,10 @@ interface Preparing {
   readonly stampBuild: (sources: string) => void;
 }
 
+/** What only pages with forms and shops show. */
+const FORMS =
+  /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:feedback|messages|shops)))\b/;
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
@@ -74,7 +78,8 @@ export default defineConfig(({ command }) => ({
           input: 'views/entry-client.tsx',
           output: {
             // What six screens or more share comes in one file: two dozen small ones cost more, in bytes and requests.
-            codeSplitting: { groups: [{ name: 'base', minShareCount: 6 }] },
+            // Forms and shops are shared by many as well, but not by the goods that most visits begin with.
+            codeSplitting: { groups: [{ name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) }] },
           },
         },
       },

@@ -3,6 +3,7 @@ import { layoutTexts } from '../shared/texts/layout.ts';
 import { announceTitle } from './announcer.tsx';
 import { useApp } from './app-context.ts';
 import { scriptJson } from './boot.ts';
+import { absoluteUrl } from './links.ts';
 import type { Head } from './screen.ts';
 
 /** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
@@ -28,7 +29,7 @@ export function HeadTags({ head }: { readonly head: Head }): ReactNode {
           <meta property="og:type" content={type} />
           <meta property="og:site_name" content={layoutTexts.shop} />
           <meta property="og:locale" content="ru_RU" />
-          {image === undefined ? null : <meta property="og:image" content={absolute(image, origin)} />}
+          {image === undefined ? null : <meta property="og:image" content={absoluteUrl(image, origin)} />}
         </>
       )}
       {head.jsonLd?.map((item) => {
@@ -38,9 +39,4 @@ export function HeadTags({ head }: { readonly head: Head }): ReactNode {
       })}
     </>
   );
-}
-
-/** Pictures of the shop's API may lie elsewhere (contract.md §5.2). */
-function absolute(url: string, origin: string): string {
-  return url.startsWith('/') ? origin + url : url;
 }

@@ -7,6 +7,11 @@ export function isLinked(url: string): boolean {
   return matchScreen(path).screen !== 'notFound';
 }
 
+/** An address with its host. Pictures of the shop's API may lie elsewhere (contract.md §5.2). @param origin scheme and host */
+export function absoluteUrl(url: string, origin: string): string {
+  return url.startsWith('/') ? origin + url : url;
+}
+
 /** `tel:` of a phone number as people write it. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;

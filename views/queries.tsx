@@ -23,15 +23,23 @@ export function queryOptions<Model>(query: ScreenQuery<Model>) {
 
 export type Reading<Model> = Outcome<Model> | undefined;
 
-/** The outcome so far; undefined while it is on its way. `retry` asks again. */
-export function useReading<Model>(query: ScreenQuery<Model>): { reading: Reading<Model>; retry: () => void } {
+interface Asked<Model> {
+  /** The outcome so far; undefined while it is on its way. */
+  readonly reading: Reading<Model>;
+  /** Is it the answer before, which stands in for one that is on its way? */
+  readonly standsIn: boolean;
+  /** Asks again. */
+  readonly retry: () => void;
+}
+
+export function useReading<Model>(query: ScreenQuery<Model>): Asked<Model> {
   if (import.meta.env.SSR) {
     const queries = use(ServerQueriesContext);
     if (queries === undefined) throw new Error('a query outside of a render');
-    return { reading: use(queries.ask(query)), retry: () => undefined };
+    return { reading: use(queries.ask(query)), standsIn: false, retry: () => undefined };
   }
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
-  const { data, error, isFetching, refetch } = useQuery<unknown>({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<unknown>({
     ...queryOptions(query),
     placeholderData: (previous: unknown, before?: { readonly queryKey: readonly unknown[] }) =>
       previous !== undefined && before !== undefined && query.keeps?.(previous as Model, before.queryKey) === true
@@ -39,9 +47,10 @@ export function useReading<Model>(query: ScreenQuery<Model>): { reading: Reading
         : undefined,
   });
   const retry = () => void refetch();
-  if (data !== undefined) return { reading: { ok: true, model: data as Model }, retry };
-  if (error !== null && !isFetching) return { reading: { ok: false, failure: toFailure(error) }, retry };
-  return { reading: undefined, retry };
+  const asked = { standsIn: isPlaceholderData, retry };
+  if (data !== undefined) return { reading: { ok: true, model: data as Model }, ...asked };
+  if (error !== null && !isFetching) return { reading: { ok: false, failure: toFailure(error) }, ...asked };
+  return { reading: undefined, ...asked };
 }
 
 interface LateProps<Model> {

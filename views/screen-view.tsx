@@ -1,5 +1,6 @@
 /** The screen of the place: its content, its loading state, or why there is none. */
 import { type ReactNode, use, useEffect } from 'react';
+import { layoutTexts, loadingTexts } from '../shared/texts/layout.ts';
 import { useApp } from './app-context.ts';
 import { HeadTags } from './head-tags.tsx';
 import { navigate } from './navigation/router.ts';
@@ -7,10 +8,12 @@ import { type Failure, isMissing } from './outcome.ts';
 import type { Place } from './place.ts';
 import { useReading } from './queries.tsx';
 import type { Screen, ScreenQuery } from './screen.ts';
+import styles from './screen-view.module.css';
 import { ErrorPage } from './screens/error/error-page.tsx';
 import { screen as notFound } from './screens/not-found/screen.tsx';
 import { loadScreen } from './screens/table.ts';
 import { FailedBlock } from './ui/failed-block.tsx';
+import { Loading } from './ui/loading.tsx';
 
 export function ScreenView(): ReactNode {
   const { at } = useApp();
@@ -28,13 +31,40 @@ interface WithMainProps<Model> {
 }
 
 function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode {
-  const { reading, retry } = useReading(query);
-  if (reading === undefined) return <screen.Loading at={at} />;
+  const { reading, standsIn, retry } = useReading(query);
+  if (reading === undefined) {
+    return (
+      <>
+        <title>{titleOf(loadingTexts.loading)}</title>
+        <screen.Loading at={at} />
+      </>
+    );
+  }
   if (!reading.ok) return <Failed failure={reading.failure} at={at} retry={retry} />;
   const verdict = screen.verdict?.(reading.model, at);
-  if (verdict === undefined) return <Content screen={screen} model={reading.model} at={at} />;
+  if (verdict === undefined) {
+    return (
+      <>
+        {standsIn ? <Coming /> : null}
+        <Content screen={screen} model={reading.model} at={at} />
+      </>
+    );
+  }
   if ('status' in verdict) return <Missing at={at} />;
   return <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />;
+}
+
+/** The next answer is on its way, while the one before still shows. */
+function Coming(): ReactNode {
+  return (
+    <div className={styles.coming}>
+      <Loading quiet />
+    </div>
+  );
+}
+
+function titleOf(words: string): string {
+  return `${words} — ${layoutTexts.shop}`;
 }
 
 interface ContentProps<Model> {
@@ -79,7 +109,14 @@ interface FailedProps {
 function Failed({ failure, at, retry }: FailedProps): ReactNode {
   const { fatal } = useApp();
   if (isMissing(failure)) return <Missing at={at} message={failure.message} />;
-  if (fatal === undefined) return <FailedBlock onRetry={retry} />;
+  if (fatal === undefined) {
+    return (
+      <>
+        <title>{titleOf(loadingTexts.failed)}</title>
+        <FailedBlock onRetry={retry} />
+      </>
+    );
+  }
   return <ErrorPage status={fatal.status} message={failure.message} />;
 }
 

@@ -1,5 +1,6 @@
 /** The steps of breadcrumbs, and what search engines are told of them. */
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { isLinked } from '../links.ts';
 import type { Crumb } from './breadcrumbs.tsx';
 
 interface Link {
@@ -33,7 +34,7 @@ export function breadcrumbList(steps: readonly Crumb[], origin: string): object 
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + url,
+      ...(isLinked(url) && { item: origin + url }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { absoluteUrl } from '../../links.ts';
 import type { ArticleModel } from './model.ts';
 
 /** schema.org `Article`. @param origin scheme and host of the region */
@@ -10,7 +11,7 @@ export function articleJsonLd({ title, announce, date, image, url }: ArticleMode
     description: announce,
     mainEntityOfPage: origin + url,
     ...(date !== undefined && { datePublished: new Date(date).toISOString() }),
-    ...(image !== undefined && { image: new URL(image, origin).href }),
+    ...(image !== undefined && { image: absoluteUrl(image, origin) }),
     author: { '@type': 'Organization', name: layoutTexts.shop },
     publisher: { '@type': 'Organization', name: layoutTexts.shop, url: `${origin}/` },
   };

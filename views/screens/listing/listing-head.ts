@@ -13,16 +13,18 @@ interface ListingHeadProps {
   readonly crumbs: readonly Crumb[];
   /** Scheme and host of the region. */
   readonly origin: string;
+  /** Is it no page for search engines, whatever is chosen? */
+  readonly noindex?: boolean;
 }
 
-export function listingHead({ title, description, address, crumbs, origin }: ListingHeadProps): Head {
+export function listingHead({ title, description, address, crumbs, origin, noindex }: ListingHeadProps): Head {
   const { path, page } = address;
   const paged = page === 1 ? title : listingTexts.pageTitle(title, page);
   return {
     title: `${paged} — ${layoutTexts.shop}`,
     description,
     canonical: listingHref({ ...plainListing(path), page }),
-    noindex: isFiltered(address),
+    noindex: noindex === true || isFiltered(address),
     jsonLd: [breadcrumbList(crumbs, origin)],
   };
 }

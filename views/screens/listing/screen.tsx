@@ -2,15 +2,14 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
-import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import { sectionsQuery } from '../../layout/frame-queries.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
-import { breadcrumbList } from '../../ui/crumbs.ts';
-import { hasValidPage, isFiltered, listingHref, plainListing, readListing } from './address.ts';
+import { hasValidPage, isFiltered, readListing } from './address.ts';
 import { EmptyListing } from './empty-listing.tsx';
 import { availableQuery, filtersQuery } from './filters/model.ts';
+import { listingHead } from './listing-head.ts';
 import { ListingLoading } from './listing-loading.tsx';
 import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
@@ -24,18 +23,14 @@ export const screen = defineScreen<ListingModel>({
     return [sectionsQuery(categoryPath(at)), filtersQuery(address), availableQuery(address)];
   },
   verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
-  head: (model, at, origin) => {
-    const address = readListing(at);
-    const { path, page } = address;
-    const title = page === 1 ? model.title : listingTexts.pageTitle(model.title, page);
-    return {
-      title: `${title} — ${layoutTexts.shop}`,
-      description: listingTexts.description(title, countOf(model.count, goodsForms)),
-      canonical: listingHref({ ...plainListing(path), page }),
-      noindex: isFiltered(address),
-      jsonLd: [breadcrumbList(model.crumbs, origin)],
-    };
-  },
+  head: ({ title, count, crumbs }, at, origin) =>
+    listingHead({
+      title,
+      description: listingTexts.description(title, countOf(count, goodsForms)),
+      address: readListing(at),
+      crumbs,
+      origin,
+    }),
   View: CategoryListing,
   Loading: ListingLoading,
 });

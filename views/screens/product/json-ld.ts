@@ -1,5 +1,6 @@
 /** What search engines are told of a product: an offer for each variation. */
 import type { Variation } from '../../../shared/contract/things.ts';
+import { absoluteUrl } from '../../links.ts';
 import type { ProductModel } from './model.ts';
 
 const availability: Record<Variation['availability_status'], string> = {
@@ -17,12 +18,13 @@ export function productJsonLd(model: ProductModel, origin: string): object {
     name: goods.title,
     sku: code,
     url: origin + productUrl,
-    image: pictures.map(({ url }) => (url.startsWith('/') ? origin + url : url)),
-    category: goods.category,
+    ...(pictures.length > 0 && { image: pictures.map(({ url }) => absoluteUrl(url, origin)) }),
+    ...(goods.category !== '' && { category: goods.category }),
     ...(goods.brand !== '' && { brand: { '@type': 'Brand', name: goods.brand } }),
-    ...(rating && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
-    }),
+    ...(rating &&
+      rating.count > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
+      }),
     offers: variants.map(([variant, url, price, status]) => ({
       '@type': 'Offer',
       name: variant,

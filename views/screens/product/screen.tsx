@@ -38,6 +38,8 @@ export const screen = defineScreen<ProductModel>({
     title: productTexts.title(model.goods.title, layoutTexts.shop),
     description: productTexts.metaDescription(model.goods.title, formatMoney(model.goods.price)),
     canonical: model.productUrl,
+    image: model.pictures[0]?.url,
+    type: 'product',
     jsonLd: [productJsonLd(model, origin), breadcrumbList(model.crumbs, origin)],
   }),
   View: ProductPage,

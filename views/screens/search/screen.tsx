@@ -1,18 +1,27 @@
 /** The search, `/catalog/search/?q=` (spec §2): the listing's view of whatever fits the words. */
 import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts, searchTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { hasValidPage, isFiltered, listingHref, plainListing, readListing } from '../listing/address.ts';
+import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
 import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
 import { type ListingModel, listingQuery } from '../listing/model.ts';
 import { NoWords } from './no-words.tsx';
+
+const crumbs: readonly Crumb[] = [
+  [layoutTexts.homeCrumb, '/'],
+  [catalogueTexts.title, '/catalog/'],
+  [searchTexts.title, '/catalog/search/'],
+];
 
 export const screen = defineScreen<ListingModel>({
   accepts: hasValidPage,
@@ -22,14 +31,11 @@ export const screen = defineScreen<ListingModel>({
     return [filtersQuery(address), availableQuery(address)];
   },
   verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
-  head: (_, at) => {
-    const { path, q, page } = readListing(at);
-    const title = q === '' ? searchTexts.heading : `${searchTexts.title}: ${q}`;
-    return {
-      title: `${page === 1 ? title : listingTexts.pageTitle(title, page)} — ${layoutTexts.shop}`,
-      canonical: listingHref({ ...plainListing(path), page }),
-      noindex: q !== '' || isFiltered(readListing(at)),
-    };
+  head: ({ count }, at, origin) => {
+    const address = readListing(at);
+    const title = address.q === '' ? searchTexts.heading : `${searchTexts.title}: ${address.q}`;
+    const description = listingTexts.description(title, countOf(count, goodsForms));
+    return listingHead({ title, description, address, crumbs, origin, noindex: address.q !== '' });
   },
   View: Search,
   Loading: ListingLoading,
@@ -38,11 +44,6 @@ export const screen = defineScreen<ListingModel>({
 function Search({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
   if (address.q === '' && model.count === 0) return <NoWords />;
-  const crumbs: readonly Crumb[] = [
-    [layoutTexts.homeCrumb, '/'],
-    [catalogueTexts.title, '/catalog/'],
-    [searchTexts.title, at.path],
-  ];
   const filtered = isFiltered(address);
   return (
     <ListingView

@@ -1,21 +1,22 @@
 /** What search engines are told of a shop. */
+import { openingHours } from '../../../shared/rules/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
+import { absoluteUrl } from '../../links.ts';
 import type { ShopModel } from '../../shop/model.ts';
 
 /** schema.org `LocalBusiness`. @param origin scheme and host of the region */
 export function shopJsonLd({ title, url, address, at, hours, pictures }: ShopModel, origin: string): object {
+  const open = openingHours(hours);
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     '@id': origin + url,
     name: title,
     url: origin + url,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' },
+    ...(address !== '' && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' } }),
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lng } }),
-    ...(hours !== '' && { openingHours: hours }),
-    ...(pictures.length > 0 && {
-      image: pictures.map((picture) => (picture.url.startsWith('/') ? origin + picture.url : picture.url)),
-    }),
+    ...(open !== undefined && { openingHours: open }),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture.url, origin)) }),
     currenciesAccepted: 'RUB',
     paymentAccepted: shopTexts.payments.join(', '),
   };

@@ -19,6 +19,7 @@ export const screen = defineScreen<ShopModel>({
   head: (shop, _, origin) => ({
     title: shopTexts.metaTitle(shop.title, layoutTexts.shop),
     description: shopTexts.description(shop.address, shop.hours),
+    image: shop.pictures[0]?.url,
     jsonLd: [shopJsonLd(shop, origin), breadcrumbList(crumbsTo(shop), origin)],
   }),
   View: ShopPage,
