@@ -113,7 +113,7 @@ function Failed({ failure, at, retry }: FailedProps): ReactNode {
     return (
       <>
         <title>{titleOf(loadingTexts.failed)}</title>
-        <FailedBlock onRetry={retry} />
+        <FailedBlock onRetry={retry} whole />
       </>
     );
   }

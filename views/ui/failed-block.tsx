@@ -6,13 +6,16 @@ import styles from './loading.module.css';
 interface FailedBlockProps {
   /** Asks again. */
   readonly onRetry: () => void;
+  /** Is it all that the page has? Then its words are the heading. */
+  readonly whole?: boolean;
 }
 
 /** A block whose data did not come: says so and asks again on demand (spec §8, conventions.md §4). */
-export function FailedBlock({ onRetry }: FailedBlockProps): ReactNode {
+export function FailedBlock({ onRetry, whole = false }: FailedBlockProps): ReactNode {
+  const Words = whole ? 'h1' : 'p';
   return (
     <div className={styles.failed}>
-      <p aria-live="polite">{loadingTexts.failed}</p>
+      <Words aria-live="polite">{loadingTexts.failed}</Words>
       <button type="button" className={button.secondary} onClick={onRetry}>
         {loadingTexts.refresh}
       </button>

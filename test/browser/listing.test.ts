@@ -1,0 +1,184 @@
+/** Listings as a visitor uses them, over a shop with unusual filters (spec §2, §8; conventions.md §4; contract.md §5.4). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { answer, compute, hold, makeGate } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const ODD = 'A&B "сухое" + 1,5%';
+
+const filters = answer(200, {
+  data: {
+    filters: [
+      { code: 'price', title: 'Цена', type: 'range' },
+      {
+        code: 'made_in',
+        title: 'Кто сделал',
+        type: 'list',
+        values: [
+          { value: ODD, title: ODD, count: 7 },
+          { value: '1', title: 'Первый', count: 5 },
+          { value: 'list', title: 'Списочный', count: 4 },
+        ],
+      },
+      { code: 'empty', title: 'Пусто', type: 'list', values: [] },
+      { code: 'none', title: 'Ничего', type: 'list' },
+      { code: 'sale', title: 'Распродажа', type: 'flag' },
+    ],
+  },
+});
+
+const counts = compute(({ url }) =>
+  answer(200, {
+    data: {
+      count: 3,
+      filters: { made_in: { values: url.includes('sale=1') ? { [ODD]: 2, 1: 0 } : { [ODD]: 3, 1: 1 } } },
+    },
+  }),
+);
+
+async function start(t: Test, viewport = { width: 1280, height: 900 }) {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  upstream.on('/wine/filter.json', filters);
+  upstream.on('/wine/filter_availible.json', counts);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
+  const open = async (path: string) => {
+    await page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(page);
+  };
+  return { upstream, storefront, page, complaints, open, form: page.getByRole('form', { name: 'Фильтры' }) };
+}
+
+const goods = (page: Page) => page.getByRole('list', { name: 'Товары' }).getByRole('article');
+const chips = (page: Page) => page.getByRole('list', { name: 'Выбрано' }).getByRole('link');
+
+test('filters live in the address in dot notation, their counts follow the others, chips take them back', async (t: Test) => {
+  const { upstream, page, complaints, open, form } = await start(t);
+  await open('/wine/');
+  t.same(
+    await form
+      .getByRole('group')
+      .evaluateAll((groups) => groups.map((group) => group.querySelector('legend')?.innerText)),
+    ['Цена', 'Кто сделал', 'Распродажа'],
+    'what has no values is no filter',
+  );
+  await form.getByRole('checkbox', { name: ODD }).check();
+  await page.waitForURL(/filter\.made_in/);
+  t.equal(new URL(page.url()).search, `?filter.made_in[]=${encodeURIComponent(ODD).replaceAll('%20', '+')}`);
+  await form.getByText('3', { exact: true }).waitFor();
+  await form.getByRole('checkbox', { name: 'Распродажа' }).check();
+  await page.waitForURL(/filter\.sale=1/);
+  await form.getByText('2', { exact: true }).waitFor();
+  t.equal(await form.getByRole('checkbox', { name: 'Первый' }).isDisabled(), true, 'it would leave nothing');
+  const asked = upstream.seen('/wine/filter_availible.json').at(-1)?.url ?? '';
+  t.match(decodeURIComponent(asked), `filter.made_in[]=${ODD}`);
+  t.match(asked, 'filter.sale=1');
+  await form.getByRole('spinbutton').first().fill('1100');
+  await form.getByRole('spinbutton').first().press('Enter');
+  await page.waitForURL(/filter\.price\.from=1100/);
+  t.match((await chips(page).allInnerTexts()).join('|'), /Цена: от 1\s100/);
+
+  await page.reload();
+  t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');
+  await chips(page).filter({ hasText: ODD }).click();
+  await page.waitForURL((url) => !url.search.includes('made_in'));
+  await page.goBack();
+  await page.waitForURL(/made_in/);
+  await page.waitForFunction(
+    (value) =>
+      [...document.querySelectorAll<HTMLInputElement>('form input')].find((one) => one.value === value)?.checked,
+    ODD,
+  );
+  await chips(page).filter({ hasText: 'Сбросить всё' }).click();
+  await page.waitForURL((url) => url.search === '');
+  t.strictSame(complaints, []);
+});
+
+test('a filter value of any name leaves the view of the goods alone', async (t: Test) => {
+  const { page, open } = await start(t);
+  await open('/wine/?filter.made_in[]=list');
+  const [one, two] = [await goods(page).nth(0).boundingBox(), await goods(page).nth(1).boundingBox()];
+  t.equal(one?.y, two?.y, 'a grid, though something called "list" is checked');
+});
+
+test('the goods before stay while the next load, with a note; what fails can be asked for again', async (t: Test) => {
+  const { upstream, page, complaints, open } = await start(t);
+  await open('/wine/');
+  const gate = makeGate();
+  upstream.on('GET /wine/', hold(gate.opened));
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+  await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+  t.equal(await goods(page).count(), 50);
+  t.match(await page.title(), 'Витрина');
+  gate.open();
+  await goods(page).first().filter({ hasText: 'Вино 120' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'detached' });
+  t.equal(await page.evaluate(() => scrollY), 120, 'nothing jumps');
+
+  upstream.on('GET /wine/', answer(500));
+  await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'По названию' });
+  const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
+  await again.waitFor();
+  t.match(await page.title(), 'Не удалось загрузить');
+  t.strictSame(await findAccessProblems(page), []);
+  upstream.on('GET /wine/', { do: 'default' });
+  await again.click();
+  await goods(page).first().waitFor();
+  t.match(await page.title(), 'Вино — Витрина');
+  t.strictSame(
+    complaints.filter((one) => !one.includes('500')),
+    [],
+  );
+});
+
+test('placeholders stand for a listing on its way: 4 in a grid, 48 in a list', async (t: Test) => {
+  const { upstream, page, open } = await start(t);
+  for (const [view, count, path, category] of [
+    ['Сетка', 4, '/wine/', 'Вино'],
+    ['Список', 48, '/vodka/', 'Водка'],
+  ] as const) {
+    await open('/beer/');
+    await page.getByRole('radio', { name: view }).check();
+    await open('/brands/');
+    const gate = makeGate();
+    upstream.on(`GET ${path}`, hold(gate.opened));
+    await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: category }).first().click();
+    await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+    t.equal(await page.locator('main div[aria-hidden=true] > div').count(), count, view);
+    t.match(await page.title(), 'Загрузка…');
+    gate.open();
+    await goods(page).first().waitFor();
+  }
+});
+
+test('nothing found says so and shows the way out', async (t: Test) => {
+  const { page, open } = await start(t);
+  await open('/wine/?filter.price.from=999999');
+  t.match(await page.getByRole('main').getByRole('status').innerText(), /^0\sтоваров$/);
+  await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
+  t.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex');
+  await page.getByRole('main').getByRole('link', { name: 'Сбросить всё' }).last().click();
+  await goods(page).nth(49).waitFor();
+});
+
+test('on a phone the filters are a sheet over the whole window', async (t: Test) => {
+  const { page, open, form, complaints } = await start(t, { width: 390, height: 844 });
+  await open('/wine/');
+  t.equal(await form.isVisible(), false);
+  await page.getByRole('button', { name: 'Фильтры' }).click();
+  await form.waitFor();
+  const sheet = await page.locator('#filters').boundingBox();
+  t.same([sheet?.x, sheet?.y, sheet?.height], [0, 0, 844]);
+  t.ok((sheet?.width ?? 0) >= 375);
+  await form.getByRole('checkbox', { name: 'Распродажа' }).check();
+  await page.waitForURL(/filter\.sale=1/);
+  t.equal(await form.isVisible(), true, 'it stays for the next choice');
+  t.strictSame(await findAccessProblems(page), []);
+  await page.locator('#filters').getByRole('button', { name: 'Показать' }).click();
+  await form.waitFor({ state: 'hidden' });
+  t.strictSame(complaints, []);
+});
