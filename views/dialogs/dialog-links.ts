@@ -2,6 +2,7 @@
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { openHash } from '../../client/store/hash-actions.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/store.ts';
+import { isPlainClick } from '../navigation/plain-click.ts';
 
 const dialogs: Record<string, () => AppThunk<unknown>> = {
   '/cart/': () => openHash('#cart'),
@@ -12,7 +13,7 @@ const dialogs: Record<string, () => AppThunk<unknown>> = {
 /** Starts to listen, ahead of the listener that turns links into navigations. @returns stops it */
 export function enhanceDialogLinks(document: Document, dispatch: AppDispatch): () => void {
   const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const path = link?.getAttribute('href') ?? '';
     const open = Object.hasOwn(dialogs, path) && path !== location.pathname ? dialogs[path] : undefined;

@@ -4,6 +4,7 @@
  */
 import { matchScreen } from '../../shared/routes.ts';
 import { loadScreen } from '../screens/table.ts';
+import { isPlainClick } from './plain-click.ts';
 import { navigate } from './router.ts';
 import { pictureOf } from './transition.ts';
 
@@ -17,8 +18,7 @@ export function enhanceLinks(document: Document): void {
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = linkOf(event.target);
   if (link === undefined || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return;
   const url = new URL(link.href);

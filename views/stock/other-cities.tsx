@@ -6,7 +6,11 @@ import { countOf } from '../../shared/rules/plural.ts';
 import { inShopsForms } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../app-context.ts';
+
 import { regionHref } from '../links.ts';
+
+import { onPlainClick } from '../navigation/plain-click.ts';
+
 import { Late } from '../queries.tsx';
 import type { ScreenQuery } from '../screen.ts';
 import styles from './other-cities.module.css';
@@ -65,11 +69,9 @@ function Cities({ cities }: { readonly cities: readonly CityStock[] }): ReactNod
             <li key={id}>
               <a
                 href={href}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
+                onClick={onPlainClick(() => {
                   void dispatch(chooseCity(id)).then((chosen) => chosen || location.assign(href));
-                }}
+                })}
               >
                 {title}
               </a>

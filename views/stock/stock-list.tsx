@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';
 import { onOrderLine, pickupLine } from '../../shared/rules/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
+import { ChoiceList } from '../shop/choice-list.tsx';
 import button from '../ui/button.module.css';
 import type { StockShop } from './model.ts';
 import styles from './stock-list.module.css';
@@ -26,38 +27,42 @@ export function StockList({ shops, selected, onSelect, place, now, ref }: StockL
   const [pages, setPages] = useState(1);
   const chosen = shops.findIndex(({ id }) => id === selected);
   const count = Math.max(pages, Math.ceil((chosen + 1) / PAGE)) * PAGE;
-  const open = (shop: StockShop) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onSelect(shop);
-  };
   return (
     <>
-      <ul ref={ref} aria-label={stockTexts.list} className={styles.list}>
-        {shops.slice(0, count).map((shop) => (
-          <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
-            <a href={shop.url} onClick={open(shop)}>
-              {shop.address}
-            </a>
-            <p className={styles.name}>
-              {shop.name === shop.address ? null : shop.name}
-              {place === undefined || shop.at === undefined ? null : (
-                <span>{formatDistance(distanceKm(place, shop.at))}</span>
-              )}
-            </p>
-            {shop.retail === undefined ? null : <p className={styles.today}>{pickupLine(shop.retail)}</p>}
-            {shop.transit === undefined ? null : <p className={styles.onOrder}>{onOrderLine(shop.transit, now)}</p>}
-            {shop.retail === undefined && shop.transit === undefined ? (
-              <p className={styles.nothing}>{goodsTexts.outOfStock}</p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <ChoiceList
+        ref={ref}
+        label={stockTexts.list}
+        shops={shops.slice(0, count)}
+        selected={selected}
+        onChoose={onSelect}
+      >
+        {(shop) => <StockLines shop={shop} place={place} now={now} />}
+      </ChoiceList>
       {count < shops.length ? (
         <button type="button" className={button.quiet} onClick={() => setPages(count / PAGE + 1)}>
           {stockTexts.more}
         </button>
       ) : null}
+    </>
+  );
+}
+
+interface StockLinesProps extends Pick<StockListProps, 'place' | 'now'> {
+  readonly shop: StockShop;
+}
+
+/** What a shop is called, how far it is, and what it has (spec §2 'Product stock view'). */
+function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
+  const { name, address, at, retail, transit } = shop;
+  return (
+    <>
+      <p className={styles.name}>
+        {name === address ? null : name}
+        {place === undefined || at === undefined ? null : <span>{formatDistance(distanceKm(place, at))}</span>}
+      </p>
+      {retail === undefined ? null : <p className={styles.today}>{pickupLine(retail)}</p>}
+      {transit === undefined ? null : <p className={styles.onOrder}>{onOrderLine(transit, now)}</p>}
+      {retail === undefined && transit === undefined ? <p className={styles.nothing}>{goodsTexts.outOfStock}</p> : null}
     </>
   );
 }

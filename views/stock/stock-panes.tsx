@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
@@ -10,6 +10,7 @@ import type { MapPoint, Range } from '../map/clusters.ts';
 import { LOCATED_ZOOM } from '../map/settings.ts';
 import { ShopMap } from '../map/shop-map.tsx';
 import { useChosenShop } from '../shop/use-chosen-shop.ts';
+import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import type { StockModel, StockShop } from './model.ts';
 import { StockList } from './stock-list.tsx';
 import styles from './stock-panes.module.css';
@@ -40,7 +41,10 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
   return (
     <div className={styles.stock}>
       <StockToolbar state={state} />
-      <PaneSwitch shown={shown} onShow={setShown} />
+      {/* Only on small screens: larger ones have room for both. */}
+      <div className={styles.switch}>
+        <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
+      </div>
       <div className={styles.panes} data-shown={shown}>
         <div className={styles.listPane}>
           <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
@@ -74,25 +78,10 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
 
 type Pane = 'list' | 'map';
 
-const panes: readonly (readonly [Pane, string])[] = [
-  ['list', stockTexts.asList],
-  ['map', stockTexts.onMap],
+const panes: readonly Choice<Pane>[] = [
+  { value: 'list', title: stockTexts.asList },
+  { value: 'map', title: stockTexts.onMap },
 ];
-
-/** Only on small screens; larger ones have room for both. */
-function PaneSwitch({ shown, onShow }: { readonly shown: Pane; readonly onShow: (pane: Pane) => void }): ReactNode {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={stockTexts.view} className={styles.switch}>
-      {panes.map(([pane, title]) => (
-        <label key={pane}>
-          <input type="radio" name={name} checked={shown === pane} onChange={() => onShow(pane)} />
-          {title}
-        </label>
-      ))}
-    </div>
-  );
-}
 
 /** A shop whose place is not known stands in the list alone. */
 function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {

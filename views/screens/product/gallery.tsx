@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { showDialog } from '../../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { stepAround } from '../../../shared/rules/carousel.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
+import { onPlainClick } from '../../navigation/plain-click.ts';
 import type { ShownPicture } from '../../ui/picture.ts';
 import styles from './gallery.module.css';
 import { GalleryControls } from './gallery-controls.tsx';
@@ -24,11 +25,7 @@ export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
     const list = strip.current;
     if (list !== null) list.scrollTo({ left: stepAround(index, 0, pictures.length) * list.clientWidth });
   };
-  const open = (first: number) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void dispatch(showDialog('viewer', { pictures, first }, 'push'));
-  };
+  const open = (first: number) => onPlainClick(() => void dispatch(showDialog('viewer', { pictures, first }, 'push')));
   return (
     <div className={styles.gallery}>
       <div className={styles.window}>

@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { middleOf } from '../../../shared/rules/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ShopMap } from '../../map/shop-map.tsx';
+import { ChoiceList } from '../../shop/choice-list.tsx';
 import { useChosenShop } from '../../shop/use-chosen-shop.ts';
 import styles from './map-panes.module.css';
 import type { ShopEntry } from './model.ts';
@@ -29,24 +30,23 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   }, [place, look]);
   // The chosen one is always among them.
   const listed = shops.slice(0, Math.max(most, shops.findIndex(({ id }) => id === selected) + 1));
-  const open = (shop: ShopEntry) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    choose(shop, 'list');
-  };
   return (
     <div className={styles.panes}>
-      <ul ref={list} aria-label={shopsTexts.list} className={styles.list}>
-        {listed.map((shop) => (
-          <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
-            <a href={shop.url} onClick={open(shop)}>
-              {shop.address}
-            </a>
-            {shop.name === shop.address ? null : <p>{shop.name}</p>}
-            {shop.hours === '' ? null : <p>{shop.hours}</p>}
-          </li>
-        ))}
-      </ul>
+      <ChoiceList
+        ref={list}
+        label={shopsTexts.list}
+        shops={listed}
+        selected={selected}
+        onChoose={(shop) => choose(shop, 'list')}
+        className={styles.list}
+      >
+        {({ name, address, hours }) => (
+          <>
+            {name === address ? null : <p>{name}</p>}
+            {hours === '' ? null : <p>{hours}</p>}
+          </>
+        )}
+      </ChoiceList>
       <ShopMap
         className={styles.map}
         points={points}

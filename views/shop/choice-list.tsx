@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+import { onPlainClick } from '../navigation/plain-click.ts';
+import styles from './choice-list.module.css';
+import type { ShopNames } from './names.ts';
+
+interface Choosable extends ShopNames {
+  readonly id: number;
+}
+
+interface ChoiceListProps<Shop extends Choosable> {
+  readonly label: string;
+  readonly shops: readonly Shop[];
+  readonly selected: number | undefined;
+  readonly onChoose: (shop: Shop) => void;
+  readonly ref: Ref<HTMLUListElement>;
+  readonly className?: string | undefined;
+  /** What stands under the address. */
+  readonly children: (shop: Shop) => ReactNode;
+}
+
+/** Shops of which one can be chosen; without a script each leads to its page. The whole entry is the link. */
+export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>): ReactNode {
+  const { label, shops, selected, onChoose, ref, className, children } = props;
+  return (
+    <ul ref={ref} aria-label={label} className={className === undefined ? styles.list : `${styles.list} ${className}`}>
+      {shops.map((shop) => (
+        <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
+          <a href={shop.url} onClick={onPlainClick(() => onChoose(shop))}>
+            {shop.address}
+          </a>
+          {children(shop)}
+        </li>
+      ))}
+    </ul>
+  );
+}
