@@ -6,11 +6,8 @@ import { countOf } from '../../shared/rules/plural.ts';
 import { inShopsForms } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../app-context.ts';
-
 import { regionHref } from '../links.ts';
-
 import { onPlainClick } from '../navigation/plain-click.ts';
-
 import { Late } from '../queries.tsx';
 import type { ScreenQuery } from '../screen.ts';
 import styles from './other-cities.module.css';
