@@ -64,13 +64,13 @@ test('the shops can be read, searched and arranged without a script', async (t: 
   t.strictSame(
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Москва/ })
+      .getByRole('link', { name: /^Москва, ул/ })
       .allInnerTexts(),
     ['Москва, ул. Садовая, 2'],
   );
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Москва/ })
+    .getByRole('link', { name: /^Москва, ул/ })
     .click();
   t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
 });

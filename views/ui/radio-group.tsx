@@ -16,7 +16,7 @@ interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
+/** One of a few, side by side. The radio covers its label, whose words stand in no element of their own: all of it is pressed. */
 export function RadioGroup<Value extends string>({
   label,
   choices,
@@ -36,7 +36,7 @@ export function RadioGroup<Value extends string>({
             disabled={choice.disabled ?? false}
             onChange={() => onChange(choice.value)}
           />
-          <span>{choice.title}</span>
+          {choice.title}
           {choice.note === undefined ? null : <small> {choice.note}</small>}
         </label>
       ))}

@@ -45,7 +45,7 @@ export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): Reac
                 target.form?.requestSubmit();
               }}
             />
-            <span>{shopsTexts.views[view]}</span>
+            {shopsTexts.views[view]}
           </label>
         ))}
       </div>
