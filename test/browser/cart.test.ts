@@ -1,47 +1,8 @@
 /** The cart in a real browser against an API that can be slow, fail and forget (spec §2, §4; D1–D4). */
-import type { Browser, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser, type Visitor } from '../kit/browser.ts';
+import { startBrowser } from '../kit/browser.ts';
+import { card, line, openCart, putIn, setScene, UPDATE } from '../kit/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
-import { type Storefront, startStorefront } from '../kit/storefront.ts';
-import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
-
-const UPDATE = 'POST /api/cart/update.json';
-
-interface Scene {
-  readonly upstream: ScriptedUpstream;
-  readonly storefront: Storefront;
-  readonly visitor: Visitor;
-}
-
-async function setScene(t: Test, browser: Browser): Promise<Scene> {
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  return { upstream, storefront, visitor: await openVisitor(t, browser, { host: storefront.publicHost }) };
-}
-
-const card = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: title, exact: true });
-const line = (page: Page, title: string) => page.getByRole('main').getByRole('article', { name: title, exact: true });
-const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
-
-/** Puts goods in from the listing and waits until the API has them. */
-async function putIn({ upstream, storefront, visitor: { page } }: Scene, titles: readonly string[]): Promise<void> {
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  for (const [index, title] of titles.entries()) {
-    await card(page, title).getByRole('button', { name: 'В корзину' }).click();
-    await upstream.arrived(UPDATE, index + 1);
-    await cartLink(page)
-      .filter({ hasText: String(index + 1) })
-      .waitFor();
-  }
-}
-
-async function openCart({ storefront, visitor: { page } }: Scene, title: string): Promise<void> {
-  await page.goto(`${storefront.browserUrl}/cart/`);
-  await line(page, title).waitFor();
-}
 
 test('the cart', async (t: Test) => {
   const browser = await startBrowser(t);

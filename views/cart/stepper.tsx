@@ -12,6 +12,8 @@ interface StepperProps {
 /** Minus, a field, plus (conventions.md §4). What is typed and is no number is forgotten on leaving the field (D3). */
 export function Stepper({ quantity, onChange }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
+  // Another tab, or the API, may have decided otherwise since.
+  const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
   const step = (by: number) => {
     setTyped(undefined);
     onChange(Math.max(0, quantity + by));
@@ -34,7 +36,7 @@ export function Stepper({ quantity, onChange }: StepperProps): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         aria-label={cartTexts.quantity}
-        value={typed ?? String(quantity)}
+        value={standing ? typed : String(quantity)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyped(undefined)}
       />

@@ -12,43 +12,39 @@ interface CardCarouselProps {
   readonly cards: readonly CardModel[];
 }
 
-/** Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2); the buttons turn over a view. */
+/**
+ * Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2). The buttons turn over a view, and
+ * go round at both ends.
+ */
 export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode {
   const { now } = useApp();
   const row = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ first: true, last: true });
+  const [fits, setFits] = useState(true);
 
-  const look = (): void => {
-    const { scrollLeft, scrollWidth, clientWidth } = row.current as HTMLUListElement;
-    setEnds({ first: scrollLeft < 1, last: scrollLeft + clientWidth > scrollWidth - 1 });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` reads the row as it stands
   useEffect(() => {
-    const observer = new ResizeObserver(look);
-    if (row.current !== null) observer.observe(row.current);
+    const list = row.current;
+    if (list === null) return;
+    const observer = new ResizeObserver(() => setFits(list.scrollWidth <= list.clientWidth));
+    observer.observe(list);
     return () => observer.disconnect();
   }, []);
-  const turn = (views: number): void => {
-    const { clientWidth = 0 } = row.current ?? {};
-    row.current?.scrollBy({ left: views * clientWidth });
-  };
 
   return (
     <section aria-labelledby={`${id}-title`} className={styles.carousel}>
       <header>
         <h3 id={`${id}-title`}>{title}</h3>
-        {ends.first && ends.last ? null : (
+        {fits ? null : (
           <p>
-            <TurnButton label={viewerTexts.previous} end={ends.first} onTurn={() => turn(-1)}>
-              ‹
-            </TurnButton>
-            <TurnButton label={viewerTexts.next} end={ends.last} onTurn={() => turn(1)}>
-              ›
-            </TurnButton>
+            <button type="button" aria-label={viewerTexts.previous} onClick={() => turn(row.current, -1)}>
+              <span aria-hidden="true">‹</span>
+            </button>
+            <button type="button" aria-label={viewerTexts.next} onClick={() => turn(row.current, 1)}>
+              <span aria-hidden="true">›</span>
+            </button>
           </p>
         )}
       </header>
-      <ul ref={row} aria-label={title} className={styles.row} onScroll={look}>
+      <ul ref={row} aria-label={title} className={styles.row}>
         {cards.map((card) => (
           <li key={card.goods.id}>
             <Card card={card} now={now} early={false} heading="h4" scope={id} />
@@ -59,18 +55,12 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
   );
 }
 
-interface TurnButtonProps {
-  readonly label: string;
-  /** Is there nothing further? The button keeps the focus all the same. */
-  readonly end: boolean;
-  readonly onTurn: () => void;
-  readonly children: string;
-}
-
-function TurnButton({ label, end, onTurn, children }: TurnButtonProps): ReactNode {
-  return (
-    <button type="button" aria-label={label} aria-disabled={end} onClick={onTurn}>
-      <span aria-hidden="true">{children}</span>
-    </button>
-  );
+/** Scrolls by a view. A pixel is lost in rounding. */
+function turn(list: HTMLElement | null, side: -1 | 1): void {
+  if (list === null) return;
+  const { scrollLeft, scrollWidth, clientWidth } = list;
+  const end = scrollWidth - clientWidth;
+  const around = side === 1 ? scrollLeft > end - 2 : scrollLeft < 2;
+  if (around) list.scrollTo({ left: side === 1 ? 0 : end });
+  else list.scrollBy({ left: side * clientWidth });
 }
