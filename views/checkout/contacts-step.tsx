@@ -52,7 +52,7 @@ export function ContactsStep(): ReactNode {
         <ContactField
           label={contactTexts.email}
           note={contactTexts.emailNote}
-          type="email"
+          inputMode="email"
           autoComplete="email"
           value={contacts.email}
           error={errors.email}

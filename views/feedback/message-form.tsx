@@ -60,7 +60,7 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
       <TextField {...field('name')} autoComplete="name" required />
       <TextField {...field('company')} autoComplete="organization" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" onBlur={settlePhone} />
-      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('email')} inputMode="email" autoComplete="email" />
       <div className={styles.wide}>
         <TextArea {...field('message')} rows={6} required />
       </div>

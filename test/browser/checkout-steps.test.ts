@@ -1,0 +1,190 @@
+/** What stands on each step of checkout, word by word (spec §2 'Checkout', §5, §9; conventions.md §4), in a real browser. */
+import { type Test, test } from 'tap';
+import { startBrowser } from '../kit/browser.ts';
+import { UPDATE } from '../kit/cart.ts';
+import { SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const DATA = 'GET /api/checkout/data.json';
+const all: Stock = [
+  [9, 9],
+  [9, 9],
+];
+const half: Stock = [[9, 0]];
+const other: Stock = [
+  [0, 0],
+  [9, 0],
+];
+
+test('the steps of checkout', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  t.beforeEach(() => {
+    upstream.reset();
+    upstream.on(SHOPS, shopsWith(all));
+  });
+  const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
+
+  t.test('spec §2: contacts: title, fields with their notes, and a summary that unfolds', async (t) => {
+    const { dialog, choose, visitor } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
+    await dialog.getByText('* — обязательное поле').waitFor();
+    const phone = dialog.getByRole('textbox', { name: 'Телефон', exact: true });
+    const name = dialog.getByRole('textbox', { name: 'ФИО', exact: true });
+    const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
+    t.equal(await phone.getAttribute('placeholder'), 'Введите номер телефона');
+    t.equal(await phone.getAttribute('required'), '');
+    t.equal(await name.getAttribute('required'), '');
+    t.equal(await email.getAttribute('required'), null);
+    for (const [field, note] of [
+      [phone, 'Заказ будет привязан к номеру телефона'],
+      [name, 'При получении может потребоваться паспорт'],
+      [email, 'На почту вышлем чек и информацию о заказе'],
+    ] as const) {
+      const described = await field.evaluate((element) =>
+        (element.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      );
+      t.match(described, note);
+    }
+    const summary = dialog.getByRole('complementary', { name: 'Ваш заказ' });
+    t.match((await summary.innerText()).replace(/\s/g, ' '), /2 товара.*1 800 ₽.*Бесплатно.*Итого.*1 800 ₽/);
+    const fold = summary.getByRole('button', { name: /^2 товара/ });
+    t.equal(await fold.getAttribute('aria-expanded'), 'false');
+    await fold.click();
+    t.match(await summary.getByRole('list').innerText(), /Вино 4[\s\S]*Вино 2/);
+    await fold.click();
+    await summary.getByRole('list').waitFor({ state: 'hidden' });
+    t.strictSame(visitor.complaints, []);
+  });
+
+  t.test('spec §5: each message of the contacts; next only when all is right', async (t) => {
+    const { dialog, choose } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    const phone = dialog.getByRole('textbox', { name: 'Телефон', exact: true });
+    const name = dialog.getByRole('textbox', { name: 'ФИО', exact: true });
+    const email = dialog.getByRole('textbox', { name: 'E-mail', exact: true });
+    const next = dialog.getByRole('button', { name: 'Далее' });
+    for (const field of [phone, name, email]) await field.fill('');
+    t.ok(await next.isDisabled());
+    for (const [text, message] of [
+      ['999 12', 'Введите номер телефона полностью'],
+      ['8 999 123-45-67 890 12', 'Некорректный номер телефона'],
+      ['звоните', 'Некорректный номер телефона'],
+      ['', 'Обязательное поле'],
+    ] as const) {
+      await phone.fill(text);
+      await phone.blur();
+      await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor();
+      t.equal(await phone.getAttribute('aria-invalid'), 'true', text);
+    }
+    await phone.fill('8(999)1234567');
+    await phone.blur();
+    await dialog.getByRole('alert').first().waitFor({ state: 'detached' });
+    t.equal(await phone.inputValue(), '+7 999 123 45 67');
+    await name.fill('   ');
+    await name.blur();
+    await dialog.getByRole('alert').getByText('Обязательное поле').waitFor();
+    t.ok(await next.isDisabled());
+    await name.fill('Анна');
+    t.ok(await next.isEnabled());
+    await email.fill('anna@example');
+    await email.blur();
+    await dialog.getByRole('alert').getByText('Некорректный e-mail').waitFor();
+    t.ok(await next.isDisabled());
+    await email.fill('anna@почта.рф');
+    await next.click();
+    await dialog.getByText('anna@почта.рф').waitFor();
+  });
+
+  t.test('spec §6: what is known of the buyer stands in the fields', async (t) => {
+    upstream.on(
+      DATA,
+      answer(200, { data: { title: 'Анна Петрова', phone: '89991234567', email: 'anna@example.ru' }, min_order: null }),
+    );
+    const { dialog, choose } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('button', { name: 'Далее', disabled: false }).click();
+    for (const text of ['Анна Петрова', '+7 999 123 45 67', 'anna@example.ru']) {
+      await dialog.getByText(text, { exact: true }).waitFor();
+    }
+    t.equal(await dialog.getByRole('alert').count(), 0);
+  });
+
+  t.test('spec §2: confirm: shop and buyer with their links back, day, consent, order button', async (t) => {
+    const { dialog, choose, giveContacts } = await start(t);
+    await choose(/^Москва, ул. Садовая, 1/);
+    await giveContacts();
+    await dialog.getByRole('link', { name: 'Винотека № 1' }).waitFor();
+    for (const text of ['Москва, ул. Садовая, 1', 'Анна Петрова', '+7 999 123 45 67', 'Частное лицо']) {
+      await dialog.getByText(text, { exact: true }).waitFor();
+    }
+    const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
+    await dialog.getByText(day.format(Date.now() + 2 * 86_400_000), { exact: true }).waitFor();
+    t.equal(await dialog.locator('a[href="/privacy/"]').getAttribute('target'), '_blank');
+    t.ok(await dialog.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
+    const change = dialog.getByRole('link', { name: 'Изменить' });
+    await change.nth(1).click();
+    await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
+    t.equal(await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).inputValue(), 'Анна Петрова');
+    await dialog.getByRole('button', { name: 'Далее' }).click();
+    await change.first().click();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    const bar = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
+    t.equal(await bar.nth(0).getAttribute('aria-current'), 'step');
+    t.ok(await bar.nth(2).isDisabled(), 'only earlier steps can be pressed');
+  });
+
+  t.test("two shops that together have everything today: 'Всё сегодня — в 2 магазинах'", async (t) => {
+    upstream.on(SHOPS, shopsWith(half, other));
+    const { dialog } = await start(t);
+    await dialog.getByText('Всё сегодня — в 2 магазинах').waitFor();
+    await dialog
+      .getByText(/^Москва, ул. Садовая, (?:1 и Москва, ул. Садовая, 2|2 и Москва, ул. Садовая, 1)$/)
+      .waitFor();
+    await dialog.getByRole('radio', { name: 'Юридическое лицо' }).check();
+    await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+    t.equal(await dialog.getByText('Всё сегодня — в 2 магазинах').count(), 0);
+  });
+
+  t.test('spec §5: the order button is disabled while the cart is changing', async (t) => {
+    const { page, dialog } = await start(t);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    const order = page.getByRole('main').getByRole('button', { name: 'Оформить заказ' });
+    t.ok(await order.isEnabled());
+    const gate = makeGate();
+    upstream.on(UPDATE, hold(gate.opened));
+    await page.getByRole('button', { name: 'Увеличить количество' }).first().click();
+    t.ok(await order.isDisabled());
+    t.ok(await page.getByRole('checkbox', { name: 'Выбрать все товары' }).isDisabled());
+    t.ok(
+      await page
+        .getByRole('button', { name: /^Удалить: / })
+        .first()
+        .isDisabled(),
+    );
+    gate.open();
+    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ', disabled: false }).waitFor();
+  });
+
+  t.test('a map that is left while it zooms leaves no error behind', async (t) => {
+    const { page, visitor, dialog, choose } = await start(t);
+    await dialog.getByRole('button', { name: /, 2 из 2$/ }).waitFor();
+    await page.clock.install();
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
+    await page.clock.runFor(2000);
+    t.strictSame(visitor.complaints, []);
+  });
+});
