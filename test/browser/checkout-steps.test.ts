@@ -75,6 +75,7 @@ test('the steps of checkout', async (t: Test) => {
     const next = dialog.getByRole('button', { name: 'Далее' });
     for (const field of [phone, name, email]) await field.fill('');
     t.ok(await next.isDisabled());
+    await name.fill('Анна');
     for (const [text, message] of [
       ['999 12', 'Введите номер телефона полностью'],
       ['8 999 123-45-67 890 12', 'Некорректный номер телефона'],
