@@ -90,7 +90,13 @@ function BrowserApp(): ReactNode {
 }
 
 async function start(): Promise<void> {
-  await loadScreen(firstPlace.screen);
+  try {
+    await loadScreen(firstPlace.screen);
+  } catch {
+    // Without its code the page stays the plain one that it is; after a new build it is loaded anew.
+    runBackground(true);
+    return;
+  }
   startTransition(() => {
     hydrateRoot(
       document,
@@ -102,8 +108,14 @@ async function start(): Promise<void> {
     );
   });
   enhanceLinks(document);
-  // Nobody waits for it, and without it the page is whole.
-  import('./background/start.ts').then(({ startBackground }) => startBackground(boot)).catch(() => undefined);
+  runBackground(false);
+}
+
+/** Nobody waits for it, and without it the page is whole. @param lacksCode a chunk could not be had */
+function runBackground(lacksCode: boolean): void {
+  import('./background/start.ts')
+    .then(({ startBackground }) => startBackground(boot, lacksCode))
+    .catch(() => undefined);
 }
 
 void start();

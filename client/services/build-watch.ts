@@ -51,7 +51,9 @@ export function createBuildWatch(current: string, { latest, clock, session, path
       if (known === current) return;
       const key = `reloaded ${path()}`;
       const last = Number(session.get(key) ?? Number.NEGATIVE_INFINITY);
-      if (clock.now() - last < GUARD_MS) return;
+      // A clock that was set back says nothing of how long ago it was.
+      const since = clock.now() - last;
+      if (since >= 0 && since < GUARD_MS) return;
       session.set(key, String(clock.now()));
       reload();
     },

@@ -7,12 +7,19 @@ import type { Boot } from '../boot.ts';
 import { isLeaving } from '../navigation/leave.ts';
 import { loadTags } from './tags.ts';
 
-export function startBackground({ build, settings }: Pick<Boot, 'build' | 'settings'>): void {
-  watchBuilds(build);
-  loadTags(settings);
+/** @param lacksCode a chunk of the page could not be loaded before anybody watched */
+export function startBackground({ build, settings }: Pick<Boot, 'build' | 'settings'>, lacksCode: boolean): void {
+  watchBuilds(build, lacksCode);
+  whenLoaded(() => loadTags(settings));
 }
 
-function watchBuilds(build: string): void {
+/** Tags of others may hang: they must not hold up what the browser takes for the page. */
+function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
+}
+
+function watchBuilds(build: string, lacksCode: boolean): void {
   const watch = createBuildWatch(build, {
     latest: readLatest,
     clock: browserClock,
@@ -26,6 +33,7 @@ function watchBuilds(build: string): void {
   addEventListener('focus', () => void watch.poll());
   // Told by Vite's loader of chunks.
   addEventListener('vite:preloadError', () => void watch.onChunkError());
+  if (lacksCode) void watch.onChunkError();
   watch.start();
 }
 
