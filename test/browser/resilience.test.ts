@@ -151,20 +151,21 @@ test('around the page', async (t: Test) => {
 
   t.test('cookies that are refused: pages, gate and cart go on as long as the page is open', async (t: Test) => {
     upstream.reset();
-    const { page, complaints } = await openVisitor(t, browser, { host, stranger: true });
+    const { page, context, complaints } = await openVisitor(t, browser, { host, stranger: true });
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
     });
     await page.route(/\/(?:api|session)\//, async (route) => {
-      const { cookie: _, ...headers } = route.request().headers();
+      await context.clearCookies();
+      const headers = route.request().headers();
       const url = new URL(route.request().url());
       // Node does not know the browser's `*.localhost`.
       const response = await route.fetch({
         url: `http://127.0.0.1:${url.port}${url.pathname}${url.search}`,
         headers: { ...headers, host: url.host },
       });
-      const { 'set-cookie': __, ...kept } = response.headers();
+      const { 'set-cookie': _, ...kept } = response.headers();
       await route.fulfill({ response, headers: kept });
     });
     await page.goto(listing);
