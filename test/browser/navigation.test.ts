@@ -1,6 +1,7 @@
 /** Moving about in the shop: where a page begins, what stays, and what header and footer are made of (D41, D42). */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -93,4 +94,62 @@ test('the picture of a card is carried to its product, unless motion is unwanted
   t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
   t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
   t.strictSame(await carried('reduce'), []);
+});
+
+test('spec §2: a navigation goes to its anchor with 80 px of room, and back returns to where the page was left', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
+  const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  const atAnchor = () =>
+    page.waitForFunction(() => Math.abs((document.getElementById('deep')?.getBoundingClientRect().top ?? 0) - 80) <= 1);
+
+  await page.goto(`${storefront.browserUrl}/corporate/`);
+  await storefront.untilAwake(page);
+  await page.evaluate(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(globalThis, { seen });
+    const { scrollIntoView } = Element.prototype;
+    Element.prototype.scrollIntoView = function (options) {
+      seen.push(typeof options === 'object' ? options.behavior : undefined);
+      scrollIntoView.call(this, options);
+    };
+  });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const left = await page.evaluate(() => scrollY);
+  await page.getByRole('main').getByRole('link', { name: 'К доставке' }).click();
+  await page.waitForURL('**/delivery/#deep');
+  await atAnchor();
+  t.same(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), ['smooth']);
+
+  await page.goBack();
+  await page.waitForURL('**/corporate/');
+  await page.waitForFunction((y) => Math.abs(scrollY - y) <= 1, left);
+  await page.goForward();
+  await page.waitForURL('**/delivery/#deep');
+  await atAnchor();
+
+  // Hashes of dialogs are no anchors (D6).
+  const before = await page.evaluate(() => scrollY);
+  await page.evaluate(() => {
+    location.hash = '#cart';
+  });
+  await page.getByRole('dialog').waitFor();
+  t.equal(await page.evaluate(() => scrollY), before, 'the page stays');
+  t.strictSame(complaints, []);
+});
+
+test('spec §2: with motion reduced an anchor is reached at once', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
+  await page.goto(`${storefront.browserUrl}/corporate/#deep`);
+  await storefront.untilAwake(page);
+  t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
 });

@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { placeShown } from './transition.ts';
 
+/** Whoever has begun to read or to press is not taken elsewhere. */
+const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 /** Hashes that open dialogs are never anchors (D6). */
 const DIALOG_HASHES = new Set(['#cart', '#checkout']);
 
@@ -43,7 +46,26 @@ export function useScrollPosition(): void {
     if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0);
     else if (anchor === null) scrollTo(0, 0);
     else goTo(anchor);
+    return anchor === null && type !== 'POP' ? goLater(location.hash) : undefined;
   }, [location, type]);
+}
+
+/** What stands at a hash may load after the page: it is gone to once it is there. @returns gives up */
+function goLater(hash: string): (() => void) | undefined {
+  if (hash === '' || DIALOG_HASHES.has(hash)) return undefined;
+  const observer = new MutationObserver(() => {
+    const anchor = anchorOf(hash);
+    if (anchor === null) return;
+    stop();
+    goTo(anchor);
+  });
+  const stop = (): void => {
+    observer.disconnect();
+    for (const sign of READING) removeEventListener(sign, stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const sign of READING) addEventListener(sign, stop, { passive: true });
+  return stop;
 }
 
 /** The keyboard goes on from there, as it does where the browser follows a hash itself. */
