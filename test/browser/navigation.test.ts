@@ -153,3 +153,23 @@ test('spec §2: with motion reduced an anchor is reached at once', async (t: Tes
   await storefront.untilAwake(page);
   t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
 });
+
+test('links are prefetched on intent: code and data, once, and a view is not counted before the page shows (D28)', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  const product = 'GET /wine/vino-2.html';
+  const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
+  t.equal(upstream.seen(product).length, 0);
+  await link.hover();
+  await upstream.arrived(product);
+  t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+  await upstream.arrived('/catalog/goods_hit/');
+  t.equal(upstream.seen(product).length, 1);
+  t.strictSame(complaints, []);
+});

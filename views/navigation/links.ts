@@ -5,7 +5,7 @@
 import { matchScreen } from '../../shared/routes.ts';
 import { loadScreen } from '../screens/table.ts';
 import { isPlainClick } from './plain-click.ts';
-import { navigate } from './router.ts';
+import { navigate, prepare } from './router.ts';
 import { pictureOf } from './transition.ts';
 
 /** Starts to listen. Call once, after hydration. */
@@ -51,13 +51,23 @@ function onChange(event: Event): void {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 }
 
-/** The pointer or the focus is on a link: its screen's code may come now. A chunk that fails is asked again later. */
+/**
+ * The pointer or the focus is on a link: its screen's code may come now, and where they rest on it the data as well.
+ * What fails is asked for again later.
+ */
 function onIntent(event: Event): void {
+  clearTimeout(resting);
   const link = linkOf(event.target);
   if (link === undefined) return;
-  const url = new URL(link.href);
-  if (isPage(url)) loadScreen(matchScreen(url.pathname).screen).catch(() => undefined);
+  const { pathname, search } = new URL(link.href);
+  if (!isPage(new URL(link.href)) || (pathname === location.pathname && search === location.search)) return;
+  loadScreen(matchScreen(pathname).screen).catch(() => undefined);
+  resting = setTimeout(() => prepare(pathname, search).catch(() => undefined), REST_MS);
 }
+
+/** A pointer that passes by wants nothing. */
+const REST_MS = 100;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;

@@ -67,8 +67,12 @@ export function onLeaving(run: () => void): () => void {
   return () => void leavers.delete(run);
 }
 
-/** @param waitMs for the main answer, when something of this page is to find its place in it */
-async function prepare(path: string, search: string, waitMs: number): Promise<void> {
+/**
+ * Begins all that a local address needs, and settles once its screen's code is there.
+ * @param waitMs for the main answer, when something of this page is to find its place in it
+ * @throws where the code cannot be had
+ */
+export async function prepare(path: string, search: string, waitMs = 0): Promise<void> {
   const at = readPlace(path, search);
   const screen = await loadScreen(at.screen);
   if (screen.accepts?.(at) === false) return;
