@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -45,6 +46,36 @@ test('each screen hydrates without a console message, a failed request or a layo
       t.ok(shift < NO_SHIFT, `${pass}: ${path} shifts by ${shift}`);
       await context.close();
     }
+  }
+});
+
+test('a late part that fails, or has nothing to show, moves nothing', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  for (const [path, call, reply] of [
+    ['/article/', '/article/rubrics.json', answer(500)],
+    ['/article/?page=1', '/article/rubrics.json', answer(200, { data: [] })],
+    ['/brands/', '/brands/populars.json', answer(200, { data: [] })],
+    ['/wine/vino-4.html', '/api/stock/4.json', answer(500)],
+  ] as const) {
+    upstream.reset();
+    const gate = makeGate();
+    upstream.on(call, hold(gate.opened, reply));
+    const { page, context } = await openVisitor(t, browser, {
+      host: storefront.publicHost,
+      viewport: { width: 1280, height: 3000 },
+    });
+    await watchShifts(page);
+    await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await upstream.arrived(call);
+    gate.open();
+    await page.waitForLoadState('load');
+    await storefront.untilAwake(page);
+    const shift = await shiftOf(page);
+    t.ok(shift < NO_SHIFT, `${path} shifts by ${shift}`);
+    await context.close();
   }
 });
 
