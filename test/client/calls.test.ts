@@ -55,6 +55,18 @@ test('a POST is multipart with dotted names, and is kept alive when the page is 
   t.equal(keepalive, true);
 });
 
+test('a body too large for it is not kept alive: browsers would refuse it', async (t: Test) => {
+  const { api, sent } = scripted(() => json({ geo: {}, data: [] }));
+  for (const lines of [100, 200]) {
+    const items = Array.from({ length: lines }, (_, id) => id);
+    await api('POST /api/checkout/shops.json', { body: { items, qnt: items } });
+  }
+  t.strictSame(
+    sent.map(({ init }) => init.keepalive ?? false),
+    [true, false],
+  );
+});
+
 test('errors carry the code, the message, the fields and the wait of the answer', async (t: Test) => {
   const error = { code: 'invalid', message: 'Проверьте поля', fields: { phone: 'Некорректный', odd: 5 } };
   const { api } = scripted(() => json({ error }, { status: 422, headers: { 'Retry-After': '7' } }));

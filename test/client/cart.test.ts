@@ -1,6 +1,7 @@
 /** Reading the cart, buying now, and what is told of it (spec §4, §7, §9; D26). */
 import { type Test, test } from 'tap';
 import { addToCart, buyNow, openCart, refreshCart, setQuantity } from '../../client/store/cart-actions.ts';
+import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line, setScene } from './scene.ts';
@@ -84,4 +85,17 @@ test('analytics hear of what the API has confirmed, as absolute change in rouble
       ecommerce: { currencyCode: 'RUB', add: { products: [{ id: 102, name: 'Вино 2', ...product, quantity: 1 }] } },
     },
   ]);
+});
+
+test('a cart that could not be read is read once the connection is back', async (t: Test) => {
+  const scene = setScene({ cookies: { warning18: 'true', 'cookie-confirmed': 'true' } });
+  scene.store.dispatch(startVisit());
+  const reads = () => scene.calls.filter(({ key }) => key === 'GET /api/cart.json');
+  reads()[0]?.fail(new ApiError(503, 'busy', ''));
+  await scene.settle();
+  t.equal(scene.store.getState().cart.status, 'failed');
+  scene.changeLine(false);
+  t.equal(reads().length, 1);
+  scene.changeLine(true);
+  t.equal(reads().length, 2);
 });
