@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
+import { makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -252,8 +253,18 @@ test('a third-party tag that hangs holds nothing up', async (t: Test) => {
     // Never answered.
     asked.push(new URL(route.request().url()).host);
   });
-  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'load' });
+  const pictures = makeGate();
+  await page.route('**/upload/**', async (route) => {
+    await pictures.opened;
+    await route.continue();
+  });
+  const background = page.waitForResponse(/\/assets\/start-/);
+  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+  await background;
   await storefront.untilAwake(page);
+  t.same(asked, [], 'not before the page itself is complete');
+  pictures.open();
+  await page.waitForLoadState('load');
   await page.waitForFunction(() => document.querySelector('script[src="https://chat.example/widget.js"]') !== null);
   await buy(page, 'Вино 2');
   await page.getByRole('article').first().getByRole('link').first().click();

@@ -1,0 +1,57 @@
+/** A Chromium for the measurements, with what they slow down and read. */
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+
+/** As Lighthouse's slow 4G: ms of delay and bytes a second. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const SLOW_CPU = 4;
+
+export interface Slowness {
+  /** How many times slower than this machine. */
+  readonly cpu?: number;
+  readonly line?: boolean;
+}
+
+/** @param port for those who drive it by the debugging protocol themselves */
+export function startChromium(port?: number): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  if (port !== undefined) args.push(`--remote-debugging-port=${port}`);
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** A new visitor who has answered the age gate and the cookie notice. */
+export async function openVisit(
+  browser: Browser,
+  url: string,
+  options: Slowness & { readonly phone?: boolean },
+): Promise<Visit> {
+  const viewport = options.phone ? { width: 412, height: 823 } : { width: 1280, height: 900 };
+  const context = await browser.newContext({ viewport, locale: 'ru-RU', isMobile: options.phone ?? false });
+  const { hostname } = new URL(url);
+  const answered = ['warning18', 'cookie-confirmed'];
+  await context.addCookies(answered.map((name) => ({ name, value: 'true', domain: hostname, path: '/' })));
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (options.line) await session.send('Network.emulateNetworkConditions', SLOW_LINE);
+  if (options.cpu !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: options.cpu });
+  return { context, page, session };
+}
+
+/** Waits until the page answers to its visitor. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

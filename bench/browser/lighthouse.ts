@@ -1,0 +1,95 @@
+/**
+ * Lighthouse, in a folder of its own outside of the project: a hundred packages that nothing else needs. `LIGHTHOUSE`
+ * names a folder where it is installed already.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const PACKAGE = 'lighthouse@13.5.0';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+export interface Report {
+  /** 0–100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** ms; the shift has no unit. */
+  readonly largestPaint: number;
+  readonly blocked: number;
+  readonly shift: number;
+  /** Audits below their best, of the three categories that have to be whole. */
+  readonly complaints: readonly string[];
+}
+
+interface Audit {
+  readonly id: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+}
+
+interface Result {
+  readonly lhr: {
+    readonly categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    readonly audits: Record<string, Audit>;
+  };
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
+
+export interface Installed {
+  /** @param port where a Chromium listens for the debugging protocol */
+  readonly audit: (url: string, port: number) => Promise<Report>;
+  readonly remove: () => void;
+}
+
+/** @throws Error when npm fails */
+export async function installLighthouse(): Promise<Installed> {
+  const given = process.env.LIGHTHOUSE;
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const remove = (): void => {
+    if (given === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  if (given === undefined) {
+    const quiet = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = spawnSync('npm', ['install', ...quiet, '--prefix', folder, PACKAGE], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (npm.status !== 0) {
+      remove();
+      throw new Error(`${PACKAGE} could not be installed`);
+    }
+  }
+  const entry = pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href;
+  const { default: lighthouse }: { default: Lighthouse } = await import(entry);
+  return {
+    audit: async (url, port) => read(await lighthouse(url, { port, onlyCategories: categories, logLevel: 'silent' })),
+    remove,
+  };
+}
+
+function read(result: Result | undefined): Report {
+  if (result === undefined) throw new Error('Lighthouse has no result');
+  const { lhr } = result;
+  const score = (name: Category): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+  const value = (name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN;
+  const whole: Category[] = ['accessibility', 'best-practices', 'seo'];
+  const complaints = whole.flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    complaints,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * `npm run bench -- browser`: the browser rows of the budgets. Phone, CPU ÷ 4 and slow 4G for first views, beside the
+ * page of bare React; CPU ÷ 4 for interactions; 5,000 shops in checkout; Lighthouse. `ROUNDS` sets how many of each.
+ */
+import { findFreePort } from '../../test/kit/storefront.ts';
+import { type Measured, startMeasured } from '../child.ts';
+import { measureMap } from './checkout-map.ts';
+import { startChromium } from './chromium.ts';
+import { type FirstView, measureFirstView } from './first-view.ts';
+import { measureInteractions } from './interactions.ts';
+import { installLighthouse } from './lighthouse.ts';
+import { startManyShops } from './many-shops.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const SHOPS = 5000;
+const running: Measured[] = [];
+
+const start = async (...args: Parameters<typeof startMeasured>): Promise<Measured> => {
+  const server = await startMeasured(...args);
+  running.push(server);
+  return server;
+};
+const startStorefront = async (env: Record<string, string>): Promise<string> => {
+  const { url } = await start('server/main.ts', /^storefront (\S+)$/m, {
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    ...env,
+  });
+  return url;
+};
+
+try {
+  const api = await start('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:' });
+  await measureViews(api.url);
+  await measureCheckout(api.url);
+} finally {
+  await Promise.all(running.map((server) => server.stop()));
+}
+
+async function measureViews(api: string): Promise<void> {
+  const storefront = await startStorefront({ SHOP_API_URL: api });
+  const listing = `${api}/wine/?format=json`;
+  const { url: bare } = await start('bench/reference/bare-react.ts', /^reference (\S+)$/m, { LISTING: listing });
+  const port = await findFreePort();
+  const browser = await startChromium(port);
+  try {
+    const paths = await findPaths(storefront);
+    console.log('first views, phone, CPU ÷ 4, slow 4G: first paint, largest paint, blocked, shift');
+    tellView('bare React, listing (reference)', await measureFirstView(browser, `${bare}/wine/`, rounds));
+    const views = new Map<string, FirstView>();
+    for (const [name, path] of paths) {
+      const view = await measureFirstView(browser, storefront + path, rounds);
+      views.set(name, view);
+      tellView(name, view);
+    }
+    tellBytes(views.get('listing'));
+    console.log('\ninput to next frame, CPU ÷ 4 (100 ms)');
+    const { addToCart, step, filter } = await measureInteractions(browser, `${storefront}/wine/`, rounds);
+    console.log(`  add to cart ${addToCart} ms, step ${step} ms, filter ${filter} ms`);
+    await audit(storefront, paths, port);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page of each kind that the budgets name. */
+async function findPaths(storefront: string): Promise<readonly (readonly [string, string])[]> {
+  const first = async (page: string, pattern: RegExp): Promise<string> =>
+    pattern.exec(await (await fetch(storefront + page)).text())?.[1] ?? page;
+  return [
+    ['home', '/'],
+    ['listing', '/wine/'],
+    ['product', await first('/wine/', /href="(\/wine\/[\w-]+\.html)"/)],
+    ['shop', await first('/shop/', /href="(\/shop\/\d+\/)"/)],
+  ];
+}
+
+function tellView(name: string, { firstPaint, largestPaint, blocked, shift }: FirstView): void {
+  const ms = [firstPaint, largestPaint, blocked].map((figure) => `${figure.toFixed(0).padStart(6)} ms`);
+  console.log(`  ${name.padEnd(34)}${ms.join('')}   ${shift.toFixed(3)}`);
+}
+
+function tellBytes(view: FirstView | undefined): void {
+  if (view === undefined) return;
+  const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  console.log('\ntransferred by the listing until it is quiet (heads included)');
+  console.log(`  scripts ${kB(view.scripts)}, styles ${kB(view.styles)}, fonts ${kB(view.fonts)}`);
+}
+
+async function audit(storefront: string, paths: readonly (readonly [string, string])[], port: number): Promise<void> {
+  const lighthouse = await installLighthouse();
+  console.log(
+    '\nLighthouse, mobile: performance (98), accessibility, best practices, SEO (100); LCP, TBT (50 ms), CLS (0)',
+  );
+  try {
+    for (const [name, path] of paths) {
+      const { scores, largestPaint, blocked, shift, complaints } = await lighthouse.audit(storefront + path, port);
+      const times = `${largestPaint.toFixed(0)} ms, ${blocked.toFixed(0)} ms, ${shift.toFixed(3)}`;
+      console.log(
+        `  ${name.padEnd(10)}${Object.values(scores).join(' / ').padEnd(24)}${times}  ${complaints.join(', ')}`,
+      );
+    }
+  } finally {
+    lighthouse.remove();
+  }
+}
+
+async function measureCheckout(api: string): Promise<void> {
+  const shops = await startManyShops(api, SHOPS);
+  const storefront = await startStorefront({ SHOP_API_URL: shops.url });
+  const browser = await startChromium();
+  try {
+    const { arrived, usable, markers, frames, longest } = await measureMap(browser, `${storefront}/wine/`);
+    console.log(`\ncheckout with ${SHOPS} shops (1 s, 150 markers, 60 frames a second)`);
+    console.log(`  arrived after ${arrived.toFixed(0)} ms, usable ${usable.toFixed(0)} ms later, ${markers} markers`);
+    console.log(`  panned at ${frames.toFixed(0)} frames a second, the longest took ${longest.toFixed(0)} ms`);
+  } finally {
+    await browser.close();
+    shops.close();
+  }
+}
