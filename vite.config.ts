@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
 /** Writes `.br` and `.gz` beside each asset of the build, so that no request ever compresses one. */
 function precompress(): Plugin {
@@ -24,19 +24,12 @@ function precompress(): Plugin {
   };
 }
 
-/** Says of which sources the build is, so that a start does not build it again. */
-function stamp(): Plugin {
-  let note = (): void => undefined;
-  return {
-    name: 'stamp',
-    apply: 'build',
-    async configResolved() {
-      const { hashSources, stampBuild }: Preparing = await import(new URL('server/prepare.mjs', import.meta.url).href);
-      const sources = hashSources();
-      note = () => stampBuild(sources);
-    },
-    buildApp: { order: 'post', handler: async () => note() },
-  };
+/** Builds browser's and server's part, and notes of which sources they are: a start then does not build them again. */
+async function buildApp(builder: ViteBuilder): Promise<void> {
+  const { hashSources, stampBuild }: Preparing = await import(new URL('server/prepare.mjs', import.meta.url).href);
+  const sources = hashSources();
+  for (const environment of Object.values(builder.environments)) await builder.build(environment);
+  stampBuild(sources);
 }
 
 /** Of server/prepare.mjs, which has no types: it runs before anything is installed. */
@@ -52,7 +45,7 @@ const FORMS =
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), precompress(), stamp()],
+  plugins: [react(), precompress()],
   resolve: {
     alias: [
       // Messages are built as syntax trees (shared/texts), so the parser stays out of the bundle.
@@ -96,5 +89,5 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     },
   },
-  builder: {},
+  builder: { buildApp },
 }));

@@ -26,5 +26,9 @@ export function makeOtherBuild(t: Test): string {
     renameSync(join(assets, name), join(assets, other));
   }
   rewrite(join(dist, 'client/manifest.json'));
+  // The server names some of the browser's files itself; its own have names of their own.
+  for (const name of readdirSync(join(dist, 'server'), { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.js')) rewrite(join(dist, 'server', name));
+  }
   return dist;
 }
