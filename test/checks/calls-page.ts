@@ -12,7 +12,13 @@ const NAMED = 2;
 
 export async function findCallsPageProblems(): Promise<string[]> {
   const there = await readFile(join(projectRoot, CALLS_PAGE), 'utf8').catch(() => '');
-  return there === (await makeCallsPage()) ? [] : [`${CALLS_PAGE} is not that of the tables: npm run docs makes it`];
+  const isFresh = withoutTests(there) === withoutTests(await makeCallsPage());
+  return isFresh ? [] : [`${CALLS_PAGE} is not that of the tables: npm run docs makes it`];
+}
+
+/** One more test of a call makes no page stale; that those it names exist, another check sees. */
+function withoutTests(page: string): string {
+  return page.replace(/ \| [^|\n]*`test\/[^|\n]* \|$/gm, ' |');
 }
 
 export async function makeCallsPage(): Promise<string> {
