@@ -178,12 +178,12 @@ export class RedisLink {
     this.#probe.unref();
   }
 
-  /** @param renews a connection that gives no answer is left for a new one */
+  /** @param renews a connection that has given no answer for long is left for a new one */
   async #look(renews: boolean): Promise<void> {
     const { outcome } = await this.#send(['PING'], LONGEST_WAIT);
     if (this.#isClosed) return;
     if (outcome === 'ok') return this.#found();
-    if (renews) this.#renew();
+    if (renews && this.#patience.isLong) this.#renew();
     this.#lookAgain();
   }
 

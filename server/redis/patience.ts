@@ -14,6 +14,11 @@ export class Patience {
     return this.#failures >= FAILURES;
   }
 
+  /** Was it looked at more than twice in vain? */
+  get isLong(): boolean {
+    return this.#pause > 4 * FIRST_PAUSE;
+  }
+
   succeeded(): void {
     this.#failures = 0;
     this.#pause = FIRST_PAUSE;

@@ -42,6 +42,8 @@ export class PurgeBus {
   readonly #startedAt = performance.now();
   #waiting: PurgeFilter[] = [];
   #isListening = false;
+  /** Between two times of listening something may have been said that was not heard. */
+  #hasGap = false;
   #isInStep = false;
   #isBusy = false;
   #retry: NodeJS.Timeout | undefined;
@@ -57,6 +59,7 @@ export class PurgeBus {
       (text) => this.#hear(JSON.parse(text)),
       () => {
         this.#isListening = true;
+        this.#hasGap = true;
         void this.#getInStep();
       },
     );
@@ -155,12 +158,21 @@ export class PurgeBus {
       if ((await this.#carryOut(filter)) === undefined) return this.#tryLater();
       this.#waiting = this.#waiting.filter((one) => one !== filter);
     }
+    if (this.#hasGap && !(await this.#closeGap())) return this.#tryLater();
+    this.#isInStep = this.#waiting.length === 0;
+  }
+
+  async #closeGap(): Promise<boolean> {
+    this.#hasGap = false;
     const reply = await this.#link.ask(['GET', EPOCH_KEY], PURGE_WAIT);
-    if (!reply.ok) return this.#tryLater();
+    if (!reply.ok) {
+      this.#hasGap = true;
+      return false;
+    }
     const epoch = reply.value === null ? '' : String(reply.value);
     this.#dropMissed(epoch);
     this.#epoch = epoch;
-    this.#isInStep = this.#waiting.length === 0;
+    return true;
   }
 
   /** Unheard were a purge, if the epoch is another, and at most changes of single addresses of class 'other', if not. */

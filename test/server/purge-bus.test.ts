@@ -1,0 +1,60 @@
+/** What an instance drops when Redis was away: what it may not have heard of, and nothing else. */
+import { type Test, test } from 'tap';
+import type { PurgeFilter } from '../../server/cache/tags.ts';
+import type { Answer, RedisLink } from '../../server/redis/link.ts';
+import { PurgeBus } from '../../server/redis/purge-bus.ts';
+
+/** A link that knows one key: the epoch. */
+function makeScene(t: Test) {
+  const dropped: PurgeFilter[] = [];
+  const events = { listening: () => undefined as void, ready: () => undefined as void };
+  const scene = { dropped, events, epoch: 'e1', isAtHand: true };
+  const link = {
+    get isAtHand() {
+      return scene.isAtHand;
+    },
+    ask: async ([command]: readonly string[]): Promise<Answer> => ({
+      ok: true,
+      value: command === 'GET' ? Buffer.from(scene.epoch) : null,
+    }),
+    listen: (_channel: string, _onMessage: unknown, onListening: () => void) => {
+      events.listening = onListening;
+    },
+    onReady: (told: () => void) => {
+      events.ready = told;
+    },
+  };
+  const bus = new PurgeBus({
+    link: link as unknown as RedisLink,
+    onPurge: (filter) => dropped.push(filter),
+    onForget: () => undefined,
+  });
+  t.teardown(() => bus.close());
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { ...scene, scene, bus, settle };
+}
+
+test('Redis that was slow and is at hand again costs nothing that is stored, as every purge was heard', async (t: Test) => {
+  const { events, dropped, bus, settle } = makeScene(t);
+  events.listening();
+  await settle();
+  t.ok(bus.isInStep);
+  events.ready();
+  events.ready();
+  await settle();
+  t.strictSame(dropped, []);
+  t.ok(bus.isInStep);
+});
+
+test('after a break of listening goes what single writes may have changed, and all where a purge was missed', async (t: Test) => {
+  const { events, dropped, scene, settle } = makeScene(t);
+  events.listening();
+  await settle();
+  events.listening();
+  await settle();
+  t.strictSame(dropped, [{ tag: 'other' }]);
+  scene.epoch = 'e2';
+  events.listening();
+  await settle();
+  t.strictSame(dropped.at(-1), {});
+});
