@@ -7,7 +7,8 @@ import { PurgeBus } from '../../server/redis/purge-bus.ts';
 /** A link that knows one key: the epoch. */
 function makeScene(t: Test) {
   const dropped: PurgeFilter[] = [];
-  const events = { listening: () => undefined as void, ready: () => undefined as void };
+  const nothing: () => void = () => undefined;
+  const events = { listening: nothing, ready: nothing };
   const scene = { dropped, events, epoch: 'e1', isAtHand: true };
   const link = {
     get isAtHand() {
