@@ -57,7 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
-  app.decorateRequest('visit').decorateRequest('decision');
+  app.decorateRequest('visit').decorateRequest('decision').decorateRequest('route');
   answerExpectations(app.server);
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 

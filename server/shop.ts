@@ -47,11 +47,12 @@ export interface Shop {
   /**
    * Answers a browser's request for a row of the table: from the cache or the API, checked and sanitised. Failures are
    * answers as well (contract.md §5.9).
+   * What is stored is there at once, without a promise.
    * @throws only the visit's reason, when its visitor has left
    */
-  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer>;
+  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
   /** Answers a picture or a safe call of class 'other' without cookies through the cache. Throws as `proxyCall` does. */
-  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer>;
+  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
   invalidate(outcome: UnsafeOutcome, visit: Visit): void;
   /** Drops what this instance holds under a key (`cache/key.ts`): another instance has said so. */

@@ -1,5 +1,5 @@
 /** Stored answers as bytes, for the shared tier: a list of their facts as JSON, its length in front, the body behind. */
-import type { Entry } from './entry.ts';
+import { type Entry, startState } from './entry.ts';
 
 const LENGTH_BYTES = 4;
 
@@ -71,7 +71,7 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
       refreshUntil,
       failUntil,
       neverStale,
-      state: { failedAt: 0, ...(value === undefined ? {} : { value }) },
+      state: startState(value),
     };
   } catch {
     return undefined;

@@ -1,5 +1,7 @@
 /** A stored answer: what the rules, the store and the outgoing side share. */
 import type { CallClass } from '../../shared/contract/classes.ts';
+import type { Encoding } from '../encoding/choose.ts';
+import type { Forms } from '../encoding/forms.ts';
 import type { RawAnswer } from '../shop.ts';
 import { parseAnswerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
@@ -59,8 +61,15 @@ export interface EntryState {
   failedAt: number;
   /** The parsed body of a row's 200; the same object for every reader. */
   value?: unknown;
-  /** The last answers made of it, while its age in seconds stays the same. */
-  prepared?: { readonly age: number; readonly hit: RawAnswer };
+  /** The body's compressed forms, where it has any (`compressed-forms.ts`). */
+  forms?: Forms;
+  /** The last answers made of it, by their form, while its age in seconds stays the same. */
+  prepared?: { readonly age: number; readonly hits: Map<Encoding, RawAnswer> };
+}
+
+/** What is remembered of an answer from its beginning; of one with the same body as the last, what is known of that. */
+export function startState(value: unknown, forms?: Forms): EntryState {
+  return { failedAt: 0, ...(value === undefined ? {} : { value }), ...(forms === undefined ? {} : { forms }) };
 }
 
 export interface Assessment {

@@ -11,6 +11,8 @@ const MAX_VARIANTS = 16;
 const MAX_PART = 4;
 /** A parsed body weighs about so many times its bytes. */
 const VALUE_WEIGHT = 3;
+/** Compressed forms together weigh about such a part of the plain one. */
+const FORMS_WEIGHT = 0.5;
 const OVERHEAD = 500;
 
 type Variants = readonly Entry[];
@@ -87,5 +89,6 @@ export class MemoryStore {
 function weigh(entry: Entry): number {
   const fields = entry.fields.reduce((sum, [name, value]) => sum + name.length + value.length + OVERHEAD / 10, 0);
   const parsed = entry.state.value === undefined ? 0 : entry.body.length * VALUE_WEIGHT;
-  return entry.body.length + parsed + fields + entry.url.length + OVERHEAD;
+  const forms = entry.of === 'other' ? 0 : Math.ceil(entry.body.length * FORMS_WEIGHT);
+  return entry.body.length + parsed + forms + fields + entry.url.length + OVERHEAD;
 }

@@ -1,31 +1,48 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { policiesFor } from '../http/security-headers.ts';
-import type { ProxiedRequest, Shop } from '../shop.ts';
+import { type Policies, policiesFor } from '../http/security-headers.ts';
+import { andThen } from '../now-or-later.ts';
+import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import { sendRaw } from './send-raw.ts';
 
+/** Sends what is stored at once, without a promise. */
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+
 export interface ProxiedHandlers {
-  readonly call: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  readonly picture: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  readonly other: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly call: Handler;
+  readonly picture: Handler;
+  readonly other: Handler;
 }
 
 export function createProxied(shop: Shop, cities: HostsOfCities): ProxiedHandlers {
   return {
-    call: async (request, reply) => {
+    call: (request, reply) => {
       const { decision } = request;
       if (decision.kind !== 'call') throw new TypeError(`not a call: ${decision.kind}`);
-      const answer = await shop.proxyCall(decision.key, proxied(request), request.visit);
-      return sendRaw(reply, decision.key === 'POST /session/geo.json' ? withKnownHost(answer, cities) : answer);
+      const answer = shop.proxyCall(decision.key, proxied(request), request.visit);
+      if (decision.key !== 'POST /session/geo.json') return send(reply, answer);
+      return send(
+        reply,
+        andThen(answer, (found) => withKnownHost(found, cities)),
+      );
     },
-    picture: async (request, reply) =>
-      sendRaw(reply, await shop.proxyShared('picture', proxied(request), request.visit)),
-    other: async (request, reply) => {
+    picture: (request, reply) => send(reply, shop.proxyShared('picture', proxied(request), request.visit)),
+    other: (request, reply) => {
       const asked = proxied(request);
-      return sendRaw(reply, await shop.proxyShared('other', asked, request.visit), policiesFor(asked.url));
+      return send(reply, shop.proxyShared('other', asked, request.visit), policiesFor(asked.url));
     },
   };
+}
+
+function send(
+  reply: FastifyReply,
+  answer: Promise<RawAnswer> | RawAnswer,
+  policies?: Policies,
+): Promise<FastifyReply> | undefined {
+  if (answer instanceof Promise) return answer.then((raw) => sendRaw(reply, raw, policies));
+  sendRaw(reply, answer, policies);
+  return undefined;
 }
 
 function proxied({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {

@@ -1,8 +1,9 @@
 /** `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from '../encoding/choose.ts';
+import { createCompressor } from '../encoding/compress.ts';
 import { failure } from '../http/failure.ts';
-import { chooseEncoding, createCompressor } from '../pages/encoding.ts';
 import type { Shop } from '../shop.ts';
 import { type Ask, listParts, partEntries } from '../sitemap/parts.ts';
 import { sitemapIndex, urlSet } from '../sitemap/xml.ts';

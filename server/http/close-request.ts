@@ -1,9 +1,9 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchScreen } from '../../shared/routes.ts';
 import type { Decision } from '../routing/decision.ts';
 import type { CacheVerdict } from '../upstream/answer.ts';
 import type { CallRecord } from '../visit.ts';
+import { routeName } from './route-name.ts';
 import { serverTiming } from './server-timing.ts';
 
 export interface RequestObserver {
@@ -63,7 +63,7 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { visit, decision, method, log } = request;
     const ms = reply.elapsedTime;
-    const route = routeOf(decision, request);
+    const route = routeName(request);
     // 499: the visitor left before the answer ended.
     const status = reply.raw.writableFinished ? reply.statusCode : 499;
     observer.requestEnded(method, route, status, ms);
@@ -78,23 +78,6 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
     log.info({ method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls }, 'request');
     done();
   };
-}
-
-/** The pattern that a request fell under: a row of a table, or the name of its kind. */
-function routeOf(decision: Decision, request: FastifyRequest): string {
-  switch (decision.kind) {
-    case 'call':
-      return decision.key;
-    case 'own':
-      return decision.file;
-    case 'page': {
-      const url = request.originalUrl;
-      const mark = url.indexOf('?');
-      return `page ${matchScreen(mark === -1 ? url : url.slice(0, mark)).screen}`;
-    }
-    default:
-      return decision.kind;
-  }
 }
 
 function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {

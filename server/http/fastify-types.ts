@@ -6,5 +6,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit;
     decision: Decision;
+    /** The pattern that it fell under, once its handler knows better than the decision. */
+    route: string | undefined;
   }
 }

@@ -14,7 +14,6 @@ export interface KnownRegions {
   /** A promise only while nothing is known yet. */
   prepare(): Promise<void> | undefined;
   of(host: string): Region;
-  readonly fallback: Region;
   isKnown(host: string): boolean;
 }
 
@@ -29,17 +28,19 @@ export function createOpening(regions: KnownRegions, limits: RateLimits) {
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
-    request.visit = visitOf(request, reply, regions.fallback);
+    const prepare = (): void => {
+      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''));
+    };
+    prepare();
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
-      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''));
       if (!isChanging(request.method)) done();
       else guard(request, regions, limits).then(() => done(), done);
     };
     const learning = regions.prepare();
     if (learning === undefined) enter();
-    else learning.then(enter, done);
+    else learning.then(prepare).then(enter, done);
   };
 }
 

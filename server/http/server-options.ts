@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFact
 import type { Trust } from '../config/readers.ts';
 import type { Decision } from '../routing/decision.ts';
 import { dispatch } from '../routing/dispatch.ts';
+import { RecentDecisions } from '../routing/recent-decisions.ts';
 import { readTarget } from '../routing/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
@@ -44,8 +45,10 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: (request) => decide(request, isAsset),
+    rewriteUrl: createDeciding(isAsset),
     routerOptions: {
+      // Queries go to the API and to pages as they came: nobody asks the router for them.
+      querystringParser: () => ({}),
       // One route for each kind of request: the dispatcher decides, the router follows (design.md).
       constraints: {
         kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => decisionOf(request).kind },
@@ -60,19 +63,28 @@ export function decisionOf(request: DecidedMessage): Decision {
 }
 
 /**
- * Decides before the router reads anything. A refused address is not shown to the router at all.
- * @returns path and query, byte for byte
+ * Decides before the router reads anything.
+ * @returns path and query, byte for byte; a refused address is not shown to the router at all
  */
-function decide(request: DecidedMessage, isAsset: (file: string) => boolean): string {
-  const { method = '', headers, url = '' } = request;
-  const target = readTarget(url);
-  const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
-  const decision: Decision =
-    target.authority === undefined || target.authority === headers.host?.toLowerCase()
-      ? dispatch({ method, target, hasCredentials }, isAsset)
-      : { kind: 'refused', status: 400, api: false };
-  request[decisionKey] = decision;
-  return decision.kind === 'refused' || decision.kind === 'method' ? '/' : target.url;
+function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMessage) => string {
+  const open = new RecentDecisions();
+  const withCredentials = new RecentDecisions();
+  return (request) => {
+    const { method = '', headers, url = '' } = request;
+    const target = readTarget(url);
+    const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
+    const decide = (): Decision => dispatch({ method, target, hasCredentials }, isAsset);
+    let decision: Decision;
+    if (target.authority !== undefined && target.authority !== headers.host?.toLowerCase()) {
+      decision = { kind: 'refused', status: 400, api: false };
+    } else if (method === 'GET') {
+      decision = (hasCredentials ? withCredentials : open).of(target.url, decide);
+    } else {
+      decision = decide();
+    }
+    request[decisionKey] = decision;
+    return decision.kind === 'refused' || decision.kind === 'method' ? '/' : target.url;
+  };
 }
 
 function kindStorage<Handler>() {

@@ -1,6 +1,7 @@
 /** The log: one JSON line per event on stdout, without personal data (design.md, 'Ops'). */
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
+import { LineBatch } from './line-batch.ts';
 
 export interface Log {
   readonly logger: Logger;
@@ -8,17 +9,17 @@ export interface Log {
   readonly flush: () => Promise<void>;
 }
 
-/** Lines are gathered for so long, or until there are so many bytes: a write for each would cost more than the line. */
-const FLUSH_MS = 100;
-const FLUSH_BYTES = 16_000;
 const FLUSH_PATIENCE_MS = 300;
 
 export function createLog(level: LogLevel): Log {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS });
-  const logger = pino({ level, base: null, serializers: logSerializers }, destination);
+  // It could gather lines itself (`minLength`), but measures all that it holds anew with each line.
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
+  const batch = new LineBatch((lines) => destination.write(lines));
+  const logger = pino({ level, base: null, serializers: logSerializers }, batch);
   // Not `flushSync`: on a broken pipe it tries for ever.
   const flush = (): Promise<void> =>
     new Promise((resolve) => {
+      batch.flush();
       destination.flush(() => resolve());
       setTimeout(resolve, FLUSH_PATIENCE_MS).unref();
     });

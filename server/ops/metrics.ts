@@ -2,8 +2,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../redis/link.ts';
-import type { CacheVerdict } from '../upstream/answer.ts';
 import type { UpstreamMetrics } from '../upstream/metrics.ts';
+import { RequestCounts } from './request-counts.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
@@ -30,8 +30,7 @@ export function createMetrics(build: string): Metrics {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
 
-  const requests = counter('http_requests_total', 'Requests answered', ['method', 'route', 'status']);
-  const durations = histogram('http_request_duration_seconds', 'Time from request to end of answer', ['route']);
+  const requests = new RequestCounts(registry, buckets);
   const calls = counter('upstream_requests_total', 'Calls of the shop API', ['call', 'class', 'outcome']);
   const callTimes = histogram('upstream_request_duration_seconds', 'Time of whole calls, retries included', ['call']);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
@@ -39,7 +38,22 @@ export function createMetrics(build: string): Metrics {
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
   const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
   const tiers = counter('cache_tier_requests_total', 'Look-ups in a tier of the cache', ['tier', 'result']);
-  // Each read of the store counts here: the labels are looked up once.
+  // Each answer and each read of the store counts here: the labels are looked up once.
+  const verdictsOf = (of: string) => ({
+    HIT: cache.labels(of, 'HIT'),
+    MISS: cache.labels(of, 'MISS'),
+    STALE: cache.labels(of, 'STALE'),
+    BYPASS: cache.labels(of, 'BYPASS'),
+  });
+  const verdicts = {
+    page: verdictsOf('page'),
+    private: verdictsOf('private'),
+    catalogue: verdictsOf('catalogue'),
+    reference: verdictsOf('reference'),
+    live: verdictsOf('live'),
+    picture: verdictsOf('picture'),
+    other: verdictsOf('other'),
+  };
   const countsOf = (tier: string) => ({
     hit: tiers.labels(tier, 'hit'),
     miss: tiers.labels(tier, 'miss'),
@@ -75,13 +89,8 @@ export function createMetrics(build: string): Metrics {
         },
       });
     },
-    requestEnded(method, route, status, ms) {
-      requests.inc({ method, route, status });
-      durations.observe({ route }, ms / 1000);
-    },
-    pageAnswered(verdict: CacheVerdict) {
-      cache.inc({ class: 'page', verdict });
-    },
+    requestEnded: (method, route, status, ms) => requests.count(method, route, status, ms),
+    pageAnswered: (verdict) => verdicts.page[verdict].inc(),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
     callEnded(call, of, outcome, ms) {
@@ -90,7 +99,7 @@ export function createMetrics(build: string): Metrics {
     },
     retried: (call) => retries.inc({ call }),
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
-    answered: (of, verdict) => cache.inc({ class: of, verdict }),
+    answered: (of, verdict) => verdicts[of][verdict].inc(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable: (reachable) => redisUp.set(reachable ? 1 : 0),
     tierAsked: (tier, result) => tierCounts[tier][result].inc(),

@@ -1,5 +1,6 @@
 /** Decides which pages are kept, and renders them anew in the background. */
 import type { FastifyBaseLogger } from 'fastify';
+import { pageRoute } from '../http/route-name.ts';
 import type { Visit } from '../visit.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
@@ -47,7 +48,9 @@ export class PageKeeper {
     const life = this.#lifeOf(opened);
     if (failed || life === undefined || this.#store.generation !== generation) return undefined;
     const { visit, link, input } = opened;
-    const page = new KeptPage(html, { ...life, tags, link, regionId: visit.region.id, path: input.page.at.path });
+    const { path, screen } = input.page.at;
+    const route = pageRoute(screen);
+    const page = new KeptPage(html, { ...life, tags, link, regionId: visit.region.id, path, route });
     this.#store.set(key, page);
     return page;
   }

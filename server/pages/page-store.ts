@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tagOf } from '../cache/tags.ts';
-import { compress, type Encoding } from './encoding.ts';
+import type { Encoding } from '../encoding/choose.ts';
+import { Forms, tagOfForm } from '../encoding/forms.ts';
 
 /** What a page is kept with. */
 export interface PageFacts {
@@ -14,23 +15,24 @@ export interface PageFacts {
   readonly isOutdated?: true;
   readonly regionId: number | undefined;
   readonly path: string;
+  /** What its requests are counted and logged under. */
+  readonly route: string;
   /** Paths of the calls that it was made of, also as contract.md writes them. */
   readonly tags: ReadonlySet<string>;
 }
 
-/** A complete page and its compressed forms, each made when it is first asked for. */
+/** A complete page and its compressed forms. */
 export class KeptPage {
   readonly facts: PageFacts;
   readonly #html: Buffer;
-  readonly #hash: string;
-  readonly #forms = new Map<Encoding, Buffer>();
-  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  readonly #etag: string;
+  readonly #forms: Forms;
 
   constructor(html: Buffer, facts: PageFacts) {
     this.facts = facts;
     this.#html = html;
-    this.#hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    this.#forms.set('identity', html);
+    this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    this.#forms = new Forms(html);
   }
 
   /** Bytes of the plain form; the compressed ones are counted as half of it. */
@@ -40,22 +42,12 @@ export class KeptPage {
 
   /** Strong, one for each form (RFC 9110 §8.8.3). */
   etag(encoding: Encoding): string {
-    return `"${this.#hash}-${encoding}"`;
+    return tagOfForm(this.#etag, encoding);
   }
 
   /** The form, or a promise of it while it is made for the first time. */
   form(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.#forms.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
-  }
-
-  #make(encoding: Encoding): Promise<Buffer> {
-    const making = compress(this.#html, encoding).then((form) => {
-      this.#forms.set(encoding, form);
-      this.#making.delete(encoding);
-      return form;
-    });
-    this.#making.set(encoding, making);
-    return making;
+    return this.#forms.get(encoding);
   }
 }
 

@@ -1,6 +1,8 @@
 /** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import type { PageHandler } from '../handlers/page-handler.ts';
+import { pageRoute } from '../http/route-name.ts';
 import type { FormCall } from '../routing/decision.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './forms.ts';
 import { ModelMemo } from './model-memo.ts';
@@ -27,7 +29,7 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
 }
 
 export interface Pages {
-  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly answer: PageHandler;
   readonly store: PageStore;
 }
 
@@ -42,18 +44,19 @@ export function createPages(options: PagesOptions): Pages {
 
   return { store, answer };
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
     const url = request.raw.url ?? '/';
     const { decision } = request;
     if (decision.kind === 'form') return takeForm(decision.call, request, reply, url);
     if (decision.kind === 'part') return parts(decision.part, request, reply);
-    if (url === PLAIN_CART) return sendPersonal(request, reply, url, await forms.show(request));
+    if (url === PLAIN_CART) return showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
     const key = pageKey(request.visit, url, options.source.build);
     const kept = store.get(key, now());
     if (kept === undefined) return render(request, reply, url, key);
     const fresh = kept.facts.freshUntil > now();
     if (!fresh) keeper.renew(key, url, request.visit, request.log);
+    request.route = kept.facts.route;
     const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
     return sendKept(request, reply, kept, verdict, policy);
   }
@@ -64,13 +67,14 @@ export function createPages(options: PagesOptions): Pages {
     reply: FastifyReply,
     url: string,
     key: string | undefined,
-  ): Promise<FastifyReply> {
+  ): Promise<unknown> {
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
     const { generation } = store;
     const opened = await openPage(opening, url, request.visit, now(), request.log);
     const { status } = opened;
+    request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
     if (status.redirect !== undefined) return reply.code(301).header('location', status.redirect).send();
     reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
@@ -94,6 +98,10 @@ export function createPages(options: PagesOptions): Pages {
       reply.raw.once('finish', () => keeper.renew(kept, url, request.visit, request.log));
     }
     return sendStream(opened, request, reply, policy, rendered);
+  }
+
+  async function showCart(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
+    return sendPersonal(request, reply, url, await forms.show(request));
   }
 
   async function takeForm(

@@ -14,7 +14,7 @@ import { type PagePolicy, sendKept } from './send-page.ts';
 /** Who embeds them may keep them for a minute. */
 const LIFE = 'public, max-age=60';
 
-type AnswerPart = (part: PartName, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type AnswerPart = (part: PartName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
 /** @param store undefined: every one is rendered afresh */
 export function createParts(
@@ -33,7 +33,8 @@ export function createParts(
     const generation = store?.generation;
     const { html, ingredients } = await render(part, visit);
     const { failed, staleSince, freshUntil, staleUntil, tags } = ingredients;
-    const page = new KeptPage(html, { freshUntil, staleUntil, tags, link: '', regionId: visit.region.id, path });
+    const facts = { freshUntil, staleUntil, tags, link: '', regionId: visit.region.id, path, route: 'part' };
+    const page = new KeptPage(html, facts);
     if (store !== undefined && store.generation === generation && !failed && staleSince === undefined) {
       store.set(key, page);
     }

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
+import { compress, createCompressor } from '../encoding/compress.ts';
+import { andThen } from '../now-or-later.ts';
 import type { CacheVerdict } from '../upstream/answer.ts';
-import { chooseEncoding, compress, createCompressor, type Encoding } from './encoding.ts';
 import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';
@@ -73,7 +75,7 @@ export function sendKept(
   verdict: CacheVerdict,
   policy: PagePolicy,
   life: string = FOR_VISITORS,
-): FastifyReply | Promise<FastifyReply> {
+): Promise<undefined> | undefined {
   const encoding = encodingFor(request, reply);
   const etag = page.etag(encoding);
   reply
@@ -82,12 +84,13 @@ export function sendKept(
     .header('etag', etag)
     .header('content-security-policy', policy(undefined));
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
-    return reply.removeHeader('content-encoding').code(304).send();
+    reply.removeHeader('content-encoding').code(304).send();
+    return;
   }
   reply.header('content-type', 'text/html; charset=utf-8');
   if (page.facts.link !== '') reply.header('link', page.facts.link);
   const form = page.form(encoding);
-  return Buffer.isBuffer(form) ? reply.send(form) : form.then((bytes) => reply.send(bytes));
+  return andThen(form, (bytes) => void reply.send(bytes));
 }
 
 /** Chooses the form and says so in the headers. */

@@ -5,7 +5,7 @@
 import { ApiError } from '../../shared/api.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import { type Decision, decide, mayStandIn } from '../cache/decide.ts';
-import type { Entry } from '../cache/entry.ts';
+import { type Entry, startState } from '../cache/entry.ts';
 import { type FlightControl, Flights } from '../cache/flights.ts';
 import type { MemoryStore } from '../cache/memory-store.ts';
 import { covers } from '../cache/part.ts';
@@ -212,7 +212,7 @@ function placeOf(read: Read): Place {
 /** Readers know a body by its parsed object: an equal body keeps the old one. */
 function keepKnownValue(found: Entry, known: Entry | undefined): Entry {
   if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
-  return { ...found, body: known.body, state: { ...found.state, value: known.state.value } };
+  return { ...found, body: known.body, state: startState(known.state.value, known.state.forms) };
 }
 
 function nameOf(error: unknown): string {

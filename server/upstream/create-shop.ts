@@ -16,6 +16,7 @@ import { primaryKey } from '../cache/key.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
 import type { SharedTier } from '../cache/shared-tier.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
+import { andThen } from '../now-or-later.ts';
 import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
@@ -122,15 +123,14 @@ class UpstreamShop implements Shop {
     return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
   }
 
-  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
-    if (row.class === 'private')
-      return this.#asRaw('BYPASS', () => this.#proxyPrivate(key as PrivateCallKey, request, visit));
-    return this.#proxyRead(request, () => this.#reads.browserRow(key as SharedCallKey, request, visit));
+    if (row.class === 'private') return this.#proxyPrivate(key as PrivateCallKey, request, visit).catch(failedBypass);
+    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, visit));
   }
 
-  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
-    return this.#proxyRead(request, () => this.#reads.browser(of, request, visit));
+  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
+    return this.#proxyRead(request, this.#reads.browser(of, request, visit));
   }
 
   invalidate(outcome: UnsafeOutcome, visit: Visit): void {
@@ -157,11 +157,15 @@ class UpstreamShop implements Shop {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
   }
 
-  #proxyRead(request: ProxiedRequest, makeRead: () => Read): Promise<RawAnswer> {
-    return this.#asRaw('MISS', async () => {
-      const reading = await this.#read(makeRead());
-      return toRaw(reading, request.method, lookupIn(request), this.#now());
-    });
+  #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
+    try {
+      const made = andThen(this.#read(read), (reading) =>
+        toRaw(reading, request.method, lookupIn(request), this.#now()),
+      );
+      return made instanceof Promise ? made.catch(failedMiss) : made;
+    } catch (error) {
+      return failedMiss(error);
+    }
   }
 
   async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
@@ -178,25 +182,34 @@ class UpstreamShop implements Shop {
     return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
   }
 
-  async #read(read: Read): Promise<Reading> {
+  /** @throws what the cache throws */
+  #read(read: Read): Promise<Reading> | Reading {
     const startedAt = performance.now();
-    try {
-      const reading = await this.#cache.read(read);
+    const fail = (error: unknown): never => {
+      recordFailure(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
+      throw error;
+    };
+    const note = (reading: Reading): Reading => {
       recordCall(read.visit, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
       this.#options.metrics.answered(read.of, reading.verdict);
       return reading;
-    } catch (error) {
-      recordFailure(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
-      throw error;
-    }
-  }
-
-  async #asRaw(verdict: CacheVerdict, answer: () => Promise<RawAnswer>): Promise<RawAnswer> {
+    };
     try {
-      return await answer();
+      const reading = this.#cache.read(read);
+      return reading instanceof Promise ? reading.then(note, fail) : note(reading);
     } catch (error) {
-      if (error instanceof ApiError) return toErrorRaw(error, verdict);
-      throw error;
+      return fail(error);
     }
   }
 }
+
+/** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */
+function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
+  return (error) => {
+    if (error instanceof ApiError) return toErrorRaw(error, verdict);
+    throw error;
+  };
+}
+
+const failedMiss = failed('MISS');
+const failedBypass = failed('BYPASS');

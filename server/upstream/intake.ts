@@ -1,7 +1,7 @@
 /** Asks the API for one read, and takes its answer in: renewed, whole, put together of parts, or stood in for. */
 import { ApiError } from '../../shared/api.ts';
 import { mayStandIn } from '../cache/decide.ts';
-import { assess, type Entry, readValidators, readVary } from '../cache/entry.ts';
+import { assess, type Entry, readValidators, readVary, startState } from '../cache/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../cache/fields.ts';
 import type { FlightControl } from '../cache/flights.ts';
 import type { MemoryStore } from '../cache/memory-store.ts';
@@ -121,7 +121,7 @@ export class Intake {
       etag: stale.etag === stale.validators.etag ? fieldValue(fields, 'etag') : stale.etag,
       validators: readValidators(fields),
       vary: readVary(fields, read.lookup),
-      state: { failedAt: 0, ...(stale.state.value === undefined ? {} : { value: stale.state.value }) },
+      state: startState(stale.state.value, stale.state.forms),
     };
     this.#settle(read, { entry, storable, shareable }, stale, control);
     return { entry, verdict: 'MISS', failedRefresh: false, attempts: answer.attempts, setCookies };
@@ -199,7 +199,7 @@ function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale:
   const finished = read.finish(status, withoutCookies(fields), bytes);
   const same = stale?.status === status && Buffer.compare(stale.body, finished.body) === 0;
   // Readers know a body by its parsed object: an equal body keeps the old one.
-  const value = same && stale?.state.value !== undefined ? stale.state.value : finished.value;
+  const { value, forms } = same ? stale.state : {};
   const held = status === 206 ? readContentRange(fields) : undefined;
   return {
     ...terms,
@@ -214,7 +214,7 @@ function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale:
     etag: finished.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),
-    state: { failedAt: 0, ...(value === undefined ? {} : { value }) },
+    state: startState(value ?? finished.value, forms),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Answers as they leave to a browser: fields chosen and added, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
+/** Answers as they leave to a browser: their form chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
 import type { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
 import { isNotModified } from '../cache/conditions.ts';
@@ -6,65 +6,36 @@ import type { Entry } from '../cache/entry.ts';
 import type { Field, FieldList, FieldLookup } from '../cache/fields.ts';
 import { cutFrom } from '../cache/part.ts';
 import { requestedPart } from '../cache/range.ts';
+import type { Encoding } from '../encoding/choose.ts';
+import { andThen } from '../now-or-later.ts';
 import type { RawAnswer } from '../shop.ts';
 import type { CacheVerdict } from './answer.ts';
+import { formFor, formsOf } from './compressed-forms.ts';
+import { noStore, outgoingFields, passedFields, repeatedBy304, tagOf } from './outgoing-fields.ts';
 import type { Reading } from './read.ts';
 
-/** Of a row's or a picture's answer only these leave; what else the API says is between it and us. */
-const passedOfOurs = new Set([
-  'content-type',
-  'content-language',
-  'content-disposition',
-  'content-encoding',
-  'last-modified',
-  'location',
-  'retry-after',
-]);
-
-/** Of class 'other' all leave but these: the storefront says them itself. */
-const ownOfOthers = new Set([
-  'age',
-  'etag',
-  'content-length',
-  'x-cache',
-  'x-request-id',
-  'server-timing',
-  'strict-transport-security',
-  'alt-svc',
-  'set-cookie',
-]);
-
-/** What a 304 repeats of the 200 (RFC 9110 §15.4.5). */
-const repeatedBy304 = new Set([
-  'cache-control',
-  'content-location',
-  'date',
-  'etag',
-  'expires',
-  'vary',
-  'age',
-  'x-cache',
-]);
-
-/** Pictures may be drawings that hold scripts: shown by themselves they can do nothing. */
-const pictureSandbox: Field = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"];
-
-const noStore: Field = ['cache-control', 'no-store'];
-
 /**
- * Answers a GET or HEAD from a reading.
+ * Answers a GET or HEAD from a reading; a promise only while a compressed form is made.
  * @param lookup the browser's own request fields
  * @param now ms since 1970
  */
-export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now: number): RawAnswer {
+export function toRaw(
+  reading: Reading,
+  method: string,
+  lookup: FieldLookup,
+  now: number,
+): RawAnswer | Promise<RawAnswer> {
   const { entry, verdict, stream, setCookies } = reading;
+  const ranged = lookup('range') !== undefined;
+  // Parts are parts of the plain form: its positions are those that everybody counts by.
+  const form = formFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
-  if (stream === undefined && !conditional && lookup('range') === undefined && setCookies.length === 0) {
-    return whole(entry, verdict, now);
+  if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
+    return whole(entry, verdict, now, form);
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
-  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now)), ...cookies];
-  const unchanged = conditional && isNotModified(entry, lookup);
+  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), form), ...cookies];
+  const unchanged = conditional && isNotModified({ ...entry, etag: tagOf(entry, form) }, lookup);
   if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
   if (unchanged) {
     stream?.destroy();
@@ -73,7 +44,9 @@ export function toRaw(reading: Reading, method: string, lookup: FieldLookup, now
   if (entry.held !== undefined) return asPart(reading, lookup, fields);
   const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
   const size = entry.body.length;
-  if (part === undefined) return { status: entry.status, headers: fields, body: entry.body };
+  if (part === undefined) {
+    return andThen(bodyIn(entry, form), (body) => ({ status: entry.status, headers: fields, body }));
+  }
   if (part === 'unsatisfiable') {
     return {
       status: 416,
@@ -103,9 +76,8 @@ export function toPrivateRaw(
   body: Uint8Array,
   setCookies: readonly string[],
 ): RawAnswer {
-  const passed = fields.filter(([name]) => passedOfOurs.has(name));
   const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-  return { status, headers: [...passed, noStore, ['x-cache', 'BYPASS'], ...cookies], body };
+  return { status, headers: [...passedFields(fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }
 
 /** The error object of a failure of the storefront's own (contract.md §1, §5.9). */
@@ -120,13 +92,27 @@ export function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
 }
 
 /** The same object as long as nothing in it changes: a hit then costs next to nothing. */
-function whole(entry: Entry, verdict: CacheVerdict, now: number): RawAnswer {
+function whole(
+  entry: Entry,
+  verdict: CacheVerdict,
+  now: number,
+  form: Encoding | undefined,
+): RawAnswer | Promise<RawAnswer> {
   const age = ageOf(entry, now);
-  const { prepared } = entry.state;
-  if (verdict === 'HIT' && prepared?.age === age) return prepared.hit;
-  const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age), body: entry.body };
-  if (verdict === 'HIT') entry.state.prepared = { age, hit: raw };
-  return raw;
+  const slot = form ?? 'identity';
+  if (verdict === 'HIT' && entry.state.prepared?.age !== age) entry.state.prepared = { age, hits: new Map() };
+  const hits = verdict === 'HIT' ? entry.state.prepared?.hits : undefined;
+  const hit = hits?.get(slot);
+  if (hit !== undefined) return hit;
+  return andThen(bodyIn(entry, form), (body) => {
+    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, form), body };
+    hits?.set(slot, raw);
+    return raw;
+  });
+}
+
+function bodyIn(entry: Entry, form: Encoding | undefined): Uint8Array | Promise<Uint8Array> {
+  return form === undefined || form === 'identity' ? entry.body : (formsOf(entry)?.get(form) ?? entry.body);
 }
 
 function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: Field[], method: string): RawAnswer {
@@ -139,35 +125,4 @@ function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: 
 /** Whole seconds, as `Age` tells them. */
 function ageOf(entry: Entry, now: number): number {
   return Math.max(0, Math.floor((now - entry.bornAt) / 1000));
-}
-
-function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number): Field[] {
-  const added: Field[] = [
-    ['age', String(age)],
-    ['x-cache', verdict],
-  ];
-  if (entry.etag !== undefined) added.push(['etag', entry.etag]);
-  if (entry.of === 'other') return [...joined(entry.fields.filter(([name]) => !ownOfOthers.has(name))), ...added];
-  const passed = entry.fields.filter(([name]) => passedOfOurs.has(name));
-  if (entry.of === 'picture') return [...passed, ...added, cacheControlOfPicture(entry), pictureSandbox];
-  return [...passed, ...added, ['cache-control', entry.status >= 500 ? 'no-store' : 'max-age=0, must-revalidate']];
-}
-
-/** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
-function joined(fields: FieldList): Field[] {
-  const lines = new Map<string, string>();
-  for (const [name, value] of fields) {
-    const before = lines.get(name);
-    lines.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return [...lines];
-}
-
-/** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */
-function cacheControlOfPicture(entry: Entry): Field {
-  const stated = entry.fields.find(([name]) => name === 'cache-control');
-  if (stated !== undefined) return stated;
-  const lifetime = Math.floor((entry.freshUntil - entry.bornAt) / 1000);
-  const keepable = entry.status === 200 || entry.status === 301 || entry.status === 404 || entry.status === 410;
-  return keepable ? ['cache-control', `public, max-age=${lifetime}`] : noStore;
 }

@@ -69,7 +69,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     records: [],
     ...over,
   });
-  const other: Scene['other'] = (url, headers = {}, by = visit()) =>
+  const other: Scene['other'] = async (url, headers = {}, by = visit()) =>
     shop.proxyShared('other', { method: 'GET', url, headers }, by);
   return { upstream, shop, clock, told, logged, visit, other };
 }

@@ -1,24 +1,8 @@
-/** Which compressed form a client takes (RFC 9110 §12.5.3), and the streams that make them. */
+/** Makes the compressed forms: of streams as they come, of what is complete in one piece. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** Brotli before gzip where both are welcome; a weight of 0 refuses. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  if (accept === undefined || accept === '') return 'identity';
-  const weights = new Map<string, number>();
-  for (const part of accept.toLowerCase().split(',')) {
-    const [name = '', ...params] = part.split(';').map((text) => text.trim());
-    const weight = params.find((param) => param.startsWith('q='));
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
-  }
-  const any = weights.get('*') ?? 0;
-  const welcome = (name: string): boolean => (weights.get(name) ?? any) > 0;
-  if (welcome('br')) return 'br';
-  return welcome('gzip') ? 'gzip' : 'identity';
-}
+import type { Encoding } from './choose.ts';
 
 /** A stream that passes on what it has at each write, so that the first bytes are not held back (stack.md). */
 export function createCompressor(encoding: 'br' | 'gzip'): Transform {

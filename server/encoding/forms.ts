@@ -1,0 +1,34 @@
+/** Bytes that many clients get, in each form that they take. */
+import type { Encoding } from './choose.ts';
+import { compress } from './compress.ts';
+
+/** Compressed forms are made when they are first asked for, each once, and kept beside the plain one. */
+export class Forms {
+  readonly #made = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(plain: Buffer) {
+    this.#made.set('identity', plain);
+  }
+
+  /** The form, or a promise of it while it is made for the first time. */
+  get(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#made.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
+  }
+
+  #make(encoding: Encoding): Promise<Buffer> {
+    const plain = this.#made.get('identity') as Buffer;
+    const making = compress(plain, encoding).then((form) => {
+      this.#made.set(encoding, form);
+      this.#making.delete(encoding);
+      return form;
+    });
+    this.#making.set(encoding, making);
+    return making;
+  }
+}
+
+/** Strong tags differ by form (RFC 9110 §8.8.3.3): the plain form's tag with the coding's name put into it. */
+export function tagOfForm(etag: string, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+}

@@ -1,0 +1,24 @@
+/** What a request is counted and logged under: a pattern, never an address (design.md, 'Ops'). */
+import type { FastifyRequest } from 'fastify';
+import { matchScreen, type ScreenName } from '../../shared/routes.ts';
+
+/** A row of a table, or the name of the request's kind. */
+export function routeName({ route, decision, originalUrl }: FastifyRequest): string {
+  if (route !== undefined) return route;
+  switch (decision.kind) {
+    case 'call':
+      return decision.key;
+    case 'own':
+      return decision.file;
+    case 'page': {
+      const mark = originalUrl.indexOf('?');
+      return pageRoute(matchScreen(mark === -1 ? originalUrl : originalUrl.slice(0, mark)).screen);
+    }
+    default:
+      return decision.kind;
+  }
+}
+
+export function pageRoute(screen: ScreenName): string {
+  return `page ${screen}`;
+}

@@ -1,0 +1,157 @@
+/** JSON and drawings of our own classes in compressed forms (RFC 9110 §8.4, §8.8.3.3, §12.5.3), made once and kept. */
+import { type Test, test } from 'tap';
+import { makeClock } from '../kit/clock.ts';
+import { answer } from '../kit/replies.ts';
+import { type Asking, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const PATH = '/api/content.json?url=/faq/';
+const content = { data: { title: 'Вопросы', html: '<p>Ответ на вопрос о самовывозе.</p>'.repeat(100) } };
+const JSON_TYPE = 'application/json; charset=utf-8';
+const plain = JSON.stringify(content);
+
+async function setScene(t: Test, body: object | string = content, headers: Record<string, string> = {}) {
+  const clock = makeClock(t);
+  const upstream = await startUpstream(t);
+  upstream.on('/api/content.json', answer(200, body, headers));
+  const storefront = await startStorefront(t, { upstream });
+  return { clock, upstream, storefront };
+}
+
+const taking = (encoding: string, more: Record<string, string> = {}): Asking => ({
+  headers: { 'accept-encoding': encoding, ...more },
+});
+
+/** The answer's bytes as they came over the line. */
+async function bytesOf(storefront: Storefront, path: string, asking: Asking): Promise<Buffer> {
+  return Buffer.from(await (await storefront.open(path, asking)).body.arrayBuffer());
+}
+
+test('own JSON leaves compressed for who takes it, on a miss and from the store', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  for (const verdict of ['MISS', 'HIT']) {
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await storefront.get(PATH, taking(encoding));
+      t.equal(reply.header('content-encoding'), encoding, verdict);
+      t.equal(reply.header('vary'), 'accept-encoding');
+      t.equal(reply.header('content-type'), JSON_TYPE);
+      t.equal(reply.text, plain);
+      const length = (await bytesOf(storefront, PATH, taking(encoding))).length;
+      t.equal(reply.header('content-length'), String(length));
+      t.ok(length < plain.length / 4);
+    }
+  }
+  t.equal(upstream.seen('/api/content.json').length, 1);
+});
+
+test('own JSON stays plain for who takes no coding, and says that it varies', async (t: Test) => {
+  const { storefront } = await setScene(t);
+  for (const asking of [{}, taking('identity'), taking('br;q=0, gzip;q=0'), taking('zstd')]) {
+    const reply = await storefront.get(PATH, asking);
+    t.equal(reply.header('content-encoding'), undefined);
+    t.equal(reply.header('vary'), 'accept-encoding');
+    t.equal(reply.text, plain);
+  }
+});
+
+test('a compressed form has a tag of its own, and only that one is confirmed with 304 (RFC 9110 §8.8.3.3)', async (t: Test) => {
+  const { storefront } = await setScene(t, content, { etag: '"v1"' });
+  const tags = new Map<string, string>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    tags.set(encoding, (await storefront.get(PATH, taking(encoding))).header('etag') ?? '');
+  }
+  t.same(
+    [...tags],
+    [
+      ['identity', '"v1"'],
+      ['gzip', '"v1-gzip"'],
+      ['br', '"v1-br"'],
+    ],
+  );
+  for (const [encoding] of tags) {
+    for (const [other, tag] of tags) {
+      const { status, header, text } = await storefront.get(
+        PATH,
+        taking(encoding, { 'if-none-match': `"x", W/${tag}` }),
+      );
+      t.equal(status, encoding === other ? 304 : 200, `${encoding} with ${tag}`);
+      t.equal(header('etag'), tags.get(encoding));
+      t.equal(header('vary'), 'accept-encoding');
+      if (status === 304) t.same([text, header('content-encoding')], ['', undefined]);
+      else t.equal(text, plain);
+    }
+  }
+});
+
+test('a weak tag stays weak in each form', async (t: Test) => {
+  const { storefront } = await setScene(t, content, { etag: 'W/"v1"' });
+  t.equal((await storefront.get(PATH, taking('br'))).header('etag'), 'W/"v1-br"');
+});
+
+test('HEAD says of a compressed form exactly what GET says', async (t: Test) => {
+  const { storefront } = await setScene(t);
+  await storefront.get(PATH, taking('br'));
+  const get = await storefront.get(PATH, taking('br'));
+  const head = await storefront.send('HEAD', PATH, taking('br'));
+  const volatile = ['date', 'x-request-id', 'server-timing', 'age', 'connection', 'keep-alive'];
+  const lasting = (headers: object) => Object.entries(headers).filter(([name]) => !volatile.includes(name));
+  t.same(lasting(head.headers), lasting(get.headers));
+  t.equal(head.text, '');
+});
+
+test('a part is a part of the plain form', async (t: Test) => {
+  const { storefront } = await setScene(t);
+  const reply = await storefront.get(PATH, taking('br', { range: 'bytes=0-9' }));
+  t.equal(reply.status, 206);
+  t.equal(reply.header('content-encoding'), undefined);
+  t.equal(reply.header('content-range'), `bytes 0-9/${Buffer.byteLength(plain)}`);
+  t.equal(reply.text, Buffer.from(plain).subarray(0, 10).toString());
+});
+
+test('what is small is not compressed, and does not vary', async (t: Test) => {
+  const { storefront } = await setScene(t, { data: { title: 'Вопросы', html: '' } });
+  const reply = await storefront.get(PATH, taking('br'));
+  t.equal(reply.header('content-encoding'), undefined);
+  t.equal(reply.header('vary'), undefined);
+});
+
+test('a refreshed answer with the same body keeps its tags; a new body gets new forms', async (t: Test) => {
+  const { storefront, upstream, clock } = await setScene(t);
+  const before = await storefront.get(PATH, taking('br'));
+  clock.pass(301);
+  await storefront.get(PATH, taking('br'));
+  const same = await storefront.untilKept(PATH, taking('br'));
+  t.same([same.text, same.header('etag')], [before.text, before.header('etag')]);
+  const other = { data: { ...content.data, title: 'Ответы' } };
+  upstream.on('/api/content.json', answer(200, other));
+  clock.pass(301);
+  await storefront.get(PATH, taking('br'));
+  const renewed = await storefront.untilKept(PATH, taking('br'));
+  t.equal(renewed.text, JSON.stringify(other));
+  t.not(renewed.header('etag'), before.header('etag'));
+});
+
+test('a drawing leaves compressed, a photograph as it is', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(100)}</svg>`;
+  upstream.on('/upload/a.svg', answer(200, svg, { 'content-type': 'image/svg+xml' }));
+  upstream.on('/upload/a.png', answer(200, Buffer.alloc(4000), { 'content-type': 'image/png' }));
+  const drawing = await storefront.get('/upload/a.svg', taking('br'));
+  t.equal(drawing.header('content-encoding'), 'br');
+  t.equal(drawing.text, svg);
+  t.equal((await storefront.get('/upload/a.png', taking('br'))).header('content-encoding'), undefined);
+});
+
+test("class 'other' leaves byte for byte, whatever the client takes", async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  upstream.on('/api/more.json', answer(200, content, { etag: '"v1"', 'cache-control': 'max-age=60' }));
+  for (const verdict of ['MISS', 'HIT']) {
+    const asking = taking('br');
+    const reply = await storefront.get('/api/more.json', asking);
+    t.equal(reply.header('x-cache'), verdict);
+    t.same(
+      [reply.header('content-encoding'), reply.header('vary'), reply.header('etag'), reply.text],
+      [undefined, undefined, '"v1"', plain],
+    );
+  }
+});
