@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { test } from 'tap';
 import type { Decision } from '../../server/routing/decision.ts';
 import { dispatch } from '../../server/routing/dispatch.ts';
+import { RecentDecisions } from '../../server/routing/recent-decisions.ts';
 import { movedPath } from '../../server/routing/redirects.ts';
 import { readTarget } from '../../server/routing/request-target.ts';
 
@@ -23,6 +24,22 @@ test('a page and its JSON share a path: format=json asks for the call', async (t
   t.equal(kind('GET /wine/?xformat=json'), 'page');
   t.equal(kind('GET /wine/?format=html'), 'page');
   t.equal(kind('GET /wine/?%66ormat=json'), 'call');
+});
+
+test('what an address turned out to be is remembered, unless it is long; not without bound', async (t) => {
+  const recent = new RecentDecisions();
+  let asked = 0;
+  const decide = (): Decision => {
+    asked += 1;
+    return { kind: 'page' };
+  };
+  for (let n = 0; n < 3; n += 1) t.same(recent.of('/wine/', decide), { kind: 'page' });
+  t.equal(asked, 1);
+  for (let n = 0; n < 3; n += 1) recent.of(`/wine/?q=${'x'.repeat(300)}`, decide);
+  t.equal(asked, 4);
+  for (let n = 0; n < 1000; n += 1) recent.of(`/wine/?page=${n}`, decide);
+  recent.of('/wine/', decide);
+  t.equal(asked, 1005, 'a flood of addresses pushes the others out');
 });
 
 test('HEAD is decided as GET', async (t) => {

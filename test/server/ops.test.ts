@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import { listen } from '../../server/listen.ts';
 import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
+import { LineBatch } from '../../server/ops/line-batch.ts';
 import { logSerializers } from '../../server/ops/log.ts';
+import { createMetrics } from '../../server/ops/metrics.ts';
 import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
 import { type Purge, purgeHosts } from '../../server/ops/purge.ts';
 import { canServe } from '../../server/ops/readiness.ts';
@@ -82,6 +84,43 @@ test('metrics are Prometheus text', async (t: Test) => {
   const { header, body } = await ask('GET /metrics');
   t.match(header('content-type'), 'text/plain; version=0.0.4');
   t.equal(body.toString(), 'x_total 1\n');
+});
+
+test('requests are counted by method, route and status, and timed by route', async (t: Test) => {
+  const metrics = createMetrics('b1');
+  for (const status of [200, 200, 304]) metrics.requestEnded('GET', 'page home', status, 4);
+  metrics.requestEnded('HEAD', 'page home', 200, 30);
+  const line = (text: string, name: string) => text.split('\n').filter((one) => one.startsWith(name));
+  const first = await metrics.text();
+  t.same(line(first, 'http_requests_total'), [
+    'http_requests_total{method="GET",route="page home",status="200"} 2',
+    'http_requests_total{method="GET",route="page home",status="304"} 1',
+    'http_requests_total{method="HEAD",route="page home",status="200"} 1',
+  ]);
+  t.match(first, 'http_request_duration_seconds_bucket{le="0.005",route="page home"} 3');
+  t.match(first, 'http_request_duration_seconds_count{route="page home"} 4');
+  metrics.requestEnded('GET', 'page home', 304, 4);
+  t.match(await metrics.text(), 'status="304"} 2', 'what was told is not told again, and nothing is lost');
+});
+
+test('log lines are passed on together, in their order, when there are many or a moment has gone by', async (t: Test) => {
+  const passed: string[] = [];
+  const batch = new LineBatch((lines) => passed.push(lines));
+  batch.write('one\n');
+  batch.write('two\n');
+  t.same(passed, []);
+  batch.flush();
+  t.same(passed, ['one\ntwo\n']);
+  batch.flush();
+  t.equal(passed.length, 1, 'nothing is no write');
+  const line = `${'x'.repeat(999)}\n`;
+  for (let n = 0; n < 16; n += 1) batch.write(line);
+  t.same(passed.slice(1), [line.repeat(16)]);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  new LineBatch(resolve).write('late\n');
+  const alive = setInterval(() => undefined, 50);
+  t.equal(await promise, 'late\n');
+  clearInterval(alive);
 });
 
 test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {

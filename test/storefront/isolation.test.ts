@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { cities, hostOf } from '../kit/fixtures/cities.ts';
 import { priceOf } from '../kit/fixtures/goods.ts';
+import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -125,4 +126,22 @@ test('two visitors with carts and names never see each other, in 600 interleaved
     }
   }
   t.strictSame(crossings, []);
+});
+
+test("class 'other': an address that was just answered from the store is asked for anew with credentials, and the other way round", async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const lasting = { 'cache-control': 'max-age=60' };
+  const storefront = await startStorefront(t, { upstream });
+  const credentials = [{ cookie: 'sid=1' }, { authorization: 'Basic eA==' }];
+  for (const [index, headers] of credentials.entries()) {
+    for (const first of [{}, headers]) {
+      const path = `/api/more/${index}${first === headers ? 'b' : 'a'}.json`;
+      upstream.on(path, answer(200, { for: 'all' }, lasting));
+      const verdicts: unknown[] = [];
+      for (const asked of [first, {}, headers, {}, headers]) {
+        verdicts.push((await storefront.get(path, { headers: asked })).header('x-cache'));
+      }
+      t.same(verdicts.slice(2), ['BYPASS', 'HIT', 'BYPASS'], path);
+    }
+  }
 });
