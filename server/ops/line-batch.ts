@@ -1,7 +1,7 @@
 /** Gathers log lines and passes them on together: a write for each of them would cost more than making it. */
 
 /** Lines are passed on when there are so many characters of them, and so long after the first one at the latest. */
-const FULL = 16_000;
+const FULL = 64_000;
 const PATIENCE_MS = 100;
 
 export class LineBatch {

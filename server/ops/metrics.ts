@@ -4,6 +4,7 @@ import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../redis/link.ts';
 import type { UpstreamMetrics } from '../upstream/metrics.ts';
 import { RequestCounts } from './request-counts.ts';
+import { Tally } from './tally.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
@@ -36,14 +37,14 @@ export function createMetrics(build: string): Metrics {
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
   const breakers = gauge('upstream_breaker_open', '1 while the breaker of a class is open', ['class']);
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
-  const cache = counter('cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
-  const tiers = counter('cache_tier_requests_total', 'Look-ups in a tier of the cache', ['tier', 'result']);
-  // Each answer and each read of the store counts here: the labels are looked up once.
+  const cache = new Tally(registry, 'cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
+  const tierHelp = 'Look-ups in a tier of the cache';
+  const tiers = new Tally(registry, 'cache_tier_requests_total', tierHelp, ['tier', 'result']);
   const verdictsOf = (of: string) => ({
-    HIT: cache.labels(of, 'HIT'),
-    MISS: cache.labels(of, 'MISS'),
-    STALE: cache.labels(of, 'STALE'),
-    BYPASS: cache.labels(of, 'BYPASS'),
+    HIT: cache.cell({ class: of, verdict: 'HIT' }),
+    MISS: cache.cell({ class: of, verdict: 'MISS' }),
+    STALE: cache.cell({ class: of, verdict: 'STALE' }),
+    BYPASS: cache.cell({ class: of, verdict: 'BYPASS' }),
   });
   const verdicts = {
     page: verdictsOf('page'),
@@ -55,9 +56,9 @@ export function createMetrics(build: string): Metrics {
     other: verdictsOf('other'),
   };
   const countsOf = (tier: string) => ({
-    hit: tiers.labels(tier, 'hit'),
-    miss: tiers.labels(tier, 'miss'),
-    away: tiers.labels(tier, 'away'),
+    hit: tiers.cell({ tier, result: 'hit' }),
+    miss: tiers.cell({ tier, result: 'miss' }),
+    away: tiers.cell({ tier, result: 'away' }),
   });
   const tierCounts = { memory: countsOf('memory'), redis: countsOf('redis') };
   const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
@@ -90,7 +91,7 @@ export function createMetrics(build: string): Metrics {
       });
     },
     requestEnded: (method, route, status, ms) => requests.count(method, route, status, ms),
-    pageAnswered: (verdict) => verdicts.page[verdict].inc(),
+    pageAnswered: (verdict) => verdicts.page[verdict].add(),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
     callEnded(call, of, outcome, ms) {
@@ -99,10 +100,10 @@ export function createMetrics(build: string): Metrics {
     },
     retried: (call) => retries.inc({ call }),
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
-    answered: (of, verdict) => verdicts[of][verdict].inc(),
+    answered: (of, verdict) => verdicts[of][verdict].add(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable: (reachable) => redisUp.set(reachable ? 1 : 0),
-    tierAsked: (tier, result) => tierCounts[tier][result].inc(),
+    tierAsked: (tier, result) => tierCounts[tier][result].add(),
     misfit: (call, result) => misfits.inc({ call, result }),
   };
 }

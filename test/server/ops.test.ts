@@ -114,8 +114,8 @@ test('log lines are passed on together, in their order, when there are many or a
   batch.flush();
   t.equal(passed.length, 1, 'nothing is no write');
   const line = `${'x'.repeat(999)}\n`;
-  for (let n = 0; n < 16; n += 1) batch.write(line);
-  t.same(passed.slice(1), [line.repeat(16)]);
+  for (let n = 0; n < 64; n += 1) batch.write(line);
+  t.same(passed.slice(1), [line.repeat(64)]);
   const { promise, resolve } = Promise.withResolvers<string>();
   new LineBatch(resolve).write('late\n');
   const alive = setInterval(() => undefined, 50);

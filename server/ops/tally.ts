@@ -1,0 +1,51 @@
+/**
+ * A Prometheus counter for what every request counts: each set of labels has a cell that is found once and then only
+ * added to; prom-client hears of the cells when it is asked for its text.
+ */
+import { Counter, type Registry } from 'prom-client';
+
+export interface Cell {
+  add(): void;
+}
+
+export class Tally<Label extends string> {
+  readonly #cells: CountingCell<Label>[] = [];
+
+  constructor(registry: Registry, name: string, help: string, labelNames: Label[]) {
+    const cells = this.#cells;
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        for (const cell of cells) cell.tell(this);
+      },
+    });
+  }
+
+  /** The cell of a set of labels; to be asked for once, and kept. */
+  cell(labels: Record<Label, string | number>): Cell {
+    const cell = new CountingCell(labels);
+    this.#cells.push(cell);
+    return cell;
+  }
+}
+
+class CountingCell<Label extends string> implements Cell {
+  readonly #labels: Record<Label, string | number>;
+  #untold = 0;
+
+  constructor(labels: Record<Label, string | number>) {
+    this.#labels = labels;
+  }
+
+  add(): void {
+    this.#untold += 1;
+  }
+
+  tell(counter: Counter<Label>): void {
+    if (this.#untold > 0) counter.inc(this.#labels, this.#untold);
+    this.#untold = 0;
+  }
+}
