@@ -1,18 +1,24 @@
-/** A measured process: started, asked for its CPU time, and ended. */
+/** A measured process: started, asked for its CPU time and memory, and ended. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export interface Measured {
-  /** Its address, as it printed it. */
+/** Something that answers, and what it has cost so far. */
+export interface Answering {
+  /** Its address. */
   readonly url: string;
   /** CPU time so far, µs. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
+export interface Measured extends Answering {
+  /** Resident memory now, bytes. */
+  memory(): Promise<number>;
+}
+
 const root = join(import.meta.dirname, '..');
-const probe = join(import.meta.dirname, 'cpu-probe.mjs');
+const probe = join(import.meta.dirname, 'probe.mjs');
 
 /**
  * Runs a script of the project on this Node in production mode, on a free port.
@@ -30,13 +36,15 @@ export async function startMeasured(
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const url = await readAddress(child, printed, script);
+  const ask = async (what: string): Promise<{ cpu?: number; memory?: number }> => {
+    child.send(what);
+    const [message] = (await once(child, 'message')) as [{ cpu?: number; memory?: number }];
+    return message;
+  };
   return {
     url,
-    async cpu() {
-      child.send('cpu');
-      const [message] = (await once(child, 'message')) as [{ cpu: number }];
-      return message.cpu;
-    },
+    cpu: async () => (await ask('cpu')).cpu ?? Number.NaN,
+    memory: async () => (await ask('memory')).memory ?? Number.NaN,
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');

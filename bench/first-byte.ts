@@ -4,32 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { type Measured, startMeasured } from './child.ts';
 import { median } from './load.ts';
+import { tell } from './tell.ts';
 
 const SLOW_MS = 1500;
 const SAMPLES = 7;
 
-export interface FirstByte {
-  readonly encoding: string;
-  /** Median ms to the first byte of the body. */
-  readonly plain: number;
-  readonly slow: number;
-}
-
-/** @param api the shop API's address; @param path the listing */
-export async function measureFirstByte(api: string, path: string): Promise<FirstByte[]> {
+/** Medians. @param api the shop API's address; @param path the listing */
+export async function measureFirstByte(api: string, path: string): Promise<void> {
   const delaying = await startDelaying(api);
   const env = { PAGE_CACHE: 'off', SHOP_API_URL: delaying.url };
   const storefront = await startMeasured('server/main.ts', /^storefront (\S+)$/m, env);
   try {
-    const results: FirstByte[] = [];
     for (const encoding of ['identity', 'gzip', 'br']) {
       delaying.delay(0);
       await sample(storefront, path, encoding);
       const plain = await sample(storefront, path, encoding);
       delaying.delay(SLOW_MS);
-      results.push({ encoding, plain, slow: await sample(storefront, path, encoding) });
+      const slow = await sample(storefront, path, encoding);
+      tell(`first byte, ${encoding}`, `${slow.toFixed(1)} ms`, `${plain.toFixed(1)} ms without`, 'at most 50 ms more');
     }
-    return results;
   } finally {
     await storefront.stop();
     delaying.server.close();

@@ -1,23 +1,25 @@
 /** Load on one address, and what it costs the process that answers. */
 import { Pool } from 'undici';
-import type { Measured } from './child.ts';
+import type { Answering } from './child.ts';
 
 export interface Ask {
-  readonly path: string;
+  /** The same for each request, or another one each time; counted from 0. */
+  readonly path: string | ((n: number) => string);
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const CONNECTIONS = 8;
+export const CONNECTIONS = 8;
 
-/** Sends `count` equal requests over a few connections; fails on the first answer that is no 200. */
-async function sendMany(pool: Pool, { path, headers }: Ask, count: number): Promise<void> {
-  let left = count;
+/** Sends `count` requests over a few connections; fails on the first answer that is no 200. */
+export async function sendMany(pool: Pool, { path, headers }: Ask, count: number, from = 0): Promise<void> {
+  let next = 0;
   const work = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+    while (next < count) {
+      const to = typeof path === 'string' ? path : path(from + next);
+      next += 1;
+      const { statusCode, body } = await pool.request({ method: 'GET', path: to, headers });
       await body.dump({ limit: Number.POSITIVE_INFINITY });
-      if (statusCode !== 200) throw new Error(`${path}: status ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`${to}: status ${statusCode}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
@@ -25,26 +27,32 @@ async function sendMany(pool: Pool, { path, headers }: Ask, count: number): Prom
 
 export interface Subject {
   readonly name: string;
-  readonly server: Measured;
+  readonly server: Answering;
   readonly ask: Ask;
   /** Requests of one round: cheap answers need many for a steady figure. */
   readonly count: number;
 }
 
-/** Median CPU time of one request in ms by subject, from interleaved rounds, after one round to warm up. */
-export async function measureCpu(subjects: readonly Subject[], rounds: number): Promise<Map<string, number>> {
+/** CPU time of one request in ms, one figure for each round. */
+export type Figures = ReadonlyMap<string, readonly number[]>;
+
+/** Interleaved rounds, in turn from the first subject to the last and back, after one round to warm up. */
+export async function measureCpu(subjects: readonly Subject[], rounds: number): Promise<Figures> {
   const figures = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
-  const pools = subjects.map(({ server }) => new Pool(server.url, { connections: CONNECTIONS }));
+  const running = subjects.map((subject) => ({
+    ...subject,
+    pool: new Pool(subject.server.url, { connections: CONNECTIONS }),
+  }));
   for (let round = -1; round < rounds; round += 1) {
-    for (const [index, { name, server, ask, count }] of subjects.entries()) {
+    for (const { name, server, ask, count, pool } of round % 2 === 0 ? running : running.toReversed()) {
       const before = await server.cpu();
-      await sendMany(pools[index] as Pool, ask, count);
+      await sendMany(pool, ask, count, (round + 1) * count);
       const ms = ((await server.cpu()) - before) / 1000 / count;
       if (round >= 0) figures.get(name)?.push(ms);
     }
   }
-  await Promise.all(pools.map((pool) => pool.close()));
-  return new Map([...figures].map(([name, all]) => [name, median(all)]));
+  await Promise.all(running.map(({ pool }) => pool.close()));
+  return figures;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 /**
- * The reference for stored answers: Fastify sending the same bytes and headers out of a Map, with a log line for each
- * request. Run as a process of its own; `COPY_OF` is the address whose answers it copies at its start, `COPIED_PATHS`
- * the paths, one in each of the forms that `Accept-Encoding` may ask for.
+ * The reference for stored answers: Fastify sending the same bytes and headers out of a Map, and counting nothing. Run
+ * as a process of its own; `COPY_OF` is the address whose answers it copies at its start, `COPIED_PATHS` the paths, one
+ * in each of the forms that `Accept-Encoding` may ask for. `LINES=off`: not even a log line for each request.
  */
 import type { AddressInfo } from 'node:net';
 import { type FastifyReply, fastify } from 'fastify';
@@ -26,10 +26,14 @@ for (const path of (process.env.COPIED_PATHS ?? '').split(' ')) {
   }
 }
 
-const app = fastify({ logger: { level: 'info' }, disableRequestLogging: true });
-app.addHook('onResponse', async (message, reply) => {
-  message.log.info({ status: reply.statusCode, ms: reply.elapsedTime }, 'request');
-});
+const lines = process.env.LINES !== 'off';
+const app = fastify({ logger: lines ? { level: 'info' } : false, disableRequestLogging: true });
+if (lines) {
+  app.addHook('onResponse', (message, reply, done) => {
+    message.log.info({ status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    done();
+  });
+}
 app.get('/*', (message, reply): FastifyReply => {
   const found = stored.get(`${message.headers['accept-encoding']} ${message.url}`);
   if (found === undefined) return reply.code(404).send();

@@ -1,0 +1,35 @@
+/** What an answer costs that nothing is stored of, beside @fastify/http-proxy passing the same on. */
+import { startMeasured } from './child.ts';
+import { measureCpu } from './load.ts';
+import { OTHER, startOrigin } from './origin.ts';
+import { compareRate } from './tell.ts';
+
+/** @param api the shop API's address; @param listing path and query of the listing's JSON */
+export async function measureMisses(api: string, listing: string, rounds: number): Promise<void> {
+  const origin = await startOrigin(api, listing);
+  const own = await startMeasured('server/main.ts', /^storefront (\S+)$/m, { SHOP_API_URL: origin.url });
+  const proxy = await startMeasured('bench/reference/http-proxy.ts', /^reference (\S+)$/m, { UPSTREAM: origin.url });
+  try {
+    const headers = { 'accept-encoding': 'identity' };
+    // Another address each time: none of them is stored yet.
+    const other = { path: (n: number) => `${OTHER}?n=${n}`, headers };
+    const checked = { path: (n: number) => `${listing}&n=${n}`, headers };
+    const figures = await measureCpu(
+      [
+        { name: 'other', server: own, ask: other, count: 500 },
+        { name: 'other, proxy', server: proxy, ask: other, count: 500 },
+        { name: 'checked', server: own, ask: checked, count: 200 },
+        { name: 'checked, proxy', server: proxy, ask: checked, count: 200 },
+      ],
+      rounds,
+    );
+    const than = '@fastify/http-proxy';
+    compareRate(figures, `miss of class 'other' : ${than}`, 'other', 'other, proxy', 'at least 1.0 × its rate');
+    const what = `miss of a checked listing of 50 goods : ${than}`;
+    compareRate(figures, what, 'checked', 'checked, proxy', 'at least 0.3 × its rate');
+  } finally {
+    await Promise.all([own.stop(), proxy.stop()]);
+    origin.server.close();
+    origin.server.closeAllConnections();
+  }
+}
