@@ -59,7 +59,7 @@ export interface Entry extends Terms {
 export interface EntryState {
   /** When a refresh last failed, ms since 1970; 0: it did not. */
   failedAt: number;
-  /** The parsed body of a row's 200; the same object for every reader. */
+  /** The parsed body of a row's 200, once the server itself has asked for it; the same object for every reader. */
   value?: unknown;
   /** The body's compressed forms, where it has any (`compressed-forms.ts`). */
   forms?: Forms;

@@ -50,6 +50,12 @@ export class MemoryStore {
     this.#variants.set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
   }
 
+  /** To be told when an answer has grown by its parsed body. */
+  weighAnew(key: string): void {
+    const variants = this.#variants.peek(key);
+    if (variants !== undefined) this.#variants.set(key, [...variants]);
+  }
+
   /** Drops one answer, and leaves the other variants of its address. */
   remove(key: string, entry: Entry): void {
     const others = (this.#variants.peek(key) ?? []).filter((other) => other !== entry);

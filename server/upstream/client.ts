@@ -136,7 +136,9 @@ export class UpstreamClient {
         tries,
         retries: call.repeatable ? this.#options.retries : 0,
         outcome: failed ? 'broken' : tried.response.statusCode,
-        retryAfter: failed ? undefined : fieldValue(rawFields(tried.response), 'retry-after'),
+        // Most answers are no failures: their fields are not read twice.
+        retryAfter:
+          failed || tried.response.statusCode < 400 ? undefined : fieldValue(rawFields(tried.response), 'retry-after'),
         timeLeft: run.timeLeft,
       },
       Math.random(),

@@ -11,6 +11,7 @@ import {
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
 import { noRequestDirectives } from '../cache/cache-control.ts';
+import type { Entry } from '../cache/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../cache/invalidation.ts';
 import { primaryKey } from '../cache/key.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
@@ -86,12 +87,12 @@ class UpstreamShop implements Shop {
 
   async shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>> {
     const { url } = fillAddress(key, input as AddressInput);
-    const reading = await this.#read(this.#reads.row(key, url, visit, noRequestDirectives));
+    const read = this.#reads.row(key, url, visit, noRequestDirectives);
+    const reading = await this.#read(read);
     const { entry, verdict, failedRefresh } = reading;
     if (entry.status !== 200) throw toApiError(entry.status, entry.fields, entry.body);
     return {
-      // Parsed and checked against the row's schema when it was fetched.
-      value: entry.state.value as CallAnswer<K>,
+      value: this.#valueOf(read, entry) as CallAnswer<K>,
       verdict,
       storedAt: entry.bornAt,
       freshUntil: entry.freshUntil,
@@ -180,6 +181,18 @@ class UpstreamShop implements Shop {
       signal: visit.signal,
     });
     return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
+  }
+
+  /**
+   * The parsed body, which was checked against the row's schema when it was fetched: the same object for every reader.
+   * Of an answer that only browsers have asked for it is made when the server itself first needs it.
+   */
+  #valueOf({ key }: Read, { state, body }: Entry): unknown {
+    if (state.value === undefined) {
+      state.value = body.length === 0 ? {} : JSON.parse(Buffer.from(body).toString());
+      this.#store.weighAnew(key);
+    }
+    return state.value;
   }
 
   /** @throws what the cache throws */

@@ -33,6 +33,9 @@ export interface FinishOptions {
   readonly imageHosts?: readonly string[] | undefined;
 }
 
+/** Leaves a byte order mark out. */
+const text = new TextDecoder();
+
 /** So many wrong places are named in the log; more of them say no more. */
 const LOGGED_PATHS = 5;
 
@@ -68,7 +71,7 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   function parse(bytes: Uint8Array): unknown {
     try {
       // Of a form only the status counts (spec §7); one API sends `{}`, another nothing.
-      return bytes.length === 0 ? {} : JSON.parse(new TextDecoder().decode(bytes));
+      return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');
       options.log.warn({ call: key, result: 'refused', paths: [''] }, 'answer is no JSON');

@@ -214,7 +214,7 @@ function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale:
     etag: finished.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),
-    state: startState(value ?? finished.value, forms),
+    state: startState(value ?? (read.wantsValue ? finished.value : undefined), forms),
   };
 }
 

@@ -34,14 +34,19 @@ export function endToEnd(raw: readonly string[]): FieldList {
   return fields.filter(([name]) => !hopByHop.has(name) && !named.has(name));
 }
 
+const noNames: ReadonlySet<string> = new Set();
+/** What nearly every server says; it names no field that could be there. */
+const usual = new Set(['keep-alive', 'close']);
+
 /** The fields that `Connection` declares to be about this connection alone. */
-export function connectionNames(fields: FieldList): Set<string> {
-  const named = new Set<string>();
+export function connectionNames(fields: FieldList): ReadonlySet<string> {
+  let named: Set<string> | undefined;
   for (const [name, value] of fields) {
-    if (name !== 'connection') continue;
+    if (name !== 'connection' || usual.has(value)) continue;
+    named ??= new Set();
     for (const option of value.split(',')) named.add(option.trim().toLowerCase());
   }
-  return named;
+  return named ?? noNames;
 }
 
 export function isHopByHop(name: string): boolean {

@@ -37,7 +37,7 @@ export class ReadFactory {
   }
 
   /** A row that the server itself or a browser asks for; never with cookies. */
-  row(key: SharedCallKey, url: string, visit: Visit, wanted: RequestDirectives): Read {
+  row(key: SharedCallKey, url: string, visit: Visit, wanted: RequestDirectives, wantsValue = true): Read {
     const row: CallRow & { class: Read['of'] } = calls[key];
     const timeoutMs = row.timeoutMs ?? this.#options.timeoutMs;
     const asking: Asking = {
@@ -50,11 +50,11 @@ export class ReadFactory {
       fields: () => rowFields,
       part: [],
     };
-    return this.#make(asking, wanted, false, this.#finisher(key));
+    return this.#make(asking, wanted, false, this.#finisher(key), wantsValue);
   }
 
   browserRow(key: SharedCallKey, request: ProxiedRequest, visit: Visit): Read {
-    return this.row(key, request.url, visit, directivesOf(request));
+    return this.row(key, request.url, visit, directivesOf(request), false);
   }
 
   /** A picture, or a call of class 'other' without cookies. HEAD is answered from GET. */
@@ -73,10 +73,10 @@ export class ReadFactory {
     };
     const bypass = of === 'other' && (!isRead || isPersonal(request));
     const finish = of === 'picture' ? finishPicture(request.url) : finishOther;
-    return this.#make(asking, directivesOf(request), bypass, finish);
+    return this.#make(asking, directivesOf(request), bypass, finish, false);
   }
 
-  #make(asking: Asking, wanted: RequestDirectives, bypass: boolean, finish: Finish): Read {
+  #make(asking: Asking, wanted: RequestDirectives, bypass: boolean, finish: Finish, wantsValue: boolean): Read {
     const { call, of, url, visit } = asking;
     let fields: FieldList | undefined;
     const requestFields = (): FieldList => {
@@ -100,6 +100,7 @@ export class ReadFactory {
       lookup,
       part: (name) => fieldValue(asking.part, name),
       timeoutMs: asking.timeoutMs,
+      wantsValue,
       ask: (conditions, signal) => {
         const added = conditions.length > 0 ? conditions : asking.part;
         return this.#ask(asking, [...requestFields(), ...added], signal);

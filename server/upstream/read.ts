@@ -28,6 +28,8 @@ export interface Read {
   /** Asks the API, with conditions added. */
   readonly ask: (conditions: FieldList, signal: AbortSignal) => Promise<UpstreamAnswer>;
   readonly finish: Finish;
+  /** Is the parsed body wanted? A browser gets the bytes. */
+  readonly wantsValue: boolean;
 }
 
 export interface Reading {

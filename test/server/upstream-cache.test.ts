@@ -24,6 +24,18 @@ test('a shared row is parsed once: every reader gets the same object', async (t:
   t.equal(upstream.seen().length, 1);
 });
 
+test('an answer that a browser has asked for holds no parsed body until the server asks, and weighs more from then on', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  await shop.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, visit());
+  const before = shop.cacheUse.bytes;
+  const one = await shop.shared(GEO, {}, visit());
+  t.equal(one.verdict, 'HIT');
+  t.ok(one.value.geos.length > 0);
+  t.ok(shop.cacheUse.bytes > before);
+  t.equal((await shop.shared(GEO, {}, visit())).value, one.value);
+  t.equal(upstream.seen().length, 1);
+});
+
 test('an equal answer after a refresh keeps the parsed object, a 304 does so too', async (t: Test) => {
   const { shop, visit, upstream, clock } = await setScene(t);
   const first = await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit());
