@@ -32,7 +32,8 @@ export async function startMeasured(
   const child = fork(join(root, script), [], {
     cwd: root,
     execArgv: ['--import', probe],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env },
+    // As the launcher starts the server.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const url = await readAddress(child, printed, script);

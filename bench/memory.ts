@@ -5,7 +5,7 @@ import { CONNECTIONS, sendMany } from './load.ts';
 import { tell } from './tell.ts';
 
 /** Requests of one stretch; the first stretches fill stores and warm the engine up. */
-const STRETCH = 6000;
+const STRETCH = 2000;
 const STRETCHES = 8;
 const FILLING = 4;
 

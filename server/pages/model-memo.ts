@@ -20,8 +20,8 @@ interface Made {
 export class ModelMemo {
   readonly #made: LRUCache<string, Made>;
 
-  /** @param max so many models are remembered */
-  constructor(max = 2000) {
+  /** @param max so many models are remembered: each holds the answers that it was made of, some 300 kB for a listing */
+  constructor(max = 150) {
     this.#made = new LRUCache({ max });
   }
 

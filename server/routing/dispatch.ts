@@ -21,7 +21,8 @@ export interface Asked {
 
 /** Longer addresses are refused (414). */
 const MAX_URL = 8192;
-const ASSETS = '/assets/';
+/** Where the files of the builds are. */
+export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const regionChoice = /^\/region\/(\d{1,9})$/;
 const partPath = /^\/_parts\/(header|footer)\.html$/;

@@ -37,9 +37,11 @@ test('what an address turned out to be is remembered, unless it is long; not wit
   t.equal(asked, 1);
   for (let n = 0; n < 3; n += 1) recent.of(`/wine/?q=${'x'.repeat(300)}`, decide);
   t.equal(asked, 4);
+  for (let n = 0; n < 3; n += 1) recent.of('/assets/new.js', decide);
+  t.equal(asked, 7, 'a build may bring an asset that was not there');
   for (let n = 0; n < 1000; n += 1) recent.of(`/wine/?page=${n}`, decide);
   recent.of('/wine/', decide);
-  t.equal(asked, 1005, 'a flood of addresses pushes the others out');
+  t.equal(asked, 1008, 'a flood of addresses pushes the others out');
 });
 
 test('HEAD is decided as GET', async (t) => {
