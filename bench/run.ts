@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the server rows of the budgets (design.md), each figure beside its reference from the same run. CPU
+ * `npm run bench -- server`: the server rows of the budgets (design.md), each figure beside its reference from the same run. CPU
  * per request is the steadier figure; it is the median of interleaved rounds. `ROUNDS` sets how many; names of parts
- * (`listing`, `misses`, `first-byte`, `memory`, `start`) run these alone: `npm run bench -- misses`.
+ * (`listing`, `misses`, `first-byte`, `memory`, `start`) run these alone: `npm run bench -- server misses`.
  */
 import { startMeasured } from './child.ts';
 import { measureFirstByte } from './first-byte.ts';
@@ -32,7 +32,7 @@ const parts: Record<string, (api: string) => Promise<void>> = {
   start: () => measureStart(LISTING),
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(3);
 const unknown = wanted.filter((name) => parts[name] === undefined);
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
