@@ -12,7 +12,7 @@ export interface BottleLook extends Print {
   readonly closure: Closure;
   /** Glass that one sees through: the level of what is in it shows in the neck. */
   readonly clear: boolean;
-  readonly year?: number;
+  readonly harvest?: string;
 }
 
 const light =
@@ -33,7 +33,7 @@ export function drawBottle(look: BottleLook, name: string, note: string): string
     drawLabel(look, labelPlace(profile), {
       name,
       note,
-      ...(look.year === undefined ? {} : { year: look.year }),
+      ...(look.harvest === undefined ? {} : { harvest: look.harvest }),
     }),
     `<path d="${path}" fill="url(#l)"/>`,
     `<path d="${leftSide(profile)}" clip-path="url(#c)" transform="translate(${round(profile.body * 0.2)} 0)" fill="none" stroke="#fff" stroke-opacity=".13" stroke-width="${round(profile.body * 0.11)}"/>`,

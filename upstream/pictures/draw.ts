@@ -57,13 +57,18 @@ export function createPictures(shop: DemoShop): (path: string) => string | undef
 function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
   const names = new Map(shop.brands.map(({ id, title }) => [id, title]));
   return new Map(
-    shop.products.flatMap(({ category, section, brandId, title, goods }) => {
+    shop.products.flatMap(({ category, section, brandId, title, goods, attributes }) => {
       const name = names.get(brandId) ?? '';
       const own = title.slice(title.indexOf(name) + name.length).trim();
-      return goods.map(({ id }): [number, Subject] => [
-        id,
-        { category, section, name, note: own === '' ? title : own },
-      ]);
+      const harvest = attributes.find(({ code }) => code === 'vintage')?.values[0]?.title;
+      const subject: Subject = {
+        category,
+        section,
+        name,
+        note: own === '' ? title : own,
+        ...(harvest === undefined ? {} : { harvest }),
+      };
+      return goods.map(({ id }): [number, Subject] => [id, subject]);
     }),
   );
 }

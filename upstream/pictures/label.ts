@@ -14,7 +14,7 @@ interface Words {
   readonly name: string;
   readonly note: string;
   /** The year of the harvest, where the kind has one. */
-  readonly year?: number;
+  readonly harvest?: string;
 }
 
 const cuts = ['plain', 'arched', 'notched', 'banded', 'framed'] as const;
@@ -53,7 +53,7 @@ function paper(cut: (typeof cuts)[number], { paper: fill, accent, main }: Print,
   }
 }
 
-function writing(print: Print, place: Place, { name, note, year }: Words, band: boolean, roomy: boolean): string {
+function writing(print: Print, place: Place, { name, note, harvest }: Words, band: boolean, roomy: boolean): string {
   const { y, halfWidth: w, halfHeight: h } = place;
   const long = name.split(' ').length > 2;
   const spread = chosen(['', '.08em'], `${name} letters`);
@@ -74,11 +74,11 @@ function writing(print: Print, place: Place, { name, note, year }: Words, band: 
     size: 8.5,
     color: print.ink,
   });
-  const harvest =
-    year === undefined || h < 58
+  const harvestLine =
+    harvest === undefined || h < 58
       ? ''
       : textBlock({
-          text: String(year),
+          text: harvest,
           x: 150,
           y: round(y + h * 0.85),
           width: 60,
@@ -86,5 +86,5 @@ function writing(print: Print, place: Place, { name, note, year }: Words, band: 
           color: print.ink,
           spacing: '.2em',
         });
-  return title + small + harvest;
+  return title + small + harvestLine;
 }

@@ -15,7 +15,7 @@ import {
   drawTin,
 } from './packs.ts';
 import type { Print } from './print.ts';
-import { chosen, hashOf } from './svg.ts';
+import { chosen } from './svg.ts';
 import {
   drawBeerGlass,
   drawBoard,
@@ -47,6 +47,8 @@ export interface Subject {
   readonly name: string;
   /** The small line of the label. */
   readonly note: string;
+  /** The year of the harvest, where the goods have one. */
+  readonly harvest?: string;
 }
 
 /** A house's own print: colour, metal, ink and paper. */
@@ -69,15 +71,12 @@ interface Bottled {
   readonly shapes: readonly [Shape, ...Shape[]];
   readonly closure: Closure;
   readonly clear?: true;
-  /** Does the label tell the harvest? */
-  readonly harvest?: true;
 }
 
 const still = (glass: Bottled['glass'], ...shapes: [Shape, ...Shape[]]): Bottled => ({
   glass,
   shapes,
   closure: 'capsule',
-  harvest: true,
 });
 const sparkling = (...glass: [string, ...string[]]): Bottled => ({ glass, shapes: ['sparkling'], closure: 'foil' });
 const corked = (glass: string, ...shapes: [Shape, ...Shape[]]): Bottled => ({
@@ -191,7 +190,7 @@ const sketches: Partial<Record<CategoryCode, Readonly<Record<string, Sketch>>>> 
 const fillings: Readonly<Record<string, string>> = { champagne: '#e3c878', spirits: '#b8752a', beer: '#d39a2d' };
 
 /** The inside of a picture of 300 × 400. */
-export function drawSubject({ category, section, name, note }: Subject): string {
+export function drawSubject({ category, section, name, note, harvest }: Subject): string {
   const print = chosen(prints, name);
   const sketch = sketches[category]?.[section] ?? sketches[category]?.[bottles[category] === undefined ? '' : section];
   if (sketch !== undefined) return sketch(subdued(print, category, section), name, note);
@@ -202,7 +201,7 @@ export function drawSubject({ category, section, name, note }: Subject): string 
     glass: chosen(bottled.glass, `${name}${note} glass`),
     closure: bottled.closure,
     clear: bottled.clear === true,
-    ...(bottled.harvest === undefined ? {} : { year: 2017 + Math.floor(7 * hashOf(`${name}${note} harvest`)) }),
+    ...(harvest === undefined ? {} : { harvest }),
   };
   return drawBottle(bottle, name, note);
 }
