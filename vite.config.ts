@@ -62,6 +62,8 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
+      // Found at the start: one that is found later reloads the page under the developer's hand.
+      optimizeDeps: { entries: ['views/entry-client.tsx', 'views/kit/entry.tsx'] },
       build: {
         outDir: 'dist/client',
         // What past builds have left to pages that are open is kept by who serves it (D33).

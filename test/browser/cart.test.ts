@@ -169,26 +169,19 @@ test('the cart', async (t: Test) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
     await putIn(scene, ['Вино 2']);
-    const events = await page.evaluate(() => (globalThis as unknown as { dataLayer: object[] }).dataLayer);
-    t.match(events, [
-      {
-        ecommerce: {
-          currencyCode: 'RUB',
-          add: {
-            products: [
-              {
-                id: 2,
-                name: 'Вино 2',
-                variant: '0,75 л',
-                brand: 'Дубрава',
-                category: 'Вино',
-                price: 1002,
-                quantity: 1,
-              },
-            ],
-          },
-        },
-      },
-    ]);
+    /** What was pushed, once there are so many. */
+    const pushed = async (count: number): Promise<unknown> => {
+      const events = await page.waitForFunction((least) => {
+        const { dataLayer = [] } = globalThis as { dataLayer?: object[] };
+        return dataLayer.length >= least && dataLayer;
+      }, count);
+      return events.jsonValue();
+    };
+    const product = { id: 2, name: 'Вино 2', variant: '0,75 л', brand: 'Дубрава', category: 'Вино', price: 1002 };
+    const add = { ecommerce: { currencyCode: 'RUB', add: { products: [{ ...product, quantity: 1 }] } } };
+    const remove = { ecommerce: { currencyCode: 'RUB', remove: { products: [{ ...product, quantity: 1 }] } } };
+    t.match(await pushed(1), [add]);
+    await card(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
+    t.match(await pushed(2), [add, remove]);
   });
 });

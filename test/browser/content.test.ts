@@ -80,7 +80,7 @@ test('feedback: errors after the first try, those of the API at their fields, th
   await send.click();
   await main.getByRole('alert').first().waitFor();
   t.same(await main.getByRole('alert').allInnerTexts(), ['Обязательное поле', 'Обязательное поле']);
-  t.ok(await field('Имя').evaluate((input) => input === document.activeElement), 'the first one has the focus');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'feedback.name');
   const described = await field('Имя').getAttribute('aria-describedby');
   t.equal(await page.locator(`[id="${described}"]`).innerText(), 'Обязательное поле');
 

@@ -79,6 +79,8 @@ test('of 5,000 shops a part stands in the page, in every view, and more is a lin
   const { upstream, storefront } = await setScene(t);
   const data = Array.from({ length: 5000 }, (_, index) => makeShop(index + 1, moscow));
   upstream.on('/api/shop.json', answer(200, { data }));
+  // A pointer that happens to rest on a link asks for its shop ahead.
+  upstream.on(({ path }) => /^\/api\/shop\/\d+\.json/.test(path), answer(200, makeShop(1, moscow)));
   const plain = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
   const linksOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Москва, ул/ });
   await plain.page.goto(`${storefront.browserUrl}/shop/`);
