@@ -1,4 +1,4 @@
-/** What a first view of the listing costs on the line: the page, and the scripts, styles and fonts that it names. */
+/** What a first view of the listing costs on the line: the page, the scripts and styles it names, the fonts these name. */
 import { request } from 'undici';
 
 export interface Sizes {
@@ -15,6 +15,10 @@ export async function measureSizes(storefront: string, path: string): Promise<Si
   const html = plain.body.toString();
   const named = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url = '']) => url));
   for (const [, url = ''] of (plain.link ?? '').matchAll(/<(\/assets\/[^>]+)>/g)) named.add(url);
+  for (const url of [...named].filter((name) => name.endsWith('.css'))) {
+    const styles = (await read(storefront + url, 'identity')).body.toString();
+    for (const [font] of styles.matchAll(/\/assets\/[^)"']+\.woff2/g)) named.add(font);
+  }
   const sum = async (ending: RegExp): Promise<number> => {
     const sizes = [...named]
       .filter((url) => ending.test(url))

@@ -23,7 +23,7 @@ export function Card({ card, now, early, heading: Heading, scope = 'goods' }: Ca
   const name = `${scope}-${goods.id}`;
   return (
     <article aria-labelledby={name} className={styles.card}>
-      <img src={card.image} alt="" loading={early ? 'eager' : 'lazy'} />
+      <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
       <p className={styles.code}>{`${goodsTexts.article} ${card.code}`}</p>
       {labels === undefined ? null : (
         <ul className={styles.labels}>
