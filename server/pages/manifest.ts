@@ -19,11 +19,8 @@ export interface ScreenAssets {
 
 const ENTRY = 'views/entry-client.tsx';
 
-/**
- * Nearly all that one reads at first is Cyrillic; figures and Latin names follow with the styles. With all four faces
- * ahead of them, a slow line shows its first text a quarter of a second later.
- */
-const FIRST_VIEW_FONT = /-cyrillic-[^/]*\.woff2$/;
+/** Text and headings need both alphabets from the first line on; rarer letters come when a page has one. */
+const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;
 
 /**
  * Walks the manifest from the entry and a screen's source.

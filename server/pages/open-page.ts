@@ -59,6 +59,10 @@ export async function openPage(
   const onError = (error: unknown): void => {
     if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
-  const link = assets.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`).join(', ');
+  // Styles first: on a slow line the fonts would take their connections, and the first text a third of a second more.
+  const link = [
+    ...assets.styles.map((href) => `<${href}>; rel=preload; as=style`),
+    ...assets.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ].join(', ');
   return { visit, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
 }
