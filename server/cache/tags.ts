@@ -2,10 +2,13 @@
 
 /**
  * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are one tag; so are `{product page}` and
- * `{product}`.
+ * `{product}`, `{goods_id}` and `{id}`.
  */
 export function tagOf(call: string): string {
-  const path = call.replace(/^[A-Z]+ /, '').replace('{product page}', '{product}');
+  const path = call
+    .replace(/^[A-Z]+ /, '')
+    .replace('{product page}', '{product}')
+    .replace('{goods_id}', '{id}');
   return path.split('?', 1)[0] ?? '';
 }
 

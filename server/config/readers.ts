@@ -67,10 +67,16 @@ export function readUrl(env: Environment, name: string, schemes: readonly string
 
 const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
+function isHost(text: string): boolean {
+  if (!host.test(text)) return false;
+  const port = /:(\d+)$/.exec(text)?.[1];
+  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+}
+
 /** A host with an optional port, in lower case. */
 export function readHost(env: Environment, name: string): string | undefined {
   const text = readText(env, name)?.toLowerCase();
-  if (text !== undefined && !host.test(text)) throw new WrongValue(name, `"${text}" is not a host`);
+  if (text !== undefined && !isHost(text)) throw new WrongValue(name, `"${text}" is not a host`);
   return text;
 }
 
@@ -78,7 +84,7 @@ export function readHost(env: Environment, name: string): string | undefined {
 export function readHosts(env: Environment, name: string): readonly string[] | undefined {
   const hosts = splitList(readText(env, name)?.toLowerCase());
   for (const one of hosts ?? []) {
-    if (!host.test(one)) throw new WrongValue(name, `"${one}" is not a host`);
+    if (!isHost(one)) throw new WrongValue(name, `"${one}" is not a host`);
   }
   return hosts;
 }
@@ -91,7 +97,7 @@ export function readHostMap(env: Environment, name: string): ReadonlyMap<string,
 
 function readHostPair(name: string, pair: string): [string, number] {
   const [left = '', right = '', ...more] = pair.split('=').map((part) => part.trim());
-  if (!host.test(left) || !/^\d{1,9}$/.test(right) || more.length > 0) {
+  if (!isHost(left) || !/^\d{1,9}$/.test(right) || more.length > 0) {
     throw new WrongValue(name, `"${pair}" is not host=geo_id`);
   }
   return [left, Number(right)];

@@ -4,9 +4,10 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import { decodeQuery, type Nested } from '../../shared/notation.ts';
+import { decodeQuery, fromFields, type Nested } from '../../shared/notation.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import type { PersonalView } from '../../views/entry-server.tsx';
+import { failure } from '../http/failure.ts';
 import type { Shop } from '../shop.ts';
 import type { Personal } from '../upstream/answer.ts';
 
@@ -34,7 +35,7 @@ export function createCartForms(shop: Shop, now: () => number): CartForms {
   return {
     show: (request) => show(request),
     change: async (request, reply) => {
-      const change = readChange(request.body);
+      const change = readChange(await readFields(request));
       if (change === undefined) return show(request, cartTexts.wrongQuantity, 422);
       try {
         const input = { body: { ...change, dt: now() } };
@@ -60,9 +61,8 @@ interface LineChange {
   readonly qnt: number;
 }
 
-/** Reads `item` or `product_id`, and `qnt` (1 where the form has none), of a form's body. */
-function readChange(body: unknown): LineChange | undefined {
-  const fields = readFields(body);
+/** Reads `item` or `product_id`, and `qnt` (1 where the form has none). */
+function readChange(fields: Nested): LineChange | undefined {
   const qnt = fields.qnt === undefined ? 1 : wholeNumber(fields.qnt);
   const item = wholeNumber(fields.item);
   const product = wholeNumber(fields.product_id);
@@ -71,9 +71,18 @@ function readChange(body: unknown): LineChange | undefined {
   return product === undefined ? undefined : { product_id: product, qnt };
 }
 
-/** The fields of a form's body, as a browser without a script encodes them. */
-export function readFields(body: unknown): Nested {
-  return decodeQuery(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+/**
+ * The fields of a form's body, in either of the encodings that forms have; files among them are left out.
+ * @throws ApiError 400 for a multipart body that cannot be read
+ */
+export async function readFields({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Promise<Nested> {
+  if (!Buffer.isBuffer(body)) return decodeQuery('');
+  const type = headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return decodeQuery(body.toString('utf8'));
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause) => Promise.reject(failure(400, { cause })));
+  return fromFields([...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
 }
 
 function wholeNumber(value: Nested[string] | undefined): number | undefined {

@@ -8,12 +8,15 @@ export interface PageStatus {
   readonly retryAfter?: number;
 }
 
-/** The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3). */
+/**
+ * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3).
+ * A 503 or 504 that the API itself has answered is neither.
+ */
 export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageStatus {
   if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect: redirect + at.search };
   if (missing) return { code: 404 };
   if (failure === undefined) return { code: 200 };
-  if (failure.status === 504) return { code: 504 };
+  if (failure.status === 504 && failure.code === 'timeout') return { code: 504 };
   if (failure.status === 503 && failure.code === 'busy') return { code: 503, retryAfter: failure.retryAfter ?? 2 };
   return { code: 502 };
 }

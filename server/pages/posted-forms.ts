@@ -65,11 +65,12 @@ const forms: { readonly [Call in PostedCall]: Form<Call> } = {
 /** Sends a posted form on. @returns the page that answers it, with the status of what became of it */
 export async function takePosted<Call extends PostedCall>(
   call: Call,
-  { body, visit, headers }: FastifyRequest,
+  request: FastifyRequest,
   shop: Pick<Shop, 'personal'>,
 ): Promise<PersonalPage> {
   const form: Form<Call> = forms[call];
-  const fields = readFields(body);
+  const { visit, headers } = request;
+  const fields = await readFields(request);
   const page = (status: number, posted: Omit<Posted, 'fields'>, setCookies: readonly string[] = []): PersonalPage => ({
     status,
     view: { owner: 'visitor', value: { kind: 'posted', posted: { fields, ...posted } }, setCookies },

@@ -37,7 +37,9 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
     const host = hostOf(geo);
     if (host !== undefined && !byId.has(geo.id)) add(host, geo.id, geo);
   }
-  const fallback = byHost.get(publicHost) ?? firstCentre(geos, byId, publicHost);
+  // PUBLIC_HOST may name a city by the API's name for it, which REGION_HOSTS has replaced.
+  const named = geos.find((geo) => hostOf(geo) === publicHost);
+  const fallback = byHost.get(publicHost) ?? (named && byId.get(named.id)) ?? firstCentre(geos, byId, publicHost);
   for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
   return { byHost, byId, hosts: [...byHost.keys()], fallback };
 }

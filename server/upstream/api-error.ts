@@ -6,17 +6,22 @@ import { errorTexts } from '../../shared/texts/errors.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
 import { failedUpstream } from './failure.ts';
 
-/** Whatever the body is, it is survived. */
+/** Whatever the body is, it is survived. The codes of a 5xx are the storefront's own (contract.md §5.9): none is taken over. */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
   // Neither a 200 nor an error: nobody here can follow it.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
   const parsed = v.safeParse(ErrorBody, parse(body));
   const said = parsed.success ? parsed.output.error : undefined;
   const retryAfter = fieldValue(fields, 'retry-after') ?? '';
-  return new ApiError(status, said?.code ?? `http_${status}`, said?.message ?? errorTexts.unknown, {
-    fields: said?.fields ?? undefined,
-    retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
-  });
+  return new ApiError(
+    status,
+    (status < 500 ? said?.code : undefined) ?? `http_${status}`,
+    said?.message ?? errorTexts.unknown,
+    {
+      fields: said?.fields ?? undefined,
+      retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+    },
+  );
 }
 
 function parse(body: Uint8Array): unknown {

@@ -348,4 +348,5 @@ test('purges: by prefix, region and tag, all of them holding', async (t: Test) =
   t.notOk(isPurged(thing, { prefix: '/wine/', region: 3 }));
   t.notOk(isPurged(thing, { tag: '/api/geo.json' }));
   t.equal(tagOf('GET {product}?format=json'), tagOf('{product page}?format=json'));
+  t.equal(tagOf('GET /api/stock/{id}/regions.json'), tagOf('/api/stock/{goods_id}/regions.json'));
 });

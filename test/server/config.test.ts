@@ -49,11 +49,14 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['SHOP_API_URL', 'ftp://x/'],
   ['SHOP_API_URL', 'http://x/?a=1'],
   ['PUBLIC_HOST', 'http://x/'],
+  ['PUBLIC_HOST', 'shop.example:0'],
+  ['PUBLIC_HOST', 'shop.example:99999'],
   ['COOKIE_DOMAIN', 'a b'],
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['REGION_HOSTS', 'spb.example'],
   ['REGION_HOSTS', 'spb.example=two'],
+  ['REGION_HOSTS', 'spb.example:70000=2'],
   ['UPSTREAM_RETRIES', 'many'],
   ['UPSTREAM_TIMEOUT_MS', '0'],
   ['RATE_LIMIT', 'yes'],
@@ -65,6 +68,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['METRIKA_ID', 'abc'],
   ['CHAT_URL', 'chat'],
   ['IMAGE_HOSTS', 'img.example,https://x/'],
+  ['IMAGE_HOSTS', 'img.example:65536'],
 ];
 
 test('a wrong value is refused in one line that names the variable', async (t) => {

@@ -33,6 +33,11 @@ test('an unknown host is the region of PUBLIC_HOST', async (t) => {
   t.match(mapRegions(geos, plain).fallback, { id: 1, host: 'shop.example:3000' });
 });
 
+test('PUBLIC_HOST may name a city by a host that REGION_HOSTS has replaced', async (t) => {
+  const { fallback } = mapRegions(geos, { ...plain, regionHosts: new Map([['moskva.local', 1]]) });
+  t.match(fallback, { id: 1, host: 'moskva.local', apiHost: 'shop.example:3000' });
+});
+
 test('without a known PUBLIC_HOST it is the first centre city, by its own host', async (t) => {
   const { fallback } = mapRegions(geos, { ...plain, publicHost: 'localhost:3000' });
   t.match(fallback, { id: 2, host: 'spb.shop.example:3000', apiHost: 'spb.shop.example:3000' });

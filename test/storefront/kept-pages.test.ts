@@ -8,7 +8,7 @@ import { startUpstream } from '../kit/upstream.ts';
 const PAGE = '/wine/';
 /** A listing is fresh so long (contract.md §2); seconds. */
 const FRESH = 60;
-const NOTE = 'Цены и наличие на';
+const NOTE = /Цены и наличие на \d\d:\d\d</;
 
 async function keepPage(t: Test) {
   const clock = makeClock(t);
@@ -17,7 +17,7 @@ async function keepPage(t: Test) {
   await storefront.untilKept(PAGE);
   const look = async () => {
     const { header, text } = await storefront.get(PAGE);
-    return { verdict: header('x-cache'), noted: text.includes(NOTE), text };
+    return { verdict: header('x-cache'), noted: NOTE.test(text), text };
   };
   /** Visits until the page looks so; a page is rendered anew behind a visitor's back. */
   const until = async (fits: (page: Awaited<ReturnType<typeof look>>) => boolean) => {

@@ -46,6 +46,21 @@ test('a message is sent on, and thanked for; the page is personal and is never k
   }
 });
 
+test('a form may be posted as multipart/form-data as well; one that cannot be read is a 400', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(message)) form.set(name, value);
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  const headers = { 'content-type': type };
+  const body = await encoded.text();
+  const { status, text } = await storefront.send('POST', '/feedback/', { headers, body });
+  t.equal(status, 200);
+  t.match(text, 'Сообщение отправлено');
+  t.match(sentTo(upstream, '/api/feedback.json')[0], 'Иван');
+  t.equal((await storefront.send('POST', '/feedback/', { headers, body: 'no parts' })).status, 400);
+});
+
 test('errors stand at their fields, what was typed stays, and nothing is sent', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   const typed = { 'feedback.name': '<b>"Иван"', 'feedback.email': 'не почта', 'feedback.message': '' };
