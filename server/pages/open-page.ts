@@ -7,6 +7,7 @@ import type { Visit } from '../visit.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createPageApi, Ingredients } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';
+import { noteProductLoad } from './product-load.ts';
 import type { RenderInput } from './render.ts';
 import type { RenderSource } from './render-source.ts';
 
@@ -44,6 +45,7 @@ export async function openPage(
   const api = createPageApi(shop, visit, ingredients);
   const { signal, region } = visit;
   const page = await views.openPage(at, (query) => models.load(region.host, query, api, signal));
+  noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
   const boot = {

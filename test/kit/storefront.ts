@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { type Dispatcher, request } from 'undici';
 import { readConfig } from '../../server/config/config.ts';
-import { createLog } from '../../server/ops/log.ts';
+import { createLog, type Log } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { type BuildOptions, openBuild } from '../../server/views-source.ts';
 import type { ScriptedUpstream } from './upstream.ts';
@@ -58,6 +58,8 @@ export interface StorefrontOptions {
   readonly port?: number;
   /** Which build it serves; default: that of the project, and none of the past. */
   readonly build?: BuildOptions;
+  /** Gets what it logs; default: nobody does. */
+  readonly log?: Log;
 }
 
 /** Starts one; it ends with the test. */
@@ -73,7 +75,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const real = await startReal(config, createLog(config.logLevel), await openBuild(build));
+  const real = await startReal(config, options.log ?? createLog(config.logLevel), await openBuild(build));
   const storefront = { ...real, ...createClient(real.port, real.publicHost) };
   t.teardown(() => real.stop());
   return storefront;

@@ -1,4 +1,5 @@
 /** What every page answers with: status, headers, errors (conventions.md §3, spec §8). */
+import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
@@ -62,6 +63,23 @@ test('main data that fails: 404 and 410 give 404, a timeout 504, all else 502', 
     t.equal((await storefront.get(path)).status, status, JSON.stringify(reply));
     upstream.on(path, byDefault);
   }
+});
+
+test("spec §8: a product that cannot be loaded is logged as 'Product load:'; one that is not there is not", async (t: Test) => {
+  const lines: { msg: string; code: string; requestId: string }[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const upstream = await startUpstream(t);
+  const env = { UPSTREAM_RETRIES: '0' };
+  const storefront = await startStorefront(t, { upstream, env, log: { logger, flush: async () => undefined } });
+  for (const [index, path] of ['/wine/vino-1.html', '/wine/goods_1-vino.html'].entries()) {
+    upstream.on(path, answer(500));
+    const { status, header } = await storefront.get(path);
+    t.equal(status, 502);
+    t.match(lines[index], { msg: 'Product load:', code: 'http_500', requestId: header('x-request-id') });
+    upstream.on(path, answer(404));
+    t.equal((await storefront.get(path)).status, 404);
+  }
+  t.equal(lines.filter(({ msg }) => msg === 'Product load:').length, 2);
 });
 
 test('an open breaker is a 503 with Retry-After', async (t: Test) => {

@@ -1,0 +1,10 @@
+/** A product that could not be asked for where its address was to be checked (spec §8). */
+import type { FastifyBaseLogger } from 'fastify';
+import type { OpenPage } from '../../views/entry-server.tsx';
+
+/** Logs it; that there is no such product (404, 410) is an answer, and no failure. */
+export function noteProductLoad(page: OpenPage, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  const { at, failure, missing } = page;
+  if (failure === undefined || missing || (at.screen !== 'product' && at.screen !== 'legacyProduct')) return;
+  log.warn({ screen: at.screen, status: failure.status, code: failure.code }, 'Product load:');
+}
