@@ -1,7 +1,7 @@
 /** The body of an answer as it comes in: decoded, bounded, and never taken for whole when it was cut. */
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Dispatcher } from 'undici';
+import type { IncomingBody } from './incoming-body.ts';
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   gzip: createGunzip,
@@ -25,83 +25,105 @@ export interface BodyHandlers {
 }
 
 export class AnswerBody {
-  readonly #incoming: Dispatcher.ResponseData['body'];
-  readonly #source: Readable;
+  readonly #incoming: IncomingBody;
+  readonly #encoding: string | undefined;
   readonly #handlers: BodyHandlers;
 
   /** @param encoding a coding that can be decoded, or undefined: the bytes are taken as they are */
-  constructor(incoming: Dispatcher.ResponseData['body'], encoding: string | undefined, handlers: BodyHandlers) {
+  constructor(incoming: IncomingBody, encoding: string | undefined, handlers: BodyHandlers) {
     this.#incoming = incoming;
+    this.#encoding = encoding;
     this.#handlers = handlers;
-    const decoder = encoding === undefined ? undefined : decoders[encoding.toLowerCase()]?.();
-    this.#source = decoder === undefined ? incoming : decode(incoming, decoder);
-    // Without a listener an error that nobody reads would end the process.
-    this.#source.on('error', () => undefined);
   }
 
   /**
-   * Reads the whole body.
+   * Reads the whole body. To be called once.
    * @param limit bytes
    * @param patience ms that its end is waited for; without it as long as the call may take
    * @returns the bytes; beyond the limit or the patience a stream of the body from its start
    */
   read(limit: number, patience?: number): Promise<Uint8Array | Readable> {
-    const source = this.#source;
+    const source = this.#encoding === undefined ? this.#incoming : decode(this.#incoming.stream([]), this.#encoding);
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const settle = () => {
-        clearTimeout(timer);
-        source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
-      };
-      const onData = (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size > limit) goOn();
-      };
       const goOn = () => {
-        source.pause();
-        settle();
-        if (size > 0) source.unshift(Buffer.concat(chunks, size));
-        this.#handOver();
-        resolve(source);
+        clearTimeout(timer);
+        const stream = source.stream(chunks);
+        this.#handOver(stream);
+        resolve(stream);
       };
       const timer = patience === undefined ? undefined : setTimeout(goOn, patience);
-      const onEnd = () => {
-        settle();
-        this.#handlers.ended();
-        resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size));
-      };
-      const onError = (error: unknown) => {
-        settle();
-        const told = this.#handlers.explain(error);
-        this.#handlers.ended(told);
-        reject(told);
-      };
-      const onClose = () => onError(new Error('the body was cut'));
-      source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
-      if (source.destroyed) onClose();
+      source.take({
+        data: (chunk) => {
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size > limit) goOn();
+        },
+        end: () => {
+          clearTimeout(timer);
+          this.#handlers.ended();
+          resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size));
+        },
+        fail: (error) => {
+          clearTimeout(timer);
+          const told = this.#handlers.explain(error);
+          this.#handlers.ended(told);
+          reject(told);
+        },
+      });
     });
   }
 
   /** Lets go of a body that nobody wants; the connection is kept where little was to come. */
   discard(): void {
-    this.#incoming.dump().catch(() => undefined);
+    this.#incoming.dump();
     this.#handlers.ended();
   }
 
-  #handOver(): void {
+  #handOver(stream: Readable): void {
     this.#handlers.handedOver();
-    this.#source.once('close', () => {
-      const error = this.#source.errored;
+    stream.once('close', () => {
+      const error = stream.errored;
       this.#handlers.ended(error === null ? undefined : this.#handlers.explain(error));
     });
   }
 }
 
+/** A body that can be taken piece by piece, and go on as a stream at any point. */
+type Source = Pick<IncomingBody, 'take' | 'stream'>;
+
 /** A cut or broken source breaks the decoded side too, and a reader who leaves ends the source. */
-function decode(incoming: Readable, decoder: NodeJS.ReadWriteStream & Readable): Readable {
+function decode(incoming: Readable, encoding: string): Source {
+  const decoder = decoders[encoding.toLowerCase()]?.();
+  if (decoder === undefined) throw new TypeError(`a coding that nobody can read: ${encoding}`);
   incoming.on('error', (error) => decoder.destroy(error));
   decoder.on('close', () => incoming.destroy());
-  return incoming.pipe(decoder);
+  // Without a listener an error that nobody reads would end the process.
+  decoder.on('error', () => undefined);
+  incoming.pipe(decoder);
+  let letGo = (): void => undefined;
+  return {
+    take(sink) {
+      const onData = (chunk: Buffer) => sink.data(chunk);
+      const onEnd = () => settle(() => sink.end());
+      const onError = (error: unknown) => settle(() => sink.fail(error));
+      const onClose = () => onError(new Error('the body was cut'));
+      letGo = () => {
+        decoder.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      };
+      const settle = (told: () => void) => {
+        letGo();
+        told();
+      };
+      decoder.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+      if (decoder.destroyed) onClose();
+    },
+    stream(begun) {
+      decoder.pause();
+      letGo();
+      if (begun.length > 0) decoder.unshift(Buffer.concat(begun));
+      return decoder;
+    },
+  };
 }

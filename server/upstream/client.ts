@@ -2,19 +2,18 @@
  * The one HTTP client towards the shop API: pools per class, a limit on the whole call, one owner of retries (D26), a
  * breaker per class (D27a).
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Dispatcher, errors } from 'undici';
-import { ApiError } from '../../shared/api.ts';
+import type { Dispatcher } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
 import type { Exchange } from '../cache/freshness.ts';
-import { AnswerBody, isDecodable } from './answer-body.ts';
+import type { AnswerBody } from './answer-body.ts';
+import { Attempt, type Head } from './attempt.ts';
 import { type Admission, Breaker } from './breaker.ts';
-import { busy, failedUpstream, timedOut } from './failure.ts';
-import { endToEnd } from './message-fields.ts';
-import { type Outcome, outcomeOf, type UpstreamMetrics } from './metrics.ts';
+import { busy } from './failure.ts';
+import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { Pools } from './pools.ts';
 import { RetryBudget, retryDelay } from './retry.ts';
+import { Run } from './run.ts';
 
 /** No status is higher (RFC 9110 §15): what says so is no answer. */
 const MAX_STATUS = 599;
@@ -91,11 +90,11 @@ export class UpstreamClient {
       const wait = this.#waitBeforeRetry(call, run, tried, attempts);
       if (wait === undefined) {
         if ('failure' in tried) throw run.fail(tried.failure);
-        return run.answer(tried, attempts);
+        return run.answer(tried.head, tried, attempts);
       }
       this.#options.metrics.retried(call.call);
-      if (!('failure' in tried)) tried.response.body.dump().catch(() => undefined);
-      await pause(wait, undefined, { signal: run.signal }).catch((error) => Promise.reject(run.fail(error)));
+      if (!('failure' in tried)) tried.head.body.dump();
+      await run.pause(wait);
     }
   }
 
@@ -106,28 +105,32 @@ export class UpstreamClient {
 
   async #try(call: UpstreamCall, run: Run): Promise<Tried> {
     const requestTime = this.#options.now();
+    const attempt = new Attempt();
     try {
-      const response = await this.#pools.of(call.of).request({
-        method: call.method as Dispatcher.HttpMethod,
-        path: this.#pools.base.path + call.url,
-        headers: call.fields.flat(),
-        body: call.body ?? null,
-        signal: run.signal,
-        bodyTimeout: call.timeoutMs,
-        responseHeaders: 'raw',
-      });
-      if (response.statusCode > MAX_STATUS) {
-        response.body.dump().catch(() => undefined);
-        return { failure: new Error(`status ${response.statusCode}`) };
+      this.#pools.of(call.of).dispatch(
+        {
+          method: call.method as Dispatcher.HttpMethod,
+          path: this.#pools.base.path + call.url,
+          headers: flat(call.fields),
+          body: call.body ?? null,
+          bodyTimeout: call.timeoutMs,
+        },
+        attempt,
+      );
+      run.watch(attempt);
+      const head = await attempt.head;
+      if (head.status > MAX_STATUS) {
+        head.body.dump();
+        return { failure: new Error(`status ${head.status}`) };
       }
-      return { response, requestTime, responseTime: this.#options.now() };
+      return { head, requestTime, responseTime: this.#options.now() };
     } catch (failure) {
       return { failure };
     }
   }
 
   #waitBeforeRetry(call: UpstreamCall, run: Run, tried: Tried, tries: number): number | undefined {
-    if (run.signal.aborted) return undefined;
+    if (run.isStopped) return undefined;
     const failed = 'failure' in tried;
     if (failed && !isBroken(tried.failure)) return undefined;
     const wait = retryDelay(
@@ -135,10 +138,8 @@ export class UpstreamClient {
         method: call.method,
         tries,
         retries: call.repeatable ? this.#options.retries : 0,
-        outcome: failed ? 'broken' : tried.response.statusCode,
-        // Most answers are no failures: their fields are not read twice.
-        retryAfter:
-          failed || tried.response.statusCode < 400 ? undefined : fieldValue(rawFields(tried.response), 'retry-after'),
+        outcome: failed ? 'broken' : tried.head.status,
+        retryAfter: failed ? undefined : fieldValue(tried.head.fields, 'retry-after'),
         timeLeft: run.timeLeft,
       },
       Math.random(),
@@ -156,88 +157,18 @@ export class UpstreamClient {
   }
 }
 
-type Tried = ({ readonly response: Dispatcher.ResponseData } & Exchange) | { readonly failure: unknown };
-
-/** One call from its first try to the end of its body: its clock, its end, and what its failures mean. */
-class Run {
-  readonly #controller = new AbortController();
-  readonly #startedAt = performance.now();
-  readonly #call: UpstreamCall;
-  readonly #ended: (outcome: Outcome, ms: number) => void;
-  readonly #timer: NodeJS.Timeout;
-  #isEnded = false;
-
-  constructor(call: UpstreamCall, ended: (outcome: Outcome, ms: number) => void) {
-    this.#call = call;
-    this.#ended = ended;
-    this.#timer = setTimeout(() => this.#controller.abort(timedOut()), call.timeoutMs);
-    if (call.signal?.aborted) this.#leave();
-    else call.signal?.addEventListener('abort', this.#leave);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** ms. */
-  get timeLeft(): number {
-    return this.#call.timeoutMs - (performance.now() - this.#startedAt);
-  }
-
-  /** Ends the call with a failure. @returns what its caller is to be told */
-  fail(error: unknown): unknown {
-    const told = this.#explain(error);
-    this.#end(this.#outcomeOf(told));
-    return told;
-  }
-
-  answer(
-    { response, requestTime, responseTime }: Exclude<Tried, { failure: unknown }>,
-    attempts: number,
-  ): UpstreamAnswer {
-    const status = response.statusCode;
-    const fields = rawFields(response);
-    const encoding = fieldValue(fields, 'content-encoding');
-    const decodes = encoding !== undefined && this.#call.method !== 'HEAD' && isDecodable(encoding);
-    const body = new AnswerBody(response.body, decodes ? encoding : undefined, {
-      explain: (error) => this.#explain(error),
-      ended: (error) => this.#end(error === undefined ? outcomeOf(status) : this.#outcomeOf(error)),
-      handedOver: () => clearTimeout(this.#timer),
-    });
-    const kept = decodes ? fields.filter(([name]) => name !== 'content-encoding' && name !== 'content-length') : fields;
-    return { status, fields: kept, body, attempts, requestTime, responseTime };
-  }
-
-  readonly #leave = (): void => this.#controller.abort(this.#call.signal?.reason);
-
-  #explain(error: unknown): unknown {
-    if (this.signal.aborted) return this.signal.reason;
-    if (error instanceof errors.BodyTimeoutError) return timedOut(error);
-    return failedUpstream(error);
-  }
-
-  #outcomeOf(told: unknown): Outcome {
-    if (!(told instanceof ApiError)) return 'left';
-    return told.code === 'timeout' ? 'timeout' : 'broken';
-  }
-
-  #end(outcome: Outcome): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    clearTimeout(this.#timer);
-    this.#call.signal?.removeEventListener('abort', this.#leave);
-    this.#ended(outcome, performance.now() - this.#startedAt);
-  }
-}
+type Tried = ({ readonly head: Head } & Exchange) | { readonly failure: unknown };
 
 function noteOutcome(breaker: Breaker, admission: Admission, outcome: Outcome): void {
   if (outcome === 'left') return;
   breaker.note(admission, outcome === '5xx' || outcome === 'timeout' || outcome === 'broken');
 }
 
-function rawFields(response: Dispatcher.ResponseData): FieldList {
-  // With `responseHeaders: 'raw'` this is a flat list of names and values, which undici's types do not tell.
-  return endToEnd(response.headers as unknown as string[]);
+/** Names and values in turn, as undici takes them. */
+function flat(fields: FieldList): string[] {
+  const list: string[] = [];
+  for (const [name, value] of fields) list.push(name, value);
+  return list;
 }
 
 const brokenCodes = new Set([

@@ -20,14 +20,14 @@ const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * @param raw name, value, name, value
+ * @param raw name, value, name, value; bytes as they came
  * @returns the end-to-end fields, names in lower case
  */
-export function endToEnd(raw: readonly string[]): FieldList {
+export function endToEnd(raw: readonly Buffer[]): FieldList {
   const fields: Field[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at]?.toLowerCase() ?? '';
-    const value = raw[at + 1] ?? '';
+    const name = raw[at]?.toString('latin1').toLowerCase() ?? '';
+    const value = raw[at + 1]?.toString('latin1') ?? '';
     if (token.test(name) && sendable.test(value)) fields.push([name, value]);
   }
   const named = connectionNames(fields);

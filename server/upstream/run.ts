@@ -1,0 +1,102 @@
+/** One call from its first try to the end of its body: its clock, its end, and what its failures mean. */
+import { errors } from 'undici';
+import { ApiError } from '../../shared/api.ts';
+import { fieldValue } from '../cache/fields.ts';
+import type { Exchange } from '../cache/freshness.ts';
+import { AnswerBody, isDecodable } from './answer-body.ts';
+import type { Attempt, Head } from './attempt.ts';
+import type { UpstreamAnswer, UpstreamCall } from './client.ts';
+import { failedUpstream, timedOut } from './failure.ts';
+import { type Outcome, outcomeOf } from './metrics.ts';
+
+export class Run {
+  readonly #startedAt = performance.now();
+  readonly #call: UpstreamCall;
+  readonly #ended: (outcome: Outcome, ms: number) => void;
+  readonly #timer: NodeJS.Timeout;
+  #stopped: { readonly reason: unknown } | undefined;
+  #attempt: Attempt | undefined;
+  #wake: ((reason: unknown) => void) | undefined;
+  #isEnded = false;
+
+  constructor(call: UpstreamCall, ended: (outcome: Outcome, ms: number) => void) {
+    this.#call = call;
+    this.#ended = ended;
+    this.#timer = setTimeout(() => this.#stop(timedOut()), call.timeoutMs);
+    if (call.signal?.aborted) this.#leave();
+    else call.signal?.addEventListener('abort', this.#leave);
+  }
+
+  /** Is its time over, or its caller gone? */
+  get isStopped(): boolean {
+    return this.#stopped !== undefined;
+  }
+
+  /** ms. */
+  get timeLeft(): number {
+    return this.#call.timeoutMs - (performance.now() - this.#startedAt);
+  }
+
+  /** The try that ends when the call has to. */
+  watch(attempt: Attempt): void {
+    this.#attempt = attempt;
+    if (this.#stopped !== undefined) attempt.stop(this.#stopped.reason);
+  }
+
+  /** @throws what its caller is to be told, when the call has to end before */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = (reason) => {
+        clearTimeout(timer);
+        reject(this.fail(reason));
+      };
+    });
+  }
+
+  /** Ends the call with a failure. @returns what its caller is to be told */
+  fail(error: unknown): unknown {
+    const told = this.#explain(error);
+    this.#end(this.#outcomeOf(told));
+    return told;
+  }
+
+  answer({ status, fields, body }: Head, { requestTime, responseTime }: Exchange, attempts: number): UpstreamAnswer {
+    const encoding = fieldValue(fields, 'content-encoding');
+    const decodes = encoding !== undefined && this.#call.method !== 'HEAD' && isDecodable(encoding);
+    const read = new AnswerBody(body, decodes ? encoding : undefined, {
+      explain: (error) => this.#explain(error),
+      ended: (error) => this.#end(error === undefined ? outcomeOf(status) : this.#outcomeOf(error)),
+      handedOver: () => clearTimeout(this.#timer),
+    });
+    const kept = decodes ? fields.filter(([name]) => name !== 'content-encoding' && name !== 'content-length') : fields;
+    return { status, fields: kept, body: read, attempts, requestTime, responseTime };
+  }
+
+  readonly #leave = (): void => this.#stop(this.#call.signal?.reason);
+
+  #stop(reason: unknown): void {
+    this.#stopped ??= { reason };
+    this.#attempt?.stop(reason);
+    this.#wake?.(reason);
+  }
+
+  #explain(error: unknown): unknown {
+    if (this.#stopped !== undefined) return this.#stopped.reason;
+    if (error instanceof errors.BodyTimeoutError) return timedOut(error);
+    return failedUpstream(error);
+  }
+
+  #outcomeOf(told: unknown): Outcome {
+    if (!(told instanceof ApiError)) return 'left';
+    return told.code === 'timeout' ? 'timeout' : 'broken';
+  }
+
+  #end(outcome: Outcome): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+    this.#call.signal?.removeEventListener('abort', this.#leave);
+    this.#ended(outcome, performance.now() - this.#startedAt);
+  }
+}
