@@ -42,9 +42,22 @@ export const noRequestDirectives: RequestDirectives = {
   staleIfError: undefined,
 };
 
+/** What the last values said: an API has a few of them for all its answers. */
+const known = new Map<string, AnswerDirectives>();
+const MAX_KNOWN = 200;
+
 /** @param value the field's value, or undefined where there is none */
-export function parseAnswerDirectives(value: string | undefined): AnswerDirectives {
-  const directives = readDirectives(value ?? '');
+export function parseAnswerDirectives(value = ''): AnswerDirectives {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const directives = readAnswerDirectives(value);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(value, directives);
+  return directives;
+}
+
+function readAnswerDirectives(value: string): AnswerDirectives {
+  const directives = readDirectives(value);
   return {
     noStore: directives.has('no-store'),
     // With a list of fields these two forbid less; forbidding all is the safe side.

@@ -14,6 +14,9 @@ export function fieldValues(fields: FieldList, name: string): string[] {
 
 /** The value of a field, repeated ones joined by commas (RFC 9110 §5.3); undefined where it is missing. */
 export function fieldValue(fields: FieldList, name: string): string | undefined {
-  const values = fieldValues(fields, name);
-  return values.length === 0 ? undefined : values.join(', ');
+  let joined: string | undefined;
+  for (const [one, value] of fields) {
+    if (one === name) joined = joined === undefined ? value : `${joined}, ${value}`;
+  }
+  return joined;
 }

@@ -71,9 +71,14 @@ export class Flights<T> {
       current: true,
     };
     this.#flights.set(key, flight);
-    work(control)
-      .finally(() => this.#remove(key, flight))
-      .then(result.resolve, result.reject);
+    const land = (tell: () => void): void => {
+      this.#remove(key, flight);
+      tell();
+    };
+    work(control).then(
+      (landed) => land(() => result.resolve(landed)),
+      (error: unknown) => land(() => result.reject(error)),
+    );
     return flight;
   }
 

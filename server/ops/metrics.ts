@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../redis/link.ts';
 import type { UpstreamMetrics } from '../upstream/metrics.ts';
+import { CallCounts } from './call-counts.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';
 
@@ -32,8 +33,7 @@ export function createMetrics(build: string): Metrics {
     new Gauge({ name, help, labelNames, registers });
 
   const requests = new RequestCounts(registry, buckets);
-  const calls = counter('upstream_requests_total', 'Calls of the shop API', ['call', 'class', 'outcome']);
-  const callTimes = histogram('upstream_request_duration_seconds', 'Time of whole calls, retries included', ['call']);
+  const calls = new CallCounts(registry, buckets);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
   const breakers = gauge('upstream_breaker_open', '1 while the breaker of a class is open', ['class']);
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
@@ -94,10 +94,7 @@ export function createMetrics(build: string): Metrics {
     pageAnswered: (verdict) => verdicts.page[verdict].add(),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
-    callEnded(call, of, outcome, ms) {
-      calls.inc({ call, class: of, outcome });
-      callTimes.observe({ call }, ms / 1000);
-    },
+    callEnded: (call, of, outcome, ms) => calls.count(call, of, outcome, ms),
     retried: (call) => retries.inc({ call }),
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
     answered: (of, verdict) => verdicts[of][verdict].add(),

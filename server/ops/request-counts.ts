@@ -1,35 +1,23 @@
 /** `http_requests_total` and `http_request_duration_seconds`. Every request counts here, so counting costs next to nothing. */
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Cell, Tally } from './tally.ts';
+import { type Times, TimesByLabel } from './times.ts';
 
 interface Route {
-  readonly observe: (seconds: number) => void;
-  /** Times not told to prom-client yet, in seconds: telling many at once costs much less than each by itself. */
-  times: number[];
+  readonly times: Times;
   /** By method and status. */
   readonly answers: Map<string, Map<number, Cell>>;
 }
 
-const TOLD_AT_ONCE = 500;
-
 export class RequestCounts {
   readonly #routes = new Map<string, Route>();
   readonly #answers: Tally<'method' | 'route' | 'status'>;
-  readonly #durations: Histogram<'route'>;
+  readonly #durations: TimesByLabel;
 
   constructor(registry: Registry, buckets: number[]) {
-    const routes = this.#routes;
     this.#answers = new Tally(registry, 'http_requests_total', 'Requests answered', ['method', 'route', 'status']);
-    this.#durations = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from request to end of answer',
-      labelNames: ['route'],
-      buckets,
-      registers: [registry],
-      collect() {
-        for (const route of routes.values()) tellTimes(route);
-      },
-    });
+    const help = 'Time from request to end of answer';
+    this.#durations = new TimesByLabel(registry, 'http_request_duration_seconds', help, 'route', buckets);
   }
 
   /** @param route a pattern: there are so many of them, however many addresses are asked for */
@@ -37,13 +25,11 @@ export class RequestCounts {
     const known = this.#routes.get(route) ?? this.#addRoute(route);
     const cell = known.answers.get(method)?.get(status) ?? this.#addAnswers(known, method, route, status);
     cell.add();
-    known.times.push(ms / 1000);
-    if (known.times.length >= TOLD_AT_ONCE) tellTimes(known);
+    known.times.add(ms);
   }
 
   #addRoute(name: string): Route {
-    const { observe } = this.#durations.labels(name);
-    const route: Route = { observe, times: [], answers: new Map() };
+    const route: Route = { times: this.#durations.of(name), answers: new Map() };
     this.#routes.set(name, route);
     return route;
   }
@@ -54,10 +40,4 @@ export class RequestCounts {
     answers.set(method, byStatus.set(status, cell));
     return cell;
   }
-}
-
-function tellTimes(route: Route): void {
-  const { times, observe } = route;
-  route.times = [];
-  for (const seconds of times) observe(seconds);
 }

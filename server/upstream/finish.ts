@@ -6,7 +6,7 @@ import { type FieldList, fieldValue } from '../cache/fields.ts';
 import { checkAnswer } from './check.ts';
 import { failedUpstream } from './failure.ts';
 import { htmlCleaner } from './html-fields.ts';
-import { type OwnPlaces, passPlace } from './location.ts';
+import { namesPlace, type OwnPlaces, passPlace } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
 
@@ -110,6 +110,7 @@ export const finishOther: Finish = (_status, fields, body) => ({ fields, body, e
  * @throws ApiError `upstream` for a redirect that leaves it
  */
 export function keepWithin(status: number, fields: FieldList, places: OwnPlaces): FieldList {
+  if (!fields.some(namesPlace)) return fields;
   const passed = fields.map((field) => passPlace(field, places));
   if (passed.every((field, index) => field === fields[index])) return fields;
   const isRedirect = status >= 300 && status < 400;

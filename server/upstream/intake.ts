@@ -1,7 +1,7 @@
 /** Asks the API for one read, and takes its answer in: renewed, whole, put together of parts, or stood in for. */
 import { ApiError } from '../../shared/api.ts';
 import { mayStandIn } from '../cache/decide.ts';
-import { assess, type Entry, readValidators, readVary, startState } from '../cache/entry.ts';
+import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../cache/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../cache/fields.ts';
 import type { FlightControl } from '../cache/flights.ts';
 import type { MemoryStore } from '../cache/memory-store.ts';
@@ -143,12 +143,12 @@ export class Intake {
         body.destroy();
         throw failedUpstream(new Error('the body is too large'));
       }
-      const entry = makeEntry(read, answer, new Uint8Array(), undefined);
+      const entry = makeEntry(read, answer, assessed.terms, new Uint8Array(), undefined);
       this.#settle(read, { entry, storable: false, shareable: false }, stale, control);
       control.release();
       return { ...base, entry, setCookies, stream: body };
     }
-    const made = makeEntry(read, answer, body, stale);
+    const made = makeEntry(read, answer, assessed.terms, body, stale);
     const entry = assessed.storable ? this.#joined(read, made) : made;
     this.#settle(read, { entry, storable: assessed.storable, shareable }, stale, control);
     // A part that was asked for is answered as it came, not with all that is there by now.
@@ -193,9 +193,13 @@ function isForOneAlone(read: Read, storable: boolean, status: number): boolean {
   return read.bypass || !storable;
 }
 
-function makeEntry(read: Read, answer: UpstreamAnswer, bytes: Uint8Array, stale: Entry | undefined): Entry {
-  const { status, fields } = answer;
-  const { terms } = assess(read.of, status, fields, answer);
+function makeEntry(
+  read: Read,
+  { status, fields }: UpstreamAnswer,
+  terms: Terms,
+  bytes: Uint8Array,
+  stale: Entry | undefined,
+): Entry {
   const finished = read.finish(status, withoutCookies(fields), bytes);
   const same = stale?.status === status && Buffer.compare(stale.body, finished.body) === 0;
   // Readers know a body by its parsed object: an equal body keeps the old one.
@@ -228,5 +232,6 @@ function cookiesOf(read: Read, answer: UpstreamAnswer): string[] {
 }
 
 function withoutCookies(fields: FieldList): FieldList {
+  if (!fields.some(([name]) => name === 'set-cookie')) return fields;
   return fields.filter(([name]) => name !== 'set-cookie');
 }

@@ -12,13 +12,17 @@ export interface OwnPlaces {
 /** Fields that name a place. */
 const naming = new Set(['location', 'content-location', 'refresh']);
 
+export function namesPlace([name]: Field): boolean {
+  return naming.has(name);
+}
+
 /**
  * Makes a field fit to leave.
  * @returns the same field where nothing had to be changed; undefined: it leads out of the shop
  */
 export function passPlace(field: Field, places: OwnPlaces): Field | undefined {
+  if (!namesPlace(field)) return field;
   const [name, value] = field;
-  if (!naming.has(name)) return field;
   const passed = name === 'refresh' ? passRefresh(value, places) : passLocation(value, places);
   return passed === value ? field : passed === undefined ? undefined : [name, passed];
 }

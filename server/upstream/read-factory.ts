@@ -122,10 +122,13 @@ export class ReadFactory {
       repeatable: true,
       signal,
     });
-    return of === 'other' ? { ...answer, fields: this.#passCookies(answer.fields, visit) } : answer;
+    if (of !== 'other') return answer;
+    const passed = this.#passCookies(answer.fields, visit);
+    return passed === answer.fields ? answer : { ...answer, fields: passed };
   }
 
   #passCookies(fields: FieldList, visit: Visit): FieldList {
+    if (!fields.some(([name]) => name === 'set-cookie')) return fields;
     return fields.map(([name, value]): Field => {
       const isCookie = name === 'set-cookie';
       return [name, isCookie ? passSetCookie(value, visit.requestHost, this.#options.cookieDomain) : value];

@@ -1,5 +1,5 @@
 /** The header fields of a request to the API (contract.md §1). */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Field, FieldList, FieldLookup } from '../cache/fields.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
@@ -26,6 +26,16 @@ const claimed =
 /** They would make a read into something else; nobody may learn its answer as that of the read. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
+/** May a browser's field go to the API, and shape an answer that others get too? */
+interface Passing {
+  readonly passes: boolean;
+  readonly shared: boolean;
+}
+
+/** What is known of the last names: browsers send the same ones each time. */
+const known = new Map<string, Passing>();
+const MAX_KNOWN = 500;
+
 /** They are answered from the store, for all alike. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
@@ -44,18 +54,30 @@ export function ownRequestFields(visit: Visit): Field[] {
 
 /** A browser's own fields, as far as they are passed on at all; without cookies and credentials. */
 export function browserFields(request: ProxiedRequest): FieldList {
-  const all = requestFields(request);
-  const named = connectionNames(all);
-  return all.filter(([name]) => {
-    // Servers of the CGI kind take both signs for the same one.
-    const plain = name.replaceAll('_', '-');
-    return !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain) && !named.has(name);
-  });
+  return passedFields(request, 'passes');
 }
 
 /** Of these what may shape an answer that others get too. */
 export function sharedBrowserFields(request: ProxiedRequest): FieldList {
-  return browserFields(request).filter(([name]) => !conditions.has(name) && !override.test(name.replaceAll('_', '-')));
+  return passedFields(request, 'shared');
+}
+
+function passedFields(request: ProxiedRequest, as: keyof Passing): FieldList {
+  const all = requestFields(request);
+  const named = connectionNames(all);
+  return all.filter(([name]) => passingOf(name)[as] && !named.has(name));
+}
+
+function passingOf(name: string): Passing {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  // Servers of the CGI kind take both signs for the same one.
+  const plain = name.replaceAll('_', '-');
+  const passes = !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain);
+  const passing = { passes, shared: passes && !conditions.has(name) && !override.test(plain) };
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(name, passing);
+  return passing;
 }
 
 /** Looks fields of a browser's request up. */
@@ -77,6 +99,12 @@ function requestFields(request: ProxiedRequest): Field[] {
 /** W3C trace context: a UUID's digits are the trace, so that a request id finds its trace as well. */
 function traceparent(requestId: string): string {
   const digits = requestId.replaceAll('-', '').toLowerCase();
-  const trace = /^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits) ? digits : randomBytes(16).toString('hex');
-  return `00-${trace}-${randomBytes(8).toString('hex')}-01`;
+  const trace = /^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits) ? digits : randomDigits() + randomDigits();
+  return `00-${trace}-${randomDigits()}-01`;
+}
+
+/** 16 hexadecimal digits. A UUID's come from entropy that Node has ready; its ends hold nothing but that. */
+function randomDigits(): string {
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(-8);
 }

@@ -1,0 +1,43 @@
+/** `upstream_requests_total` and `upstream_request_duration_seconds`: what each call of the API counts. */
+import type { Registry } from 'prom-client';
+import type { CallClass } from '../../shared/contract/classes.ts';
+import type { Outcome } from '../upstream/metrics.ts';
+import { type Cell, Tally } from './tally.ts';
+import { type Times, TimesByLabel } from './times.ts';
+
+interface Call {
+  readonly times: Times;
+  readonly outcomes: Map<Outcome, Cell>;
+}
+
+export class CallCounts {
+  readonly #calls = new Map<string, Call>();
+  readonly #outcomes: Tally<'call' | 'class' | 'outcome'>;
+  readonly #durations: TimesByLabel;
+
+  constructor(registry: Registry, buckets: number[]) {
+    this.#outcomes = new Tally(registry, 'upstream_requests_total', 'Calls of the shop API', [
+      'call',
+      'class',
+      'outcome',
+    ]);
+    const help = 'Time of whole calls, retries included';
+    this.#durations = new TimesByLabel(registry, 'upstream_request_duration_seconds', help, 'call', buckets);
+  }
+
+  /** @param call a row's key, `picture` or `other`: each is of one class */
+  count(call: string, of: CallClass, outcome: Outcome, ms: number): void {
+    let known = this.#calls.get(call);
+    if (known === undefined) {
+      known = { times: this.#durations.of(call), outcomes: new Map() };
+      this.#calls.set(call, known);
+    }
+    let cell = known.outcomes.get(outcome);
+    if (cell === undefined) {
+      cell = this.#outcomes.cell({ call, class: of, outcome });
+      known.outcomes.set(outcome, cell);
+    }
+    cell.add();
+    known.times.add(ms);
+  }
+}
