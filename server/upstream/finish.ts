@@ -9,6 +9,7 @@ import { htmlCleaner } from './html-fields.ts';
 import { namesPlace, type OwnPlaces, passPlace } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
+import { found, quickCheck } from './quick-check.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -45,9 +46,24 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = htmlCleaner(row.answer, isAllowed);
   const keepPictures = pictureKeeper(row.answer, isAllowed);
+  const look = quickCheck(row.answer, isAllowed);
   return (status, fields, bytes) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
     const value = parse(bytes);
+    const seen = look(value);
+    const dropped = (seen & found.doubt) !== 0 && dropMisfits(value);
+    const cleaned = ((seen & ~found.picture) !== 0 && clean?.(value)) === true;
+    const kept = ((seen & ~found.html) !== 0 && keepPictures?.(value)) === true;
+    const changed = dropped || cleaned || kept;
+    const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
+    const etag = changed ? undefined : fieldValue(fields, 'etag');
+    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    return { fields: typed, body, value, etag: etag ?? makeTag(body) };
+  };
+
+  /** @returns was anything taken out? @throws ApiError where that was not enough */
+  function dropMisfits(value: unknown): boolean {
     const checked = checkAnswer(row.answer, value);
     const misfits = checked.fits ? checked.dropped : checked.wrong;
     if (misfits.length > 0) {
@@ -59,14 +75,8 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
       );
     }
     if (!checked.fits) throw failedUpstream(new Error(`misfit at ${checked.wrong[0]}`));
-    const cleaned = [clean?.(value), keepPictures?.(value)].includes(true);
-    const changed = cleaned || checked.dropped.length > 0;
-    const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
-    const etag = changed ? undefined : fieldValue(fields, 'etag');
-    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
-    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
-    return { fields: typed, body, value, etag: etag ?? makeTag(body) };
-  };
+    return misfits.length > 0;
+  }
 
   function parse(bytes: Uint8Array): unknown {
     try {
