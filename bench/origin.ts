@@ -9,6 +9,7 @@ import { request } from 'undici';
 export interface Origin {
   readonly url: string;
   readonly server: Server;
+  readonly listingBytes: number;
 }
 
 /** An address of class 'other'. */
@@ -38,5 +39,5 @@ export async function startOrigin(api: string, listing: string): Promise<Origin>
     incoming.pipe(call);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, listingBytes: known.length };
 }

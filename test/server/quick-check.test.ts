@@ -52,8 +52,11 @@ function shapedRight(part: Part, wrongPart: number): fc.Arbitrary<unknown> {
     default: {
       const needed = Object.entries(part.entries ?? {}).filter(([, { type }]) => type !== 'nullish');
       const requiredKeys = wrongPart > 0.02 ? [] : needed.map(([name]) => name);
-      const fields = Object.entries(part.entries ?? {}).map(([name, entry]) => [name, inner(entry)]);
-      return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
+      const fields: [string, fc.Arbitrary<unknown>][] = Object.entries(part.entries ?? {}).map(([name, entry]) => [
+        name,
+        inner(entry),
+      ]);
+      return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
     }
   }
 }
