@@ -16,6 +16,7 @@ const FORMS_WEIGHT = 0.5;
 const OVERHEAD = 500;
 
 type Variants = readonly Entry[];
+const noNames: readonly string[] = [];
 
 export class MemoryStore {
   readonly #variants: LRUCache<string, Variants>;
@@ -36,8 +37,9 @@ export class MemoryStore {
   }
 
   /** The names that the answers known of an address depend on. */
-  varyNames(key: string): string[] {
-    const entries = this.#variants.peek(key) ?? [];
+  varyNames(key: string): readonly string[] {
+    const entries = this.#variants.peek(key);
+    if (entries === undefined) return noNames;
     return [...new Set(entries.flatMap((entry) => entry.vary.map(([name]) => name)))];
   }
 

@@ -1,13 +1,28 @@
 /** Finds the HTML in answers by what their schemas note, and cleans it. */
+import { LRUCache } from 'lru-cache';
 import { changeNoted } from './noted-fields.ts';
 import type { PictureRule } from './pictures-allowed.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import type { Schema } from './schema-walk.ts';
+
+/** What one row remembers of texts that were cleaned: the way to a shop stands in each answer that names the shop; characters. */
+const REMEMBERED = 500_000;
 
 /**
  * @param isAllowed may this picture be shown? Default: all of them
  * @returns cleans a parsed body in place, and says whether anything was changed; undefined: it holds no HTML
  */
 export function htmlCleaner(schema: Schema, isAllowed?: PictureRule): ((value: unknown) => boolean) | undefined {
-  return changeNoted(schema, 'html', (html) => sanitiseHtml(html, isAllowed));
+  const known = new LRUCache<string, string>({
+    maxSize: REMEMBERED,
+    sizeCalculation: (cleaned, html) => cleaned.length + html.length + 1,
+  });
+  return changeNoted(schema, 'html', (html) => {
+    if (!html.includes('<')) return html;
+    const before = known.get(html);
+    if (before !== undefined) return before;
+    const cleaned = sanitiseHtml(html, isAllowed);
+    known.set(html, cleaned);
+    return cleaned;
+  });
 }

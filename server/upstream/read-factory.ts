@@ -103,7 +103,7 @@ export class ReadFactory {
       wantsValue,
       ask: (conditions, signal) => {
         const added = conditions.length > 0 ? conditions : asking.part;
-        return this.#ask(asking, [...requestFields(), ...added], signal);
+        return this.#ask(asking, added.length === 0 ? requestFields() : [...requestFields(), ...added], signal);
       },
       finish: (status, answered, body) => finish(status, keepWithin(status, answered, places()), body),
     };

@@ -96,6 +96,19 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
   );
 });
 
+test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
+  const html = '<p>Вход<script>x()</script><img src="//other.example/a.png"><img src="/a.png"></p>';
+  const all = htmlCleaner(Content);
+  const own = htmlCleaner(Content, picturesOf([]));
+  for (const round of [1, 2]) {
+    const bodies = [{ data: { title: 'x', html } }, { data: { title: 'x', html } }] as const;
+    t.ok(all?.(bodies[0]), `told as changed, round ${round}`);
+    t.ok(own?.(bodies[1]));
+    t.equal(bodies[0].data.html, sanitiseHtml(html));
+    t.equal(bodies[1].data.html, '<p>Вход<img src="/a.png" /></p>');
+  }
+});
+
 test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contract.md §5.2)', async (t: Test) => {
   const isAllowed = picturesOf(['cdn.example:8080']);
   for (const address of ['/upload/a.jpg', 'https://cdn.example:8080/a.jpg']) t.ok(isAllowed(address), address);
