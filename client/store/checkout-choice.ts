@@ -10,11 +10,12 @@ export function chosenRow({ shops, shop }: CheckoutState): CheckoutRow | undefin
   return shops.rows.find((row) => row.shop.id === shop);
 }
 
-/** What the chosen shop gives out the chosen way; undefined without a shop, or where the way is closed. */
+/** What the chosen shop gives out the chosen way, nothing where that is closed; undefined without a shop. */
 export function chosenBasket(state: CheckoutState): Basket | undefined {
   const row = chosenRow(state);
   if (row === undefined) return undefined;
-  return basketAt(isOpen(row.summary, state.way, state.kind) ? state.lines : [], row, state.way);
+  if (!isOpen(row.summary, state.way, state.kind)) return { taken: [], missing: state.lines, pieces: 0, total: 0 };
+  return basketAt(state.lines, row, state.way);
 }
 
 /** Is there anything to take? 'Заберу здесь' and all that follows need it. */

@@ -8,6 +8,9 @@ import { phoneMetadata } from './phone-metadata.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 
+/** Digits after +7. The plans know service numbers of 14 digits as well, which no shopper has. */
+const DIGITS = 10;
+
 /** In international format, `+7 495 123-45-67`; empty where the text cannot be read as a number. */
 export function formatPhone(text: string): string {
   return parse(text)?.formatInternational() ?? '';
@@ -22,8 +25,8 @@ export function phoneToE164(text: string): string {
 export function phoneError(text: string): string | undefined {
   const length = validatePhoneNumberLength(text, country, phoneMetadata);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;
-  if (length !== undefined || parse(text) === undefined) return fieldTexts.phoneWrong;
-  return undefined;
+  const digits = parse(text)?.nationalNumber.length;
+  return length === undefined && digits === DIGITS ? undefined : fieldTexts.phoneWrong;
 }
 
 function parse(text: string) {

@@ -168,6 +168,25 @@ test('dialogs', async (t: Test) => {
     t.notMatch(page.url(), '#cart');
   });
 
+  t.test('D6: a hash that is left and come back to at once opens its dialog again', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${storefront.browserUrl}/wine/#cart`);
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    await cart.waitFor();
+    await cart.getByRole('button', { name: 'Закрыть' }).evaluate(async (button: HTMLElement) => {
+      button.click();
+      for (let turn = 0; turn < 1000 && location.hash !== ''; turn += 1) await undefined;
+      location.hash = '#cart';
+      // Until the page has seen both.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    await cart.waitFor();
+    t.equal(await page.getByRole('dialog').count(), 1);
+    await page.goBack();
+    await cart.waitFor({ state: 'hidden' });
+    t.equal(new URL(page.url()).hash, '');
+  });
+
   t.test('a navigation closes all dialogs', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     await page.goto(`${url}/`);

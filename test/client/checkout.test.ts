@@ -131,6 +131,14 @@ test('spec §5: quantities are capped at what the shop has, and what it lacks st
   );
 });
 
+test('spec §2: a shop that has nothing names all pieces as not available', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 3);
+  const { lines } = scene.state();
+  t.ok(lines.length > 0);
+  t.same(chosenBasket(scene.state()), { taken: [], missing: lines, pieces: 0, total: 0 });
+});
+
 test('spec §5, D13: an order below the minimum goes no further, on taking the shop and on ordering', async (t: Test) => {
   const scene = await startCheckout(451);
   pick(scene, 1);

@@ -46,16 +46,20 @@ test('what is wrong with a phone is said in the words of the spec', async (t: Te
   for (const text of ['+7 495 12', '8', '495 123']) {
     t.equal(phoneError(text), 'Введите номер телефона полностью', text);
   }
-  for (const text of ['+7 495 123 45 67 89', '+7 495 123 45 67 890123', 'телефон', '+999 123']) {
+  for (const text of [
+    '+7 495 123 45 67 89',
+    '+7 495 123 45 67 89 01',
+    '+7 495 123 45 67 890123',
+    'телефон',
+    '+999 123',
+  ]) {
     t.equal(phoneError(text), 'Некорректный номер телефона', text);
   }
 });
 
 test('whatever is typed, a phone has an error or a number that can be dialled', async (t: Test) => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789+-() xа'), maxLength: 20 });
-  fc.assert(
-    fc.property(typed, (text) => phoneError(text) !== undefined || /^\+7\d{10}(?:\d{4})?$/.test(phoneToE164(text))),
-  );
+  fc.assert(fc.property(typed, (text) => phoneError(text) !== undefined || /^\+7\d{10}$/.test(phoneToE164(text))));
   t.pass();
 });
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { checkOutcome } from '../../client/store/checkout-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { outcomeTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../app-context.ts';
-import { phoneHref } from '../links.ts';
+import { PhoneLink } from '../region/phone-link.tsx';
 import button from '../ui/button.module.css';
 import styles from './outcome-question.module.css';
 import { StepTitle } from './step-title.tsx';
@@ -13,7 +12,6 @@ import { useCheckout } from './use-checkout.ts';
 /** An order whose answer did not come: asking again cannot order twice (D15). */
 export function OutcomeQuestion(): ReactNode {
   const dispatch = useAppDispatch();
-  const { region } = useApp();
   const processing = useCheckout((state) => state.processing);
   return (
     <section className={styles.question}>
@@ -33,7 +31,7 @@ export function OutcomeQuestion(): ReactNode {
       </button>
       <p role="status">{processing ? outcomeTexts.checking : ''}</p>
       <p className={styles.hotline}>
-        {outcomeTexts.hotline} <a href={phoneHref(region.phone)}>{region.phone}</a>
+        {outcomeTexts.hotline} <PhoneLink />
       </p>
     </section>
   );

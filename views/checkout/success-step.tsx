@@ -6,7 +6,7 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
-import { phoneHref } from '../links.ts';
+import { PhoneLink } from '../region/phone-link.tsx';
 import button from '../ui/button.module.css';
 import { Facts } from './facts.tsx';
 import { GoodsLines } from './goods-lines.tsx';
@@ -19,7 +19,7 @@ import { useCheckout } from './use-checkout.ts';
 /** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
-  const { at, region } = useApp();
+  const { at } = useApp();
   const receipt = useCheckout((state) => state.receipt);
   if (receipt === undefined) return null;
   const { code, paid, total, lines, pieces, buyer, leftovers } = receipt;
@@ -54,7 +54,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
       <div className={styles.questions}>
         <p>{successTexts.questions}</p>
         <p>
-          <a href={phoneHref(region.phone)}>{region.phone}</a> <small>{layoutTexts.hours}</small>
+          <PhoneLink /> <small>{layoutTexts.hours}</small>
         </p>
       </div>
       <div className={styles.buttons}>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../app-context.ts';
-import { phoneHref } from '../links.ts';
+import { PhoneLink } from '../region/phone-link.tsx';
 import styles from './trouble-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 
 /** Why the order was not taken (spec §8, D17). */
 export function TroubleNote(): ReactNode {
   const trouble = useCheckout((state) => state.trouble);
-  const { region } = useApp();
   if (trouble === undefined) return null;
   const messages = trouble.kind === 'failed' ? [checkoutTexts.failed] : trouble.messages;
   return (
@@ -18,7 +16,7 @@ export function TroubleNote(): ReactNode {
           <p key={message}>{message}</p>
         ))}
       </div>
-      {trouble.kind === 'failed' ? <a href={phoneHref(region.phone)}>{region.phone}</a> : null}
+      {trouble.kind === 'failed' ? <PhoneLink /> : null}
     </div>
   );
 }

@@ -25,5 +25,12 @@ export function HashDialogs(): null {
     dispatch(followHash(location.hash, own.current.has(entry.key)));
   }, [dispatch, entry, type]);
 
+  // Left and come back to before the router has drawn either, an entry is no new one to it.
+  useEffect(() => {
+    const follow = () => dispatch(followHash(location.hash, own.current.has(history.state?.key)));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [dispatch]);
+
   return null;
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../app-context.ts';
-import { phoneHref } from '../links.ts';
 import { Late } from '../queries.tsx';
+import { PhoneLink } from '../region/phone-link.tsx';
 import styles from './footer.module.css';
 import type { FrameLink, MenuNode } from './frame-model.ts';
 import { menuQuery, serviceQuery } from './frame-queries.ts';
@@ -10,16 +9,13 @@ import { LinkList } from './link-list.tsx';
 
 /** The foot of every page (D42). */
 export function Footer(): ReactNode {
-  const { region } = useApp();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <section className={styles.contact}>
           <p className={styles.name}>{layoutTexts.shop}</p>
           <p>{layoutTexts.tagline}</p>
-          <a href={phoneHref(region.phone)} className={styles.phone}>
-            {region.phone}
-          </a>
+          <PhoneLink className={styles.phone} />
           <p>{layoutTexts.hours}</p>
           <p>
             <a href="/feedback/callback/">{layoutTexts.callback}</a>

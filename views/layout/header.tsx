@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../app-context.ts';
 import { CartLink } from '../cart/cart-link.tsx';
-import { phoneHref } from '../links.ts';
 import { Late } from '../queries.tsx';
+import { PhoneLink } from '../region/phone-link.tsx';
 import { CatalogueNav } from './catalogue-nav.tsx';
 import { serviceQuery } from './frame-queries.ts';
 import styles from './header.module.css';
@@ -18,7 +17,6 @@ interface HeaderProps {
 
 /** The head of every page (conventions.md §4, D42). */
 export function Header({ city }: HeaderProps): ReactNode {
-  const { region } = useApp();
   return (
     <header className={styles.header}>
       <div className={styles.top}>
@@ -29,9 +27,7 @@ export function Header({ city }: HeaderProps): ReactNode {
           </Late>
         </nav>
         <p className={styles.hours}>{layoutTexts.hours}</p>
-        <a href={phoneHref(region.phone)} className={styles.phone}>
-          {region.phone}
-        </a>
+        <PhoneLink className={styles.phone} />
         <a href="/feedback/callback/" className={styles.callback}>
           {layoutTexts.callback}
         </a>
