@@ -22,6 +22,7 @@ export const layoutTexts = {
   adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
   age: '18+',
   offline: 'Нет связи. Всё, что вы изменили, отправится, когда она вернётся.',
+  staleSince: (time: string) => `Цены и наличие на ${time}`,
 } as const;
 
 /** Words of blocks that load or have failed (conventions.md §4). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contactTexts } from '../../shared/texts/checkout.ts';
 import button from '../ui/button.module.css';
-import { ContactField } from './contact-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './contacts-step.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import frame from './step-frame.module.css';
@@ -25,13 +25,14 @@ export function ContactsStep(): ReactNode {
         <StepTitle>{contactTexts.title}</StepTitle>
         <TroubleNote />
         <p className={styles.required}>{contactTexts.required}</p>
-        <ContactField
+        <TextField
           label={contactTexts.phone}
           note={contactTexts.phoneNote}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           required
+          marked
           placeholder={contactTexts.phonePlaceholder}
           value={contacts.phone}
           error={errors.phone}
@@ -39,17 +40,18 @@ export function ContactsStep(): ReactNode {
           onFocus={() => enter('phone')}
           onBlur={() => leave('phone')}
         />
-        <ContactField
+        <TextField
           label={contactTexts.name}
           note={contactTexts.nameNote}
           autoComplete="name"
           required
+          marked
           value={contacts.title}
           error={errors.title}
           onChange={(event) => change('title', event.currentTarget.value)}
           onBlur={() => leave('title')}
         />
-        <ContactField
+        <TextField
           label={contactTexts.email}
           note={contactTexts.emailNote}
           inputMode="email"

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { ContactField } from '../checkout/contact-field.tsx';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';
 import field from '../ui/field.module.css';
@@ -38,10 +37,10 @@ export function KitControls(): ReactNode {
           <TextField label="Имя" error="Обязательное поле" />
         </div>
         <div className={styles.field}>
-          <ContactField label="Телефон" note="Заказ будет привязан к номеру телефона" error={undefined} required />
+          <TextField label="Телефон" note="Заказ будет привязан к номеру телефона" error={undefined} marked />
         </div>
         <div className={styles.field}>
-          <ContactField
+          <TextField
             label="Телефон"
             note="Заказ будет привязан к номеру телефона"
             error="Введите номер телефона полностью"

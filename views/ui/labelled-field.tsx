@@ -11,21 +11,39 @@ interface ControlTies {
 interface LabelledFieldProps {
   readonly label: string;
   readonly error: string | undefined;
+  /** A line under the control, for all who have to fill it in. */
+  readonly note?: string | undefined;
+  /** Shows that it has to be filled in. */
+  readonly marked?: boolean | undefined;
   /** Draws the control with what ties it to the field. */
   readonly children: (ties: ControlTies) => ReactNode;
 }
 
-/** A field with its label over it; its error is an alert tied to it (conventions.md §4). */
-export function LabelledField({ label, error, children }: LabelledFieldProps): ReactNode {
+/** A field with its label over it; its error is an alert, and error and note describe it (conventions.md §4). */
+export function LabelledField({ label, error, note, marked = false, children }: LabelledFieldProps): ReactNode {
   const id = useId();
-  const errorId = `${id}-error`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  const described = [errorId, noteId].filter((each) => each !== undefined).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(error === undefined ? { id } : { id, 'aria-invalid': true, 'aria-describedby': errorId })}
+      <label htmlFor={id}>
+        {label}
+        {marked ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {children({
+        id,
+        ...(error === undefined ? {} : { 'aria-invalid': true }),
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+      })}
       {error === undefined ? null : (
         <p role="alert" id={errorId} className={styles.error}>
           {error}
+        </p>
+      )}
+      {note === undefined ? null : (
+        <p id={noteId} className={styles.note}>
+          {note}
         </p>
       )}
     </div>

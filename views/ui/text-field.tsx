@@ -7,10 +7,17 @@ interface Labelled {
   readonly error?: string | undefined;
 }
 
+interface Noted extends Labelled {
+  readonly note?: string;
+  /** Shows that it has to be filled in. */
+  readonly marked?: boolean;
+}
+
 /** A labelled line of text. */
-export function TextField({ label, error, ...input }: Labelled & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
+export function TextField(props: Noted & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
+  const { label, error, note, marked, ...input } = props;
   return (
-    <LabelledField label={label} error={error}>
+    <LabelledField label={label} error={error} note={note} marked={marked}>
       {(ties) => <input {...input} {...ties} className={field.input} />}
     </LabelledField>
   );
