@@ -1,7 +1,8 @@
 /** The cart in a real browser against an API that can be slow, fail and forget (spec §2, §4; D1–D4). */
 import { type Test, test } from 'tap';
-import { startBrowser } from '../kit/browser.ts';
+import { findAccessProblems, startBrowser } from '../kit/browser.ts';
 import { card, line, openCart, putIn, setScene, UPDATE } from '../kit/cart.ts';
+import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 
 test('the cart', async (t: Test) => {
@@ -149,6 +150,28 @@ test('the cart', async (t: Test) => {
     scene.upstream.on('GET /api/cart.json', byDefault);
     await again.click();
     await line(page, 'Вино 2').waitFor();
+  });
+
+  t.test('spec §2: what cannot be ordered stands apart; with nothing else the sidebar asks to choose', async (t) => {
+    const scene = await setScene(t, browser);
+    const { upstream, storefront } = scene;
+    const { page } = scene.visitor;
+    const gone = { ...cartItem(4, 2), availability_status: null };
+    const serve = (items: object[]) => upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
+    serve([cartItem(2, 1), gone]);
+    await page.goto(`${storefront.browserUrl}/cart/`);
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Не доступны для заказа', exact: true }).waitFor();
+    await line(page, 'Вино 4').getByText('Нет в наличии', { exact: true }).waitFor();
+    t.equal(await main.getByRole('checkbox', { name: 'Выбрать: Вино 4', exact: true }).count(), 0);
+    t.ok(await main.getByRole('button', { name: 'Оформить заказ' }).isEnabled());
+
+    serve([gone]);
+    await page.reload();
+    await main.getByText('Выберите товары, чтобы продолжить', { exact: true }).waitFor();
+    t.ok(await main.getByRole('button', { name: 'Выбрать все', exact: true }).isDisabled());
+    t.equal(await main.getByRole('button', { name: 'Оформить заказ' }).count(), 0);
+    t.strictSame(await findAccessProblems(page), []);
   });
 
   t.test('buy now puts one in and opens the cart under its hash; Back closes it', async (t) => {

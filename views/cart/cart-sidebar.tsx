@@ -13,8 +13,6 @@ import styles from './cart-sidebar.module.css';
 /** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
 export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
-  const { available } = useAppSelector(selectCartView);
-  if (available.length === 0) return null;
   return (
     <aside aria-label={cartTexts.total} className={styles.sidebar}>
       {pieces === 0 ? <NothingTicked /> : <Totals pieces={pieces} total={total} />}
@@ -49,12 +47,13 @@ function warmCheckout(): void {
 function NothingTicked(): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
+  const { available } = useAppSelector(selectCartView);
   return (
     <>
       <p>{cartTexts.chooseSomething}</p>
       <button
         type="button"
-        disabled={locked}
+        disabled={locked || available.length === 0}
         className={button.secondary}
         onClick={() => dispatch(cartActions.allTicked({ on: true }))}
       >
