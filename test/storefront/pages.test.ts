@@ -227,3 +227,12 @@ test('format=json belongs to listings, products and brands; elsewhere it is a 40
     t.ok(JSON.parse(text).error.code, path);
   }
 });
+
+test('while no city is known, pages stand without its phone: no empty link', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  upstream.on('GET /api/geo.json', answer(500, {}));
+  const storefront = await startStorefront(t, { upstream });
+  const { status, text } = await storefront.get('/wine/');
+  t.equal(status, 200);
+  t.notMatch(text, /href="tel:"/);
+});
