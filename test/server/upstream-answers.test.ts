@@ -97,7 +97,7 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
 });
 
 test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
-  const html = '<p>Вход<script>x()</script><img src="//other.example/a.png"><img src="/a.png"></p>';
+  const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = htmlCleaner(Content);
   const own = htmlCleaner(Content, picturesOf([]));
   for (const round of [1, 2]) {

@@ -194,6 +194,21 @@ test('three hundred hung calls of one class hold up no other', async (t: Test) =
   t.ok((await settled).every(({ status }) => status === 'rejected'));
 });
 
+test('D27a: a visitor who leaves while the call waits for a connection is let go at once', async (t: Test) => {
+  const { visit, upstream, other } = await setScene(t);
+  upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
+  const [staying, leaving] = [new AbortController(), new AbortController()];
+  const hung = Array.from({ length: 128 }, (_, n) => other(`/api/hung/${n}`, {}, visit({ signal: staying.signal })));
+  const settled = Promise.allSettled(hung);
+  await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 128);
+  const queued = other('/api/hung/queued', { cookie: 'a=1' }, visit({ signal: leaving.signal }));
+  leaving.abort(new Error('gone'));
+  await t.rejects(queued, { message: 'gone' });
+  t.equal(upstream.seen('/api/hung/queued').length, 0);
+  staying.abort(new Error('gone too'));
+  t.ok((await settled).every(({ status }) => status === 'rejected'));
+});
+
 test('the path goes to the API byte for byte, behind its base path', async (t: Test) => {
   const base: { url: string } = { url: '' };
   const { other, upstream } = await setScene(t, { apiUrl: () => `${base.url}/base/` });
