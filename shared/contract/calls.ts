@@ -96,7 +96,11 @@ export const calls = {
     body: v.object({ geo_id: Id }),
     answer: v.object({ area: Geo, host: v.string() }),
   },
-  'GET /api/geo.json': { class: 'reference', about: 'all cities', answer: v.object({ geos: v.array(Geo) }) },
+  'GET /api/geo.json': {
+    class: 'reference',
+    about: 'all cities',
+    answer: v.object({ geos: v.pipe(v.array(Geo), v.metadata({ droppable: true })) }),
+  },
   'GET /api/area.json': {
     class: 'reference',
     about: 'the city of this host',

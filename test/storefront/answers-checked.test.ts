@@ -34,6 +34,21 @@ test('a bad product is dropped, the rest of the listing stays, in the call and i
   t.match(page.text, 'Вино 3');
 });
 
+test('a bad city is dropped, and the hosts of the others are known', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const good = cities.map((city) => makeGeo(city, upstream.publicHost));
+  upstream.on('/api/geo.json', answer(200, { geos: [{ ...good[0], id: 'one', host: 'bad.example' }, ...good] }));
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  const host = good[1]?.host ?? '';
+  const { json } = await storefront.getJson('/api/geo.json');
+  t.strictSame(
+    (json as { geos: { id: unknown }[] }).geos.map(({ id }) => id),
+    good.map(({ id }) => id),
+  );
+  const page = await storefront.get('/', { host });
+  t.match(page.text, `<link rel="canonical" href="http://${host}/"`);
+});
+
 test('an optional field that is wrong is dropped, a needed one fails the call', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), summary: 'none' }));
