@@ -109,7 +109,7 @@ test('with nothing to fall back on a failure is the answer, in its own words', a
   upstream.on('/api/geo.json', broken);
   await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
   upstream.on('/api/geo.json', answer(503, { error: { code: 'rest', message: 'Обед' } }, { 'Retry-After': '7' }));
-  await t.rejects(shop.shared(GEO, {}, visit()), { status: 503, code: 'rest', message: 'Обед', retryAfter: 7 });
+  await t.rejects(shop.shared(GEO, {}, visit()), { status: 503, code: 'http_503', message: 'Обед', retryAfter: 7 });
   upstream.on('/api/geo.json', answer(404, 'nothing here'));
   await t.rejects(shop.shared(GEO, {}, visit()), { status: 404, code: 'http_404' });
   upstream.on('/api/shop.json', answer(302, '', { Location: '/elsewhere' }));
