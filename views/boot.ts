@@ -28,6 +28,8 @@ export interface BrowserSettings {
 export const BOOT_ID = 'boot';
 /** Scripts that follow the first flush carry this attribute. */
 export const LATE_ATTRIBUTE = 'data-late';
+/** The last letter in them. JSON holds none, so a script without it is one that the parser has not read to its end. */
+export const LATE_END = '\n';
 
 const escapes: Record<string, string> = {
   '<': '\\u003c',

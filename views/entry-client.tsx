@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../shared/api.ts';
 import { App } from './app.tsx';
-import { BOOT_ID, type Boot, LATE_ATTRIBUTE } from './boot.ts';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from './boot.ts';
 import { provideApi } from './browser-api.ts';
 import { BrowserParts } from './browser-parts.tsx';
 import { createBrowserSpine } from './browser-spine.ts';
@@ -51,10 +51,11 @@ function receive(settled: readonly Settled[]): void {
 /** Late outcomes stand before the markup that shows them, so they are read before it hydrates. */
 function receiveLate(): void {
   for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
-    // The parser may stand in the middle of a long one: it is whole once something follows it.
-    if (script.nextSibling === null && document.readyState === 'loading') return;
+    const text = script.textContent ?? '';
+    // The parser may stand in the middle of a long one, whatever follows it: a living page has parts of its own there.
+    if (!text.endsWith(LATE_END)) continue;
     script.removeAttribute(LATE_ATTRIBUTE);
-    receive(JSON.parse(script.textContent ?? '[]'));
+    receive(JSON.parse(text));
   }
 }
 

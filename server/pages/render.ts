@@ -1,7 +1,7 @@
 /** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
 
 import type { PipeableStream } from 'react-dom/server';
-import { BOOT_ID, type Boot, LATE_ATTRIBUTE } from '../../views/boot.ts';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/boot.ts';
 import type { OpenPage, PersonalView, RenderHooks } from '../../views/entry-server.tsx';
 import type { Settled } from '../../views/server-queries.ts';
 import type { ScreenAssets } from './manifest.ts';
@@ -96,5 +96,5 @@ function startScripts({ page, boot, source, assets }: RenderInput, nonce?: strin
 
 function lateScript(settled: readonly Settled[]): string {
   if (settled.length === 0) return '';
-  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${settledJson(settled)}</script>`;
+  return `<script type="application/json" ${LATE_ATTRIBUTE}="">${settledJson(settled)}${LATE_END}</script>`;
 }
