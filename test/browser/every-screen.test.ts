@@ -8,7 +8,7 @@ import { contentPaths, type screens } from '../../shared/routes.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { titleOf } from '../kit/head.ts';
-import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import type { Storefront } from '../kit/storefront.ts';
 
 const browser = await startBrowser(tap);
@@ -66,6 +66,7 @@ test('spec §2, D23: every screen answers, moves nothing, complains of nothing a
   ]) {
     const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, viewport });
     await watchShifts(page);
+    await fetchFonts(page, demo.browserUrl);
     for (const path of paths) {
       const reply = await page.goto(demo.browserUrl + encodeURI(path), { waitUntil: 'load' });
       await demo.untilAwake(page);

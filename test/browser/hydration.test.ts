@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -32,19 +32,19 @@ test('each screen hydrates without a console message, a failed request or a layo
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   for (const [pass, paths] of Object.entries({ streamed: screens, kept: ['/', '/wine/', '/wine/vino-3.html'] })) {
+    const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+    await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
     for (const path of paths) {
-      const { page, context, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-      await watchShifts(page);
       const reply = await page.goto(storefront.browserUrl + encodeURI(path), { waitUntil: 'load' });
       await storefront.untilAwake(page);
       t.strictSame(
-        complaints.filter((one) => !(reply?.status() === 404 && one.includes('404'))),
+        complaints.splice(0).filter((one) => !(reply?.status() === 404 && one.includes('404'))),
         [],
         `${pass}: ${path}`,
       );
       const shift = await shiftOf(page);
       t.ok(shift < NO_SHIFT, `${pass}: ${path} shifts by ${shift}`);
-      await context.close();
     }
   }
 });
@@ -67,6 +67,7 @@ test('a late part that fails, or has nothing to show, moves nothing', async (t: 
       viewport: { width: 1280, height: 3000 },
     });
     await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
     await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await upstream.arrived(call);

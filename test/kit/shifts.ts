@@ -22,3 +22,9 @@ export function shiftOf(page: Page): Promise<number> {
     (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   );
 }
+
+/** Opens a page for its fonts: on a busy machine they may come after the first paint, and a line then breaks elsewhere. */
+export async function fetchFonts(page: Page, storefront: string): Promise<void> {
+  await page.goto(`${storefront}/contacts/`, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+}
