@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { LATE_ATTRIBUTE } from '../../views/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
@@ -113,5 +114,28 @@ test('a page that is open for a second visit comes back from the back/forward ca
   await page.goBack();
   await page.getByRole('list', { name: 'Товары' }).waitFor();
   t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+  t.strictSame(complaints, []);
+});
+
+test('late data that has come in half is not read before its end, whatever stands behind it', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const gate = makeGate();
+  upstream.on('/wine/filter.json', hold(gate.opened));
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+  await storefront.untilAwake(page);
+  // As the parser leaves it in the middle of a long script, when the living page has put something behind it.
+  await page.evaluate((attribute) => {
+    const half = document.createElement('script');
+    half.type = 'application/json';
+    half.setAttribute(attribute, '');
+    half.append('[{"key":["half"],"outcome":{"ok":true,"mod');
+    document.body.append(half, document.createElement('p'));
+  }, LATE_ATTRIBUTE);
+  gate.open();
+  await page.getByRole('form', { name: 'Фильтры' }).getByRole('group', { name: 'Со скидкой' }).waitFor();
+  t.equal(await page.locator(`script[${LATE_ATTRIBUTE}]`).count(), 1, 'the half one waits, the whole one was read');
   t.strictSame(complaints, []);
 });
