@@ -1,33 +1,9 @@
-/** Everybody can use the screens that stand: axe finds nothing, and nothing scrolls sideways from 320 to 2560 px. */
+/** Everybody can use the screens that stand: axe finds nothing. */
 import { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { screens } from '../kit/screens.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
-
-const screens = [
-  '/',
-  '/catalog/',
-  '/wine/',
-  '/catalog/search/?q=вино',
-  '/wine/vino-3.html',
-  '/cart/',
-  '/cart/?plain=1',
-  '/feedback/callback/',
-  '/shop/',
-  '/shop/?view=metro',
-  '/shop/1/',
-  '/feedback/',
-  '/partners/',
-  '/contacts/',
-  '/faq/',
-  '/brands/',
-  '/brands/dubrava/',
-  '/actions/',
-  '/article/',
-  '/article/vino/1/',
-  '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine',
-  '/no-such-page/',
-];
 
 test('axe finds nothing on any screen, in the light and the dark scheme', async (t: Test) => {
   const browser = await startBrowser(t);
@@ -65,24 +41,4 @@ test('axe finds nothing in the dialogs', async (t: Test) => {
   await page.goto(`${storefront.browserUrl}/wine/#cart`);
   await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
   t.strictSame(await findAccessProblems(page), [], 'cart');
-});
-
-test('nothing scrolls sideways from 320 to 2560 px, nor at 200 % text', async (t: Test) => {
-  const browser = await startBrowser(t);
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  for (const path of screens) {
-    await page.goto(storefront.browserUrl + encodeURI(path));
-    await storefront.untilAwake(page);
-    for (const width of [320, 390, 768, 1280, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const text of ['100%', '200%']) {
-        const excess = await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size;
-          return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        }, text);
-        t.ok(excess <= 0, `${path} at ${width} px, text ${text}: ${excess} px too wide`);
-      }
-    }
-  }
 });

@@ -24,7 +24,12 @@ test('the cart', async (t: Test) => {
     const before = scene.upstream.seen(UPDATE).length;
     await openCart(scene, 'Вино 2');
     const plus = line(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
-    for (let n = 0; n < 5; n += 1) await plus.click();
+    await plus.evaluate(async (button: HTMLButtonElement) => {
+      for (let n = 0; n < 5; n += 1) {
+        button.click();
+        await new Promise((shown) => setTimeout(shown));
+      }
+    });
     t.equal(await line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).inputValue(), '6');
     const request = await scene.upstream.arrived(UPDATE, before + 1);
     t.match(request.body.toString(), /name="qnt"\r\n\r\n6\r\n/);

@@ -13,16 +13,19 @@ interface CardProps {
   /** Is it likely in the first view, so that its picture must not wait? */
   readonly early: boolean;
   readonly heading: 'h2' | 'h3' | 'h4';
-  /** Sets the ids of these cards apart, where the page may show the same goods twice. */
+  /**
+   * Of cards that stand beside the cart's lines: sets their ids apart, and leaves them without a name. An article named
+   * by its product is the line (conventions.md §4).
+   */
   readonly scope?: string;
 }
 
 /** A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. */
-export function Card({ card, now, early, heading: Heading, scope = 'goods' }: CardProps): ReactNode {
+export function Card({ card, now, early, heading: Heading, scope }: CardProps): ReactNode {
   const { goods, url, labels, variants } = card;
-  const name = `${scope}-${goods.id}`;
+  const name = `${scope ?? 'goods'}-${goods.id}`;
   return (
-    <article aria-labelledby={name} className={styles.card}>
+    <article {...(scope === undefined ? { 'aria-labelledby': name } : {})} className={styles.card}>
       <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
       <p className={styles.code}>{`${goodsTexts.article} ${card.code}`}</p>
       {labels === undefined ? null : (
