@@ -1,7 +1,6 @@
 /** The kit in the browser: components over a store of their own, with the demo's API behind them. */
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
@@ -26,15 +25,13 @@ provideApi(api);
 const root = document.getElementById('kit');
 if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <BrowserRouter>
-        <AppContext value={app}>
-          <Provider store={store}>
-            <Kit />
-          </Provider>
-        </AppContext>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
+  <QueryClientProvider client={new QueryClient()}>
+    <BrowserRouter>
+      <AppContext value={app}>
+        <Provider store={store}>
+          <Kit />
+        </Provider>
+      </AppContext>
+    </BrowserRouter>
+  </QueryClientProvider>,
 );
