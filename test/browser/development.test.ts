@@ -21,6 +21,11 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   for (const name of ['Основа', 'Управление', 'Товары', 'Сообщения', 'Диалоги']) {
     await page.getByRole('heading', { level: 2, name }).waitFor();
   }
+  await page.getByRole('button', { name: 'Подтверждение' }).click();
+  // Module by module, and none of them built yet.
+  await page.getByRole('dialog', { name: 'Удаление товара' }).waitFor({ timeout: 120_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   t.strictSame(await findAccessProblems(page), []);
   t.strictSame(
     complaints.filter((complaint) => !chatter.test(complaint)),

@@ -85,8 +85,9 @@ export function Dialog({
         if (!stays) dismiss();
       }}
       onClose={(event) => {
+        // It comes late: of a dialog that is gone, or was shown anew since, it says nothing.
+        if (event.target !== event.currentTarget || !shown.current || event.currentTarget.open) return;
         // The browser may close it on a second Escape whatever we say.
-        if (event.target !== event.currentTarget || !shown.current) return;
         if (stays) show(event.currentTarget);
         else dismiss();
       }}

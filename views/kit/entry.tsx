@@ -1,6 +1,7 @@
 /** The kit in the browser: components over a store of their own, with the demo's API behind them. */
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
@@ -25,13 +26,15 @@ provideApi(api);
 const root = document.getElementById('kit');
 if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
-  <QueryClientProvider client={new QueryClient()}>
-    <BrowserRouter>
-      <AppContext value={app}>
-        <Provider store={store}>
-          <Kit />
-        </Provider>
-      </AppContext>
-    </BrowserRouter>
-  </QueryClientProvider>,
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter>
+        <AppContext value={app}>
+          <Provider store={store}>
+            <Kit />
+          </Provider>
+        </AppContext>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
 );
