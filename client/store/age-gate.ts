@@ -1,6 +1,6 @@
 /** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days. */
 import { showDialog } from './dialog-actions.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 const COOKIE = 'warning18';
 /** Spec §9. */

@@ -5,7 +5,7 @@ import { quantityOf } from '../../shared/rules/cart.ts';
 import { deleteTexts } from '../../shared/texts/dialogs.ts';
 import { cartActions, type Removal } from './cart-slice.ts';
 import { showDialog } from './dialog-actions.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** How long a quantity rests before it is sent, in ms (spec §4, §9). */
 export const CART_SCREEN_PAUSE = 500;

@@ -6,7 +6,7 @@ import { retryLostConnection } from '../calls/retry.ts';
 import type { Services } from '../services/services.ts';
 import { type Asked, cartActions } from './cart-slice.ts';
 import { createFlights } from './flights.ts';
-import type { AppState, Listen } from './store.ts';
+import type { AppState, Listen } from './state.ts';
 
 /** How long a removal can be undone, in ms (D3). */
 const UNDO_MS = 8000;

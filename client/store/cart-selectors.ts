@@ -4,7 +4,7 @@ import type { CartItem } from '../../shared/contract/things.ts';
 import { linesOf, lockOf } from '../../shared/rules/cart.ts';
 import { allTicked, isAvailable, tickedOf } from '../../shared/rules/selection.ts';
 import { countOfPieces, totalOf } from '../../shared/rules/totals.ts';
-import type { AppState } from './store.ts';
+import type { AppState } from './state.ts';
 
 export interface CartView {
   /** The newest first (spec §9). */

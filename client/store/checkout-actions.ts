@@ -7,7 +7,7 @@ import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum } from './checkout-start.ts';
 import { showDialog } from './dialog-actions.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** 'Заберу здесь': on to the contacts, unless the order is too small (spec §5, D13). */
 export function takeHere(): AppThunk<Promise<void>> {

@@ -6,7 +6,7 @@ import { readMemory, writeMemory } from './checkout-memory.ts';
 import { checkoutOf, isShown } from './checkout-read.ts';
 import { checkoutActions, checkoutSlice } from './checkout-slice.ts';
 import { beginCheckout } from './checkout-start.ts';
-import type { AppDispatch, AppState, AppThunk } from './store.ts';
+import type { AppDispatch, AppState, AppThunk } from './state.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 

@@ -9,7 +9,7 @@ import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum, renewCheckout } from './checkout-start.ts';
 import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
 import { tellTabs } from './other-tabs.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** Longer than the storefront itself waits for the shop: by then no answer will come, ms. */
 const NO_ANSWER_MS = 30_000;

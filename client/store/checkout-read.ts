@@ -1,6 +1,6 @@
 /** Reading checkout's part of the store. */
 import { blankCheckout, type CheckoutState } from './checkout-state.ts';
-import type { AppState } from './store.ts';
+import type { AppState } from './state.ts';
 
 /** The slice's state; blank before checkout has joined the store. */
 export function checkoutOf(state: AppState): CheckoutState {

@@ -11,7 +11,7 @@ import { cartActions } from './cart-slice.ts';
 import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { readProfile } from './region-actions.ts';
-import type { AppDispatch, AppState, AppThunk } from './store.ts';
+import type { AppDispatch, AppState, AppThunk } from './state.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 

@@ -1,7 +1,7 @@
 /** Opening and closing dialogs, and hearing what became of them. */
 import type { DialogKind, DialogProps, DialogResult, OpenDialog } from './dialog-kinds.ts';
 import { dialogsActions, type Placing } from './dialogs-slice.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /**
  * Shows a dialog.

@@ -3,7 +3,7 @@ import type { Services } from '../services/services.ts';
 import { dialogOfHash } from './dialog-kinds.ts';
 import type { DialogResults } from './dialog-results.ts';
 import { type DialogsState, dialogsActions } from './dialogs-slice.ts';
-import type { Listen } from './store.ts';
+import type { Listen } from './state.ts';
 
 export function startDialogEffects(listen: Listen, { history }: Services, results: DialogResults): void {
   // Whatever is gone from the stack is resolved: with its own result, or as dismissed (spec §4).

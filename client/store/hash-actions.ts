@@ -1,5 +1,5 @@
 import { dialogOfHash } from './dialog-kinds.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** From checkout to the cart, where no step back leads there. */
 export function leaveForCart(): AppThunk {

@@ -1,5 +1,5 @@
 import type { Point } from '../../shared/rules/distance.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged, and no more (spec §8). */
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {

@@ -4,7 +4,7 @@ import { lockOf } from '../../shared/rules/cart.ts';
 import type { Services } from '../services/services.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
-import type { AppDispatch, AppState, AppThunk, Listen } from './store.ts';
+import type { AppDispatch, AppState, AppThunk, Listen } from './state.ts';
 
 const listenLater = addListener.withTypes<AppState, AppDispatch>();
 

@@ -2,7 +2,7 @@
 import type { Profile } from '../../shared/contract/things.ts';
 import { showDialog } from './dialog-actions.ts';
 import { regionActions } from './region-slice.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** Where the visitor's answer to the city question stays (D18). */
 const CONFIRMED = 'region.confirmed';

@@ -2,7 +2,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Services, TextStorage } from '../services/services.ts';
 import { cartActions } from './cart-slice.ts';
-import type { AppThunk, Listen } from './store.ts';
+import type { AppThunk, Listen } from './state.ts';
 
 const KEY = 'cart.selected';
 

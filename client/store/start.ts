@@ -1,11 +1,11 @@
 /** What a page does once it is alive: everything personal comes after hydration (design.md, 'The browser'). */
 import { askAge } from './age-gate.ts';
 import { openCart } from './cart-actions.ts';
-import { showCookieNotice } from './notice-slice.ts';
+import { showCookieNotice } from './cookie-notice.ts';
 import { hearTabs } from './other-tabs.ts';
 import { askCity } from './region-actions.ts';
 import { watchSelection } from './selection-effects.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 /** Call once, after hydration. Crawlers are asked nothing, and have no cart (D8, D18). */
 export function startVisit(): AppThunk {

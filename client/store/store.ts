@@ -1,55 +1,17 @@
 /** The store of one page: slices, and in the browser the listeners that do pauses, requests and side effects. */
-import {
-  combineReducers,
-  configureStore,
-  createListenerMiddleware,
-  type Reducer,
-  type ThunkAction,
-  Tuple,
-  type TypedStartListening,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { combineReducers, configureStore, createListenerMiddleware, Tuple } from '@reduxjs/toolkit';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
 import { startCartEffects } from './cart-effects.ts';
-import { cartSlice } from './cart-slice.ts';
-import type { CheckoutState } from './checkout-state.ts';
 import { startDialogEffects } from './dialog-effects.ts';
-import { createDialogResults, type DialogResults } from './dialog-results.ts';
-import { dialogsSlice } from './dialogs-slice.ts';
-import { noticeSlice } from './notice-slice.ts';
+import { createDialogResults } from './dialog-results.ts';
 import { startTellingTabs } from './other-tabs.ts';
-import { regionOf, regionSlice } from './region-slice.ts';
+import { regionOf } from './region-slice.ts';
 import { startSelectionEffects } from './selection-effects.ts';
+import { type AppTools, type Listen, reducer, reducers } from './state.ts';
 
-const reducers = {
-  cart: cartSlice.reducer,
-  dialogs: dialogsSlice.reducer,
-  notice: noticeSlice.reducer,
-  region: regionSlice.reducer,
-};
-const reducer = combineReducers(reducers);
-
-/** Slices that join with the first use of what they are for, so that their code is not in the first bundle. */
-export interface LateReducers {
-  readonly checkout: Reducer<CheckoutState>;
-}
-
-export type AppState = ReturnType<typeof reducer> & { readonly checkout?: CheckoutState };
-
-/** What thunks are given besides the state. */
-export interface AppTools {
-  readonly services: Services;
-  readonly results: DialogResults;
-  /** Adds slices to those that the store began with. */
-  readonly grow: (late: LateReducers) => void;
-}
-
-export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
 export type AppStore = ReturnType<typeof createLiveStore>;
-export type AppDispatch = AppStore['dispatch'];
-export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
 
 /** What both sides know before anything personal is. */
 export interface Preloaded {

@@ -6,7 +6,7 @@ import type { RawAnswer } from '../shop.ts';
 import { parseAnswerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
-import type { Held } from './part.ts';
+import type { Held } from './range.ts';
 import { forbidsStale, staleWindows } from './stale.ts';
 import { mayStore } from './storable.ts';
 import { type VaryField, varyFields, varyNames } from './vary.ts';

@@ -1,12 +1,6 @@
 /** Answers that hold a part of the whole (206): stored, served from, and put together (RFC 9110 §14.4, RFC 9111 §3.3–3.4). */
-import type { Entry } from './entry.ts';
 import { type Field, type FieldList, type FieldLookup, fieldValue } from './fields.ts';
-import { ifRangeHolds, type Part, readRange } from './range.ts';
-
-/** Which bytes an answer says that it holds, of how many. */
-export interface Held extends Part {
-  readonly size: number;
-}
+import { type Held, ifRangeHolds, readRange, type Tagged } from './range.ts';
 
 /** A part cut out of a stored one. */
 export interface Cut {
@@ -15,7 +9,11 @@ export interface Cut {
   readonly bytes: Uint8Array;
 }
 
-type PartEntry = Pick<Entry, 'held' | 'body' | 'etag' | 'fields'>;
+/** An answer, whole or a part. */
+interface PartEntry extends Tagged {
+  readonly held?: Held;
+  readonly body: Uint8Array;
+}
 
 /** @returns undefined where the whole's size is not told, or where several parts are in one body: neither is stored */
 export function readContentRange(fields: FieldList): Held | undefined {

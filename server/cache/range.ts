@@ -1,11 +1,26 @@
 /** Parts of a stored answer (RFC 9110 §14). One part at a time: a request for several gets the whole, as it may. */
-import type { Entry } from './entry.ts';
-import { type FieldLookup, fieldValue } from './fields.ts';
+import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 
 /** The first and the last byte, both included. */
 export interface Part {
   readonly first: number;
   readonly last: number;
+}
+
+/** Which bytes an answer says that it holds, of how many. */
+export interface Held extends Part {
+  readonly size: number;
+}
+
+/** What `If-Range` compares with. */
+export interface Tagged {
+  readonly etag: string | undefined;
+  readonly fields: FieldList;
+}
+
+interface Whole extends Tagged {
+  readonly status: number;
+  readonly body: Uint8Array;
 }
 
 /** One range of bytes, as a request words it. */
@@ -24,10 +39,7 @@ export function readRange(range: string): RangeWish | undefined {
 /**
  * @returns the part that is asked for; `unsatisfiable` (416); undefined: the whole is to be sent
  */
-export function requestedPart(
-  entry: Pick<Entry, 'status' | 'etag' | 'fields' | 'body'>,
-  lookup: FieldLookup,
-): Part | 'unsatisfiable' | undefined {
+export function requestedPart(entry: Whole, lookup: FieldLookup): Part | 'unsatisfiable' | undefined {
   const range = lookup('range');
   if (range === undefined || entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
   const wish = readRange(range);
@@ -42,7 +54,7 @@ export function requestedPart(
 }
 
 /** A strong tag, or the exact date of the last change (RFC 9110 §13.1.5). */
-export function ifRangeHolds(entry: Pick<Entry, 'etag' | 'fields'>, condition: string | undefined): boolean {
+export function ifRangeHolds(entry: Tagged, condition: string | undefined): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === entry.etag;
   return condition === fieldValue(entry.fields, 'last-modified');

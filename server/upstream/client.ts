@@ -6,9 +6,9 @@ import type { Dispatcher } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
 import type { Exchange } from '../cache/freshness.ts';
-import type { AnswerBody } from './answer-body.ts';
 import { Attempt, type Head } from './attempt.ts';
 import { type Admission, Breaker } from './breaker.ts';
+import type { UpstreamAnswer, UpstreamCall } from './call.ts';
 import { busy } from './failure.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { Pools } from './pools.ts';
@@ -17,32 +17,6 @@ import { Run } from './run.ts';
 
 /** No status is higher (RFC 9110 §15): what says so is no answer. */
 const MAX_STATUS = 599;
-
-export interface UpstreamCall {
-  /** The row's key, or `picture` or `other`. */
-  readonly call: string;
-  readonly of: CallClass;
-  readonly method: string;
-  /** Path and query, byte for byte; the API's base path is put before it. */
-  readonly url: string;
-  readonly fields: FieldList;
-  readonly body?: Uint8Array | undefined;
-  /** Of the whole call, retry and body included; ms. */
-  readonly timeoutMs: number;
-  /** May it be made twice at all (D28)? */
-  readonly repeatable: boolean;
-  /** Ends the call. Not to be given for unsafe methods: once sent they run to their end. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface UpstreamAnswer extends Exchange {
-  readonly status: number;
-  /** End-to-end fields, names in lower case. */
-  readonly fields: FieldList;
-  /** Must be read or discarded. */
-  readonly body: AnswerBody;
-  readonly attempts: number;
-}
 
 export interface ClientOptions {
   readonly apiUrl: () => string;

@@ -24,32 +24,20 @@ import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError } from './api-error.ts';
 import { CachedReads } from './cached-reads.ts';
 import type { UpstreamClient } from './client.ts';
-import type { UpstreamLog } from './finish.ts';
-import type { UpstreamMetrics } from './metrics.ts';
 import { encodeMultipart } from './multipart.ts';
 import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { Read, Reading } from './read.ts';
-import { ReadFactory } from './read-factory.ts';
+import { ReadFactory, type ReadOptions } from './read-factory.ts';
 import { recordCall, recordFailure } from './record.ts';
 import { lookupIn } from './request-fields.ts';
 
-export interface ShopOptions {
+export interface ShopOptions extends ReadOptions {
   /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
   readonly client: UpstreamClient;
-  /** `UPSTREAM_TIMEOUT_MS`. */
-  readonly timeoutMs: number;
   readonly cacheMaxBytes: number;
   /** The tier that instances share; undefined: memory alone. */
   readonly tier?: SharedTier | undefined;
-  /** `COOKIE_DOMAIN`. */
-  readonly cookieDomain?: string | undefined;
-  /** `IMAGE_HOSTS`. */
-  readonly imageHosts?: readonly string[] | undefined;
-  /** May a redirect of the API name this host? Lower case, with its port. */
-  readonly isKnownHost: (host: string) => boolean;
-  readonly metrics: UpstreamMetrics;
-  readonly log: UpstreamLog;
   /** ms since 1970. */
   readonly now?: () => number;
 }

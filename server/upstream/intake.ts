@@ -10,7 +10,7 @@ import { conditionsOf, confirms, refreshFields } from '../cache/revalidation.ts'
 import type { Turn } from '../cache/shared-tier.ts';
 import { isFailure } from '../cache/stale.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { UpstreamAnswer } from './client.ts';
+import type { UpstreamAnswer } from './call.ts';
 import { failedUpstream } from './failure.ts';
 import { bodyLimit } from './finish.ts';
 import type { Read, Reading } from './read.ts';

@@ -3,9 +3,9 @@ import { type CallRow, calls, type PrivateCallKey } from '../../shared/contract/
 import { type Field, type FieldList, fieldValues } from '../cache/fields.ts';
 import type { Visit } from '../visit.ts';
 import type { UpstreamClient } from './client.ts';
-import type { ShopOptions } from './create-shop.ts';
 import { failedUpstream } from './failure.ts';
 import { bodyLimit, type Finish, finishRow, keepWithin } from './finish.ts';
+import type { ReadOptions } from './read-factory.ts';
 import { recordCall, recordFailure } from './record.ts';
 import { ownRequestFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
@@ -33,10 +33,10 @@ export interface PrivateAnswer {
 
 export class PrivateCalls {
   readonly #client: UpstreamClient;
-  readonly #options: ShopOptions;
+  readonly #options: ReadOptions;
   readonly #finishers = new Map<PrivateCallKey, Finish>();
 
-  constructor(client: UpstreamClient, options: ShopOptions) {
+  constructor(client: UpstreamClient, options: ReadOptions) {
     this.#client = client;
     this.#options = options;
   }

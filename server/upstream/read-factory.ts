@@ -5,9 +5,9 @@ import { type Field, type FieldList, type FieldLookup, fieldValue } from '../cac
 import { primaryKey } from '../cache/key.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
-import type { UpstreamAnswer, UpstreamClient } from './client.ts';
-import type { ShopOptions } from './create-shop.ts';
-import { type Finish, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
+import type { UpstreamAnswer } from './call.ts';
+import type { UpstreamClient } from './client.ts';
+import { type Finish, type FinishOptions, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
 import type { Read } from './read.ts';
 import { lookupIn, ownRequestFields, sharedBrowserFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
@@ -26,12 +26,22 @@ interface Asking {
   readonly body?: Uint8Array | undefined;
 }
 
+/** What the rules of asking and finishing depend on. */
+export interface ReadOptions extends FinishOptions {
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
+  /** `COOKIE_DOMAIN`. */
+  readonly cookieDomain?: string | undefined;
+  /** May a redirect of the API name this host? Lower case, with its port. */
+  readonly isKnownHost: (host: string) => boolean;
+}
+
 export class ReadFactory {
   readonly #client: UpstreamClient;
-  readonly #options: ShopOptions;
+  readonly #options: ReadOptions;
   readonly #finishers = new Map<SharedCallKey, Finish>();
 
-  constructor(client: UpstreamClient, options: ShopOptions) {
+  constructor(client: UpstreamClient, options: ReadOptions) {
     this.#client = client;
     this.#options = options;
   }

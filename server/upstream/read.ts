@@ -5,7 +5,7 @@ import type { Entry, SharedClass } from '../cache/entry.ts';
 import type { FieldList, FieldLookup } from '../cache/fields.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { UpstreamAnswer } from './client.ts';
+import type { UpstreamAnswer } from './call.ts';
 import type { Finish } from './finish.ts';
 
 export interface Read {

@@ -5,7 +5,7 @@ import { fieldValue } from '../cache/fields.ts';
 import type { Exchange } from '../cache/freshness.ts';
 import { AnswerBody, isDecodable } from './answer-body.ts';
 import type { Attempt, Head } from './attempt.ts';
-import type { UpstreamAnswer, UpstreamCall } from './client.ts';
+import type { UpstreamAnswer, UpstreamCall } from './call.ts';
 import { failedUpstream, timedOut } from './failure.ts';
 import { type Outcome, outcomeOf } from './metrics.ts';
 

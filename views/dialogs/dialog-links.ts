@@ -1,7 +1,7 @@
 /** Links to pages that a dialog shows as well: with a script, the dialog opens over the page at hand. */
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { openHash } from '../../client/store/hash-actions.ts';
-import type { AppDispatch, AppThunk } from '../../client/store/store.ts';
+import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 
 const dialogs: Record<string, () => AppThunk<unknown>> = {

@@ -59,8 +59,9 @@ function onIntent(event: Event): void {
   clearTimeout(resting);
   const link = linkOf(event.target);
   if (link === undefined) return;
-  const { pathname, search } = new URL(link.href);
-  if (!isPage(new URL(link.href)) || (pathname === location.pathname && search === location.search)) return;
+  const url = new URL(link.href);
+  const { pathname, search } = url;
+  if (!isPage(url) || (pathname === location.pathname && search === location.search)) return;
   loadScreen(matchScreen(pathname).screen).catch(() => undefined);
   resting = setTimeout(() => prepare(pathname, search).catch(() => undefined), REST_MS);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { confirmCookies } from '../../client/store/cookie-notice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { confirmCookies } from '../../client/store/notice-slice.ts';
 import { cookieTexts } from '../../shared/texts/region.ts';
 import button from '../ui/button.module.css';
 import styles from './cookie-notice.module.css';

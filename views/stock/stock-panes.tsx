@@ -14,8 +14,7 @@ import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import type { StockModel, StockShop } from './model.ts';
 import { StockList } from './stock-list.tsx';
 import styles from './stock-panes.module.css';
-import { StockToolbar } from './stock-toolbar.tsx';
-import type { StockState } from './stock-view.tsx';
+import { type StockState, StockToolbar } from './stock-toolbar.tsx';
 
 interface StockPanesProps {
   readonly model: StockModel;

@@ -1,7 +1,7 @@
 /** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
 import { type ReactNode, useState } from 'react';
 import type { Point } from '../../shared/rules/distance.ts';
-import { anyStock, type StockWish } from '../../shared/rules/stock.ts';
+import { anyStock } from '../../shared/rules/stock.ts';
 import { Late } from '../queries.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { stockQuery } from './model.ts';
@@ -12,15 +12,6 @@ interface StockViewProps {
   readonly goodsId: number;
   /** Does the wheel zoom the map? Not on a page that scrolls. */
   readonly wheel?: boolean;
-}
-
-/** What the visitor enters stays when the variation changes. */
-export interface StockState {
-  readonly wish: StockWish;
-  readonly setWish: (wish: StockWish) => void;
-  /** Where the visitor is, once they let it be found. */
-  readonly place: Point | undefined;
-  readonly setPlace: (place: Point) => void;
 }
 
 export function StockView({ goodsId, wheel = false }: StockViewProps): ReactNode {

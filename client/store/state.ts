@@ -1,0 +1,44 @@
+/** What is in the store, and what thunks and listeners are given of it. */
+import {
+  combineReducers,
+  type Reducer,
+  type ThunkAction,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import type { Services } from '../services/services.ts';
+import { cartSlice } from './cart-slice.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import type { DialogResults } from './dialog-results.ts';
+import { dialogsSlice } from './dialogs-slice.ts';
+import { noticeSlice } from './notice-slice.ts';
+import { regionSlice } from './region-slice.ts';
+
+/** Those that are there from the beginning. */
+export const reducers = {
+  cart: cartSlice.reducer,
+  dialogs: dialogsSlice.reducer,
+  notice: noticeSlice.reducer,
+  region: regionSlice.reducer,
+};
+export const reducer = combineReducers(reducers);
+
+/** Slices that join with the first use of what they are for, so that their code is not in the first bundle. */
+export interface LateReducers {
+  readonly checkout: Reducer<CheckoutState>;
+}
+
+export type AppState = ReturnType<typeof reducer> & { readonly checkout?: CheckoutState };
+
+/** What thunks are given besides the state. */
+export interface AppTools {
+  readonly services: Services;
+  readonly results: DialogResults;
+  /** Adds slices to those that the store began with. */
+  readonly grow: (late: LateReducers) => void;
+}
+
+export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppTools, UnknownAction>;
+export type AppDispatch = ThunkDispatch<AppState, AppTools, UnknownAction>;
+export type Listen = TypedStartListening<AppState, AppDispatch, AppTools>;
