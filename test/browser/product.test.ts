@@ -112,7 +112,7 @@ test('conventions §4: pictures are turned by buttons and keys, and open the vie
   await inView('Вино 2');
   await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
   await inView('Вино 2: изображение 2');
-  t.equal(await mainOf(page).getByRole('button', { name: 'Изображение 2' }).getAttribute('aria-current'), 'true');
+  await mainOf(page).getByRole('button', { name: 'Изображение 2' }).and(page.locator('[aria-current=true]')).waitFor();
 
   await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
   const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });

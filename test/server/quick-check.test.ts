@@ -30,11 +30,16 @@ function shaped(part: Part, wrongPart: number): fc.Arbitrary<unknown> {
   return weight === 0 ? right : fc.oneof({ weight: 1000 - weight, arbitrary: right }, { weight, arbitrary: junk });
 }
 
+/** Every part is a schema of its own. */
+function fits(part: Part, value: unknown): boolean {
+  return v.is(part as unknown as v.GenericSchema, value);
+}
+
 function shapedRight(part: Part, wrongPart: number): fc.Arbitrary<unknown> {
   const inner = (one: Part | undefined): fc.Arbitrary<unknown> => (one === undefined ? junk : shaped(one, wrongPart));
   switch (part.type) {
     case 'string':
-      return fc.constantFrom(...texts);
+      return fc.constantFrom(...(wrongPart === 0 ? texts.filter((text) => fits(part, text)) : texts));
     case 'number':
       return wrongPart === 0 ? fc.integer({ min: 0 }) : fc.oneof(fc.integer(), fc.double({ noNaN: true }));
     case 'boolean':
