@@ -79,7 +79,9 @@ test('filters live in the address in dot notation, their counts follow the other
   await form.getByRole('spinbutton').first().fill('1100');
   await form.getByRole('spinbutton').first().press('Enter');
   await page.waitForURL(/filter\.price\.from=1100/);
-  await chips(page).filter({ hasText: /Цена: от 1\s100/ }).waitFor();
+  await chips(page)
+    .filter({ hasText: /Цена: от 1\s100/ })
+    .waitFor();
 
   await page.reload();
   t.equal(await form.getByRole('checkbox', { name: ODD }).isChecked(), true, 'a reload keeps them');

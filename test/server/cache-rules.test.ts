@@ -7,27 +7,17 @@ import {
   parseRequestDirectives,
   type RequestDirectives,
 } from '../../server/cache/cache-control.ts';
-import { isNotModified } from '../../server/cache/conditions.ts';
 import { decide, mayStandIn } from '../../server/cache/decide.ts';
 import { assess } from '../../server/cache/entry.ts';
-import type { Field, FieldList, FieldLookup } from '../../server/cache/fields.ts';
+import type { FieldList } from '../../server/cache/fields.ts';
 import { parseHttpDate } from '../../server/cache/http-date.ts';
-import { invalidatedUrls } from '../../server/cache/invalidation.ts';
-import { normaliseUrl, primaryKey } from '../../server/cache/key.ts';
-import { requestedPart } from '../../server/cache/range.ts';
-import { conditionsOf, confirms, refreshFields } from '../../server/cache/revalidation.ts';
-import { isPurged, tagOf } from '../../server/cache/tags.ts';
-import { matchesVary, varyFields, varyNames } from '../../server/cache/vary.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const at = { requestTime: NOW, responseTime: NOW };
 const date = (offset: number): string => new Date(NOW + offset * 1000).toUTCString();
 const fieldsOf = (fields: Record<string, string>): FieldList => Object.entries(fields);
-const lookupOf =
-  (fields: Record<string, string>): FieldLookup =>
-  (name) =>
-    fields[name];
+
 const seconds = (of: CallClass, status: number, fields: Record<string, string>) => {
   const { storable, shareable, terms } = assess(of, status, fieldsOf(fields), at);
   return {
@@ -241,112 +231,4 @@ test('an answer is never used beyond its windows, whatever the request says but 
     }),
   );
   t.pass();
-});
-
-test('Vary: values are compared without the space round commas, an asterisk matches nothing', async (t: Test) => {
-  t.strictSame(varyNames('Accept, accept , X-Kind'), ['accept', 'x-kind']);
-  t.equal(varyNames('Accept, *'), '*');
-  const fields = varyFields(['accept', 'x-kind'], lookupOf({ accept: 'a, b' }));
-  t.ok(matchesVary(fields, lookupOf({ accept: 'a,b' })));
-  t.notOk(matchesVary(fields, lookupOf({ accept: 'b,a' })));
-  t.notOk(matchesVary(fields, lookupOf({ accept: 'a,b', 'x-kind': '' })));
-});
-
-test('conditions of clients: weak comparison, lists, and dates only without tags', async (t: Test) => {
-  const entry = { status: 200, etag: '"a,b"', fields: fieldsOf({ 'last-modified': date(-100) }), bornAt: NOW };
-  const holds = (fields: Record<string, string>, over: object = {}) =>
-    isNotModified({ ...entry, ...over }, lookupOf(fields));
-  t.ok(holds({ 'if-none-match': '"x", W/"a,b"' }));
-  t.ok(holds({ 'if-none-match': '*' }));
-  t.notOk(holds({ 'if-none-match': '"a"' }));
-  t.notOk(holds({ 'if-none-match': '"x"', 'if-modified-since': date(0) }), 'a tag stands before a date');
-  t.ok(holds({ 'if-modified-since': date(-100) }));
-  t.notOk(holds({ 'if-modified-since': date(-101) }));
-  t.notOk(holds({ 'if-modified-since': 'yesterday' }));
-  t.notOk(holds({ 'if-none-match': '*' }, { status: 404 }));
-});
-
-test('a 304 refreshes the stored fields, but not those of the bytes', async (t: Test) => {
-  const validators = { etag: '"1"', lastModified: date(-9) };
-  t.strictSame(conditionsOf(validators), [
-    ['if-none-match', '"1"'],
-    ['if-modified-since', date(-9)],
-  ]);
-  t.ok(confirms(validators, []));
-  t.ok(confirms(validators, fieldsOf({ etag: '"1"' })));
-  t.notOk(confirms(validators, fieldsOf({ etag: '"2"' })));
-  const stored: Field[] = [
-    ['x', '1'],
-    ['age', '7'],
-    ['content-length', '3'],
-    ['content-type', 'text/a'],
-  ];
-  const fresh: Field[] = [
-    ['x', '2'],
-    ['content-length', '0'],
-    ['content-type', 'text/b'],
-  ];
-  t.strictSame(refreshFields(stored, fresh, false), [
-    ['content-length', '3'],
-    ['x', '2'],
-    ['content-type', 'text/b'],
-  ]);
-  t.strictSame(refreshFields(stored, fresh, true), [
-    ['content-length', '3'],
-    ['content-type', 'text/a'],
-    ['x', '2'],
-  ]);
-});
-
-test('parts of a stored answer: one range, If-Range, and nonsense gets the whole', async (t: Test) => {
-  const entry = { status: 200, etag: '"1"', fields: [], body: Buffer.from('0123456789') };
-  const part = (range: string, more: Record<string, string> = {}) => requestedPart(entry, lookupOf({ range, ...more }));
-  t.strictSame(part('bytes=0-1'), { first: 0, last: 1 });
-  t.strictSame(part('bytes=8-'), { first: 8, last: 9 });
-  t.strictSame(part('bytes=-3'), { first: 7, last: 9 });
-  t.strictSame(part('bytes=5-99'), { first: 5, last: 9 });
-  t.equal(part('bytes=10-'), 'unsatisfiable');
-  t.equal(part('bytes=-0'), 'unsatisfiable');
-  for (const whole of ['bytes=2-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1']) t.equal(part(whole), undefined, whole);
-  t.equal(part('bytes=0-1', { 'if-range': '"2"' }), undefined);
-  t.strictSame(part('bytes=0-1', { 'if-range': '"1"' }), { first: 0, last: 1 });
-});
-
-test("the key: parameters sorted by name, equal names in order; class 'other' byte for byte", async (t: Test) => {
-  t.equal(normaliseUrl('/a?b=2&a=1&b=1'), '/a?a=1&b=2&b=1');
-  t.equal(normaliseUrl('/a?b[]=2&b%5B%5D=1'), '/a?b[]=2&b%5B%5D=1');
-  t.equal(normaliseUrl('/a?'), '/a');
-  t.equal(primaryKey('other', 'http', 'h', '/a?b=2&a=1'), 'http h /a?b=2&a=1');
-  const parameter = fc.tuple(fc.constantFrom('a', 'b', 'c', 'b%5B%5D', 'b[]'), fc.nat(3)).map(([n, v]) => `${n}=${v}`);
-  fc.assert(
-    fc.property(fc.array(parameter, { maxLength: 8 }), (parameters) => {
-      const once = normaliseUrl(`/a?${parameters.join('&')}`);
-      const valuesOf = (name: string, list: string[]) =>
-        list.filter((p) => decodeURIComponent(p).startsWith(`${name}=`));
-      const sorted = once.split('?')[1]?.split('&') ?? [];
-      const ordered = ['a', 'b', 'c', 'b[]'].every(
-        (name) => valuesOf(name, parameters).join() === valuesOf(name, sorted).join(),
-      );
-      return ordered && normaliseUrl(once) === once;
-    }),
-  );
-});
-
-test('an unsafe success drops its target, Location and Content-Location of the same origin', async (t: Test) => {
-  const outcome = { url: '/api/x/1', status: 201, location: '/api/x/2', contentLocation: 'http://own:1/api/x/3?q' };
-  t.strictSame(invalidatedUrls(outcome, ['own:1']), ['/api/x/1', '/api/x/2', '/api/x/3?q']);
-  t.strictSame(invalidatedUrls(outcome, []), ['/api/x/1', '/api/x/2']);
-  t.strictSame(invalidatedUrls({ ...outcome, status: 500 }, ['own:1']), []);
-  t.strictSame(invalidatedUrls({ url: '/a', status: 204, location: 'http://[' }, []), ['/a']);
-});
-
-test('purges: by prefix, region and tag, all of them holding', async (t: Test) => {
-  const thing = { url: '/wine/?format=json', region: 2, call: 'GET {listing}?format=json' };
-  t.ok(isPurged(thing, {}));
-  t.ok(isPurged(thing, { prefix: '/wine/', region: 2, tag: '{listing}' }));
-  t.ok(isPurged(thing, { tag: '{listing}?format=json' }));
-  t.notOk(isPurged(thing, { prefix: '/wine/', region: 3 }));
-  t.notOk(isPurged(thing, { tag: '/api/geo.json' }));
-  t.equal(tagOf('GET {product}?format=json'), tagOf('{product page}?format=json'));
-  t.equal(tagOf('GET /api/stock/{id}/regions.json'), tagOf('/api/stock/{goods_id}/regions.json'));
 });

@@ -1,0 +1,142 @@
+/** Class 'other' and pictures in the cache: stored by what their answers say alone (RFC 9111). */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Test, test } from 'tap';
+import { answer, broken, compute, hold, makeGate } from '../kit/replies.ts';
+import { headerOf, setScene, textOf } from './shop-scene.ts';
+
+const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
+
+test("class 'other': Vary keeps variants apart, and each is stored", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    compute(({ headers }) => answer(200, `for ${headers['x-kind']}`, cache('max-age=60', { Vary: 'X-Kind' }))),
+  );
+  const ask = async (kind: string) => textOf(await other('/api/x', { 'x-kind': kind }));
+  t.strictSame(await Promise.all([ask('a'), ask('b'), ask('a'), ask('b')]), ['for a', 'for b', 'for a', 'for b']);
+  const before = upstream.seen().length;
+  t.strictSame([await ask('a'), await ask('b')], ['for a', 'for b']);
+  t.equal(upstream.seen().length, before);
+});
+
+test("class 'other': Cookie, Authorization and /session/ pass the store by, both ways", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(() => true, answer(200, 'x', cache('max-age=60')));
+  for (const [url, headers] of [
+    ['/api/x', { authorization: 'Basic x' }],
+    ['/api/x', { cookie: 'sid=1' }],
+    ['/session/x', {}],
+  ] as const) {
+    t.equal(headerOf(await other(url, headers), 'x-cache'), 'BYPASS', url);
+    t.equal(headerOf(await other(url, headers), 'x-cache'), 'BYPASS', url);
+  }
+  t.equal(upstream.seen().length, 6);
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test("class 'other': only-if-cached is 504 when nothing is stored, and nobody is asked", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  t.equal((await other('/api/x', { 'cache-control': 'only-if-cached' })).status, 504);
+  t.equal(upstream.seen().length, 0);
+});
+
+test("class 'other': stale-if-error stands in for 5xx and broken connections, nothing else does", async (t: Test) => {
+  const { other, upstream, clock } = await setScene(t);
+  upstream.on('/api/x', answer(200, 'old', cache('max-age=1, stale-if-error=60')), answer(503), broken, answer(404));
+  await other('/api/x');
+  clock.pass(2);
+  t.equal(textOf(await other('/api/x')), 'old');
+  clock.pass(40);
+  t.equal(textOf(await other('/api/x')), 'old');
+  clock.pass(100);
+  t.equal((await other('/api/x')).status, 404);
+});
+
+test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {
+  const { other, shop, visit, upstream } = await setScene(t);
+  const gate = makeGate();
+  upstream.on(
+    '/api/x',
+    hold(gate.opened, answer(200, 'old', cache('max-age=60'))),
+    answer(200, 'new', cache('max-age=60')),
+  );
+  const before = other('/api/x');
+  await upstream.arrived('/api/x');
+  shop.invalidate({ url: '/api/x', status: 204 }, visit());
+  gate.open();
+  t.equal(textOf(await before), 'old', 'who asked before may have it');
+  t.equal(textOf(await other('/api/x')), 'new', 'but it was not stored');
+  shop.invalidate({ url: '/api/x', status: 500 }, visit());
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT', 'a failure changes nothing');
+  shop.invalidate({ url: '/api/y', status: 201, location: '/api/x' }, visit());
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test('what must not be stored any more takes the stored one with it', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(200, 'old', cache('max-age=60')), answer(200, 'mine', cache('no-store')));
+  await other('/api/x');
+  t.equal(textOf(await other('/api/x', { 'cache-control': 'no-cache' })), 'mine');
+  t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test('conditions and ranges of browsers are answered from the store', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on('/api/x', answer(200, '0123456789', cache('max-age=60', { ETag: '"1"' })));
+  await other('/api/x');
+  const notModified = await other('/api/x', { 'if-none-match': '"1"' });
+  t.equal(notModified.status, 304);
+  t.equal(headerOf(notModified, 'etag'), '"1"');
+  t.equal(headerOf(notModified, 'content-type'), undefined);
+  const part = await other('/api/x', { range: 'bytes=2-4' });
+  t.equal(part.status, 206);
+  t.equal(textOf(part), '234');
+  t.equal(headerOf(part, 'content-range'), 'bytes 2-4/10');
+  const beyond = await other('/api/x', { range: 'bytes=10-' });
+  t.same([beyond.status, headerOf(beyond, 'x-cache')], [416, 'HIT']);
+  t.equal(upstream.seen().length, 1);
+});
+
+test("class 'other': a part that only the API has passes, and is stored for nobody", async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  upstream.on(
+    '/api/x',
+    compute(({ headers }) =>
+      headers.range === undefined
+        ? answer(200, '0123456789', cache('max-age=60'))
+        : answer(206, '01', cache('max-age=60', { 'Content-Range': 'bytes 0-1/10' })),
+    ),
+  );
+  t.match(await other('/api/x', { range: 'bytes=0-1' }), { status: 206 });
+  const whole = await other('/api/x');
+  t.equal(textOf(whole), '0123456789');
+});
+
+test('pictures: typed by name when the API says something else, kept by browsers, harmless by themselves', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
+  const raw = await shop.proxyShared('picture', { method: 'GET', url: '/upload/1.png?b=1&a=2', headers: {} }, visit());
+  t.equal(headerOf(raw, 'content-type'), 'image/png');
+  t.equal(headerOf(raw, 'cache-control'), 'public, max-age=86400');
+  t.match(headerOf(raw, 'content-security-policy'), /sandbox/);
+  const again = await shop.proxyShared(
+    'picture',
+    { method: 'HEAD', url: '/upload/1.png?a=2&b=1', headers: {} },
+    visit(),
+  );
+  t.equal(headerOf(again, 'x-cache'), 'HIT');
+});
+
+test('a body too large to be kept is streamed, whole, and stored for nobody', async (t: Test) => {
+  const { other, upstream } = await setScene(t);
+  const large = Buffer.alloc(9 * 1024 * 1024, 7);
+  upstream.on('/upload/x.zip', answer(200, large, cache('max-age=60')));
+  for (const verdict of ['MISS', 'MISS']) {
+    const raw = await other('/upload/x.zip');
+    t.equal(headerOf(raw, 'x-cache'), verdict);
+    t.equal(headerOf(raw, 'content-length'), String(large.length));
+    if (!(raw.body instanceof Readable)) throw new Error('not a stream');
+    t.equal((await buffer(raw.body)).length, large.length);
+  }
+});
