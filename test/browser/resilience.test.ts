@@ -1,4 +1,4 @@
-/** What may go wrong around a page, and the shop goes on (issue 6 §4; spec §8; D33). */
+/** What may go wrong around a page, and the shop goes on (spec §8, D33). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';

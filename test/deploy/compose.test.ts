@@ -1,4 +1,4 @@
-/** docker-compose.yml fits its specification, and all that it names is there (issue 6, deployment). */
+/** docker-compose.yml fits its specification, and all that it names is there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';

@@ -1,11 +1,11 @@
-/** The image, made by the Dockerfile's own steps in a clean folder, and run as it says (issue 6, deployment). */
+/** The image, made by the Dockerfile's own steps in a clean folder, and run as it says. */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort } from '../kit/storefront.ts';
+import { watchProcess } from '../kit/watch-process.ts';
 import { type Image, makeImage } from './image.ts';
 
 /** Some user without rights, where this one may become another. */
@@ -111,26 +111,5 @@ function checkHealth(image: Image, [program = '', ...args]: readonly string[], e
 }
 
 function start(t: Test, image: Image, [program = '', ...args]: readonly string[], env: Record<string, string>) {
-  const child = spawn(join(image.programs, program), args, settings(image, env));
-  let output = '';
-  let told = (): void => {};
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-      told();
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  const end = (): Promise<number | null> => {
-    if (child.exitCode === null) child.kill('SIGTERM');
-    return ended;
-  };
-  t.teardown(end);
-  const printed = (pattern: RegExp): Promise<void> =>
-    new Promise((resolve, reject) => {
-      told = () => pattern.test(output) && resolve();
-      told();
-      void ended.then((code) => reject(new Error(`ended with ${code}:\n${output}`)));
-    });
-  return { printed, end };
+  return watchProcess(t, spawn(join(image.programs, program), args, settings(image, env)));
 }

@@ -1,4 +1,4 @@
-/** Dashboard and alerts ask for what a running storefront exports, and nothing else (issue 6, deployment). */
+/** Dashboard and alerts ask for what a running storefront exports, and nothing else. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Test, test } from 'tap';

@@ -1,6 +1,7 @@
 /** A relay in front of a server, whose ways can be spoilt: what comes is lost, or turns into nonsense, or is late. */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Test } from 'tap';
+import { linkTo } from './linked-sockets.ts';
 
 export type Way = 'open' | 'lost' | 'nonsense' | { readonly late: number };
 
@@ -15,18 +16,7 @@ export async function startRelay(t: Test, port: number): Promise<Relay> {
   const open = new Set<Socket>();
   const relay = { port: 0, way: 'open' as Way };
   const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
-    }
+    const far = linkTo(port, near, open);
     near.on('data', (chunk) => {
       if (relay.way === 'nonsense') near.write('?!\r\n');
       else if (relay.way !== 'lost') far.write(chunk);

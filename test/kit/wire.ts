@@ -1,8 +1,7 @@
 /** A wire to the API that can be cut and joined again: what an API looks like that is killed and started anew. */
-
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Test } from 'tap';
+import { linkTo } from './linked-sockets.ts';
 
 export interface Wire {
   readonly url: string;
@@ -19,18 +18,7 @@ export async function startWire(t: Test, port: number): Promise<Wire> {
 
   const join = async (): Promise<void> => {
     const joined = createServer((near) => {
-      const far = connect(port, '127.0.0.1');
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        open.add(socket);
-        socket.on('error', () => other.destroy());
-        socket.on('close', () => {
-          open.delete(socket);
-          other.destroy();
-        });
-      }
+      const far = linkTo(port, near, open);
       near.pipe(far).pipe(near);
     });
     server = joined;

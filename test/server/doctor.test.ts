@@ -1,4 +1,4 @@
-/** `npm run doctor`: what is looked at, and what it says is to mend (issue 6, deployment). */
+/** `npm run doctor`: what is looked at, and what it says is to mend. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';

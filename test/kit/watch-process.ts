@@ -1,0 +1,53 @@
+/** A process that a test started: what it prints, and its end. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Test } from 'tap';
+
+export interface Watched {
+  readonly child: ChildProcess;
+  /** All that it printed so far. */
+  readonly output: () => string;
+  /** Waits for it; gives its first group, else the whole. Rejects when the process ends first, or after a minute. */
+  readonly printed: (pattern: RegExp) => Promise<string>;
+  /** With which code; null: by a signal. */
+  readonly ended: Promise<number | null>;
+  /** Asks it to stop, and waits until it has. */
+  readonly end: () => Promise<number | null>;
+}
+
+const LIMIT_MS = 60_000;
+
+/** What still runs ends with the test. */
+export function watchProcess(t: Test, child: ChildProcess): Watched {
+  let output = '';
+  let told = (): void => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      told();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const end = (): Promise<number | null> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    return ended;
+  };
+  t.teardown(end);
+  const printed = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const fail = (why: string): void => reject(new Error(`${why} before it printed ${pattern}:\n${output}`));
+      const timer = setTimeout(fail, LIMIT_MS, 'a minute passed');
+      void ended.then((code) => {
+        clearTimeout(timer);
+        fail(`it ended with ${code}`);
+      });
+      told = () => {
+        const found = pattern.exec(output);
+        if (found === null) return;
+        clearTimeout(timer);
+        resolve(found[1] ?? found[0]);
+      };
+      told();
+    });
+  return { child, output: () => output, printed, ended, end };
+}
