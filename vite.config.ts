@@ -42,6 +42,14 @@ interface Preparing {
 const FORMS =
   /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:feedback|messages|shops)))\b/;
 
+/** Styles that most pages show. */
+const SHARED_STYLES = [
+  /\/views\/[^/]+\.css$/,
+  /\/views\/(?:goods|layout|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
+  /\/views\/cart\/(?:cart-link|goods-controls|stepper|undo-notice)\.module\.css$/,
+  /\/views\/(?:map\/map|screens\/listing\/pages)\.module\.css$/,
+];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
@@ -72,9 +80,15 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'views/entry-client.tsx',
           output: {
-            // What six screens or more share comes in one file: two dozen small ones cost more, in bytes and requests.
-            // Forms and shops are shared by many as well, but not by the goods that most visits begin with.
-            codeSplitting: { groups: [{ name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) }] },
+            codeSplitting: {
+              groups: [
+                // A page shows nothing before the last of its style sheets is there: the shared ones come as one.
+                { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 1 },
+                // What six screens or more share comes in one file: two dozen small ones cost more, in bytes and requests.
+                // Forms and shops are shared by many as well, but not by the goods that most visits begin with.
+                { name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) },
+              ],
+            },
           },
         },
       },
