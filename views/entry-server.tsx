@@ -18,9 +18,12 @@ import { type Place, readPlace } from './place.ts';
 import { type Posted, PostedContext } from './posted.ts';
 import { citiesQuery } from './region/cities-query.ts';
 import { CityLinks } from './region/city-links.tsx';
+import { rememberWith } from './remembered.ts';
 import type { Screen } from './screen.ts';
 import { loadEveryScreen, loadScreen } from './screens/table.ts';
 import { type QueryLoader, ServerQueries, ServerQueriesContext } from './server-queries.ts';
+
+rememberWith(renderToString);
 
 /** Reads all code of the build: nothing of its files is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {

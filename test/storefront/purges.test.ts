@@ -1,5 +1,6 @@
 /** Purges (conventions.md §1): a page goes with any of the calls that it was made of. */
 import { type Test, test } from 'tap';
+import { answer } from '../kit/replies.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -65,3 +66,35 @@ test('with everything, no page and no answer stays', async (t: Test) => {
   t.notOk(await kept(storefront, '/'));
   t.notOk(await kept(storefront, '/wine/', SPB));
 });
+
+test('menus and filters drawn once follow their answers, and what is chosen', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
+  const show = async (path: string, host = storefront.publicHost): Promise<string> =>
+    (await storefront.get(path, { host })).text;
+  const wine = /<nav aria-label="Каталог".*<a href="\/vodka\/">Водка<\/a>.*<\/nav>/s;
+  const gin = /<nav aria-label="Каталог".*<a href="\/gin\/">Джин<\/a>.*<\/nav>.*<footer.*<a href="\/gin\/">Джин<\/a>/s;
+  const italy = (html: string): string | undefined => /<input[^>]*value="it"[^>]*>/.exec(html)?.[0];
+  for (const drawn of ['streamed', 'whole', 'remembered']) t.match(await show('/wine/'), wine, drawn);
+  t.notMatch(italy(await show('/wine/')), 'checked');
+  t.match(italy(await show('/wine/?filter.country[]=it')), 'checked=""');
+  t.match(await show('/wine/'), 'Италия<b>20</b>');
+  upstream.on('/wine/filter.json', answer(200, { data: { filters: [countries] } }));
+  upstream.on('/api/catalog/navigation.json', answer(200, { items: [{ title: 'Джин', url: '/gin/' }] }));
+  t.match(await show('/wine/', SPB), gin, 'another city has a menu of its own');
+  t.match(await show('/wine/'), wine);
+  await purge(storefront, {});
+  for (const drawn of ['streamed', 'whole', 'remembered']) {
+    const html = await show('/wine/');
+    t.match(html, gin, drawn);
+    t.notMatch(html, 'Водка', drawn);
+    t.match(html, 'Италия<b>7</b>', drawn);
+  }
+});
+
+const countries = {
+  code: 'country',
+  title: 'Страна',
+  type: 'list',
+  values: [{ value: 'it', title: 'Италия', count: 7 }],
+};

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import { Late } from '../queries.tsx';
+import { remembered } from '../remembered.ts';
 import styles from './catalogue-nav.module.css';
 import type { MenuNode } from './frame-model.ts';
 import { menuQuery, wholeMenuQuery } from './frame-queries.ts';
@@ -21,15 +22,7 @@ export function CatalogueNav(): ReactNode {
       <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
         {(nodes) => (
           <>
-            <ul className={styles.row}>
-              {nodes.map(([title, url]) =>
-                url === '' ? null : (
-                  <li key={url}>
-                    <a href={url}>{title}</a>
-                  </li>
-                ),
-              )}
-            </ul>
+            <ul className={styles.row} {...row(nodes)} />
             <MenuSheet nodes={nodes} />
           </>
         )}
@@ -37,6 +30,16 @@ export function CatalogueNav(): ReactNode {
     </nav>
   );
 }
+
+const row = remembered((nodes: readonly MenuNode[]) =>
+  nodes.map(([title, url]) =>
+    url === '' ? null : (
+      <li key={url}>
+        <a href={url}>{title}</a>
+      </li>
+    ),
+  ),
+);
 
 function CatalogueLink(): ReactNode {
   return (
@@ -52,7 +55,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
   const { at } = useApp();
   const sheet = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const carried = <MenuLevel nodes={nodes} className={styles.groups} />;
+  const carried = <ul className={styles.groups} {...groups(nodes)} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu (spec §2)
   useEffect(() => {
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
@@ -76,7 +79,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
       </button>
       {opened ? (
         <Late query={wholeMenuQuery} fallback={carried} failed={carried}>
-          {(whole) => <MenuLevel nodes={whole} className={styles.groups} />}
+          {(whole) => <ul className={styles.groups} {...groups(whole)} />}
         </Late>
       ) : (
         carried
@@ -85,22 +88,14 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
   );
 }
 
-interface MenuLevelProps {
-  readonly nodes: readonly MenuNode[];
-  readonly className?: string | undefined;
-}
+const groups = remembered((nodes: readonly MenuNode[]) => menuItems(nodes, styles.titles));
 
-function MenuLevel({ nodes, className }: MenuLevelProps): ReactNode {
-  return (
-    <ul className={className}>
-      {nodes.map(([title, url, children]) => (
-        <li key={url + title}>
-          {url === '' ? <span>{title}</span> : <a href={url}>{title}</a>}
-          {children === undefined ? null : (
-            <MenuLevel nodes={children} className={className === styles.groups ? styles.titles : styles.sections} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** @param below class of the level below; the levels under that one are sections */
+function menuItems(nodes: readonly MenuNode[], below: string | undefined): ReactNode {
+  return nodes.map(([title, url, children]) => (
+    <li key={url + title}>
+      {url === '' ? <span>{title}</span> : <a href={url}>{title}</a>}
+      {children === undefined ? null : <ul className={below}>{menuItems(children, styles.sections)}</ul>}
+    </li>
+  ));
 }

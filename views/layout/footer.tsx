@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { Late } from '../queries.tsx';
 import { PhoneLink } from '../region/phone-link.tsx';
+import { remembered } from '../remembered.ts';
 import styles from './footer.module.css';
 import type { FrameLink, MenuNode } from './frame-model.ts';
 import { menuQuery, serviceQuery } from './frame-queries.ts';
-import { LinkList } from './link-list.tsx';
+import { LinkList, linkItems } from './link-list.tsx';
 
 /** The foot of every page (D42). */
 export function Footer(): ReactNode {
@@ -22,11 +23,17 @@ export function Footer(): ReactNode {
           </p>
           <p className={styles.promise}>{layoutTexts.callbackPromise}</p>
         </section>
-        <Late query={menuQuery} fallback={<Group title={layoutTexts.catalogue} links={[WHOLE]} />} failed={null}>
-          {(nodes) => <Group title={layoutTexts.catalogue} links={[...topLevel(nodes), WHOLE]} />}
+        <Late
+          query={menuQuery}
+          fallback={<Group title={layoutTexts.catalogue} list={<LinkList links={[WHOLE]} />} />}
+          failed={null}
+        >
+          {(nodes) => <Group title={layoutTexts.catalogue} list={<ul {...branches(nodes)} />} />}
         </Late>
         <Late query={serviceQuery} fallback={null} failed={null}>
-          {({ footer }) => footer.map(([title, links]) => <Group key={title} title={title} links={links} />)}
+          {({ footer }) =>
+            footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
+          }
         </Late>
       </div>
       <p className={styles.legal}>
@@ -41,18 +48,16 @@ const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
 /** So many branches of the catalogue are named here. */
 const BRANCHES = 7;
 
-function topLevel(nodes: readonly MenuNode[]): readonly FrameLink[] {
-  return nodes
-    .filter(([, url]) => url !== '')
-    .slice(0, BRANCHES)
-    .map(([title, url]) => [title, url]);
-}
+const branches = remembered((nodes: readonly MenuNode[]) => {
+  const named = nodes.filter(([, url]) => url !== '').slice(0, BRANCHES);
+  return linkItems([...named.map(([title, url]) => [title, url] as const), WHOLE]);
+});
 
-function Group({ title, links }: { readonly title: string; readonly links: readonly FrameLink[] }): ReactNode {
+function Group({ title, list }: { readonly title: string; readonly list: ReactNode }): ReactNode {
   return (
     <section>
       <h2>{title}</h2>
-      <LinkList links={links} />
+      {list}
     </section>
   );
 }
