@@ -24,15 +24,23 @@ export interface RenderInput {
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
   const { page, boot, views } = input;
-  if (page.queries.settled) return Buffer.from(withScripts(views.renderSettledPage(page, boot), startScripts(input)));
+  if (page.queries.settled) return withScripts(views.renderSettledPage(page, boot), startScripts(input));
   return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
     views.renderPage(page, boot, undefined, hooks),
   );
 }
 
-function withScripts(html: string, scripts: string): string {
-  const end = html.lastIndexOf('</body></html>');
-  return html.slice(0, end) + scripts + html.slice(end);
+const END = '</body></html>';
+
+/** Puts scripts at the end of a document's body. Each part is encoded where it stays: joined strings are copied once more. */
+function withScripts(html: string, scripts: string): Buffer {
+  const bodyEnd = Buffer.byteLength(html) - END.length;
+  const scriptsEnd = bodyEnd + Buffer.byteLength(scripts);
+  const whole = Buffer.allocUnsafe(scriptsEnd + END.length);
+  whole.write(html);
+  whole.write(scripts, bodyEnd);
+  whole.write(END, scriptsEnd);
+  return whole;
 }
 
 function collect(
