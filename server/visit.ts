@@ -1,5 +1,6 @@
 /** What the upstream side needs to know of the request that it works for. Made once per request by the app. */
 import type { Geo } from '../shared/contract/things.ts';
+import type { Leave } from './leave.ts';
 import type { CacheVerdict } from './upstream/answer.ts';
 
 /** A city's host, as checked against the known ones; never the raw `Host` of a request. */
@@ -39,7 +40,7 @@ export interface Visit {
   /** For `X-Forwarded-For`. */
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */
-  readonly signal: AbortSignal;
+  readonly signal: Leave;
   /** Nobody is waiting: what is stale is refreshed first, not behind its reader's back. */
   readonly isPatient?: true;
   /** Appended to by the upstream side. */

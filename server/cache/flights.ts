@@ -2,11 +2,12 @@
  * Coalescing: callers who want the same answer at the same time share one flight. The call belongs to the flight:
  * a caller who leaves, the first one too, hurts nobody, and only when all have left is the call ended.
  */
+import { type Leave, Leaving } from '../leave.ts';
 
 export interface FlightControl {
   readonly key: string;
-  /** Aborted when nobody waits any more. */
-  readonly signal: AbortSignal;
+  /** Told when nobody waits any more. */
+  readonly signal: Leave;
   /** Is the result still wanted in the store? Not after a purge that came while it flew. */
   readonly current: () => boolean;
   /** Says that this answer can be for its first caller alone: all others are sent off at once to go on their own. */
@@ -14,14 +15,6 @@ export interface FlightControl {
 }
 
 export type Landing<T> = { readonly as: 'leader' | 'follower'; readonly result: T } | { readonly as: 'released' };
-
-interface Flight<T> {
-  readonly controller: AbortController;
-  readonly done: Promise<T>;
-  readonly released: Promise<void>;
-  waiting: number;
-  current: boolean;
-}
 
 export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>();
@@ -31,10 +24,15 @@ export class Flights<T> {
    * @param signal the caller's own; none for a refresh in the background, which nobody waits for
    * @throws what `work` throws, to all; the signal's reason to a caller who leaves
    */
-  fly(key: string, signal: AbortSignal | undefined, work: (control: FlightControl) => Promise<T>): Promise<Landing<T>> {
+  fly(key: string, signal: Leave | undefined, work: (control: FlightControl) => Promise<T>): Promise<Landing<T>> {
     const flight = this.#flights.get(key);
-    if (flight !== undefined) return this.#wait(key, flight, 'follower', signal);
-    return this.#wait(key, this.#start(key, work), 'leader', signal);
+    if (flight !== undefined) return flight.join('follower', signal);
+    const started = new Flight<T>(key, (ended) => {
+      if (this.#flights.get(key) === ended) this.#flights.delete(key);
+    });
+    this.#flights.set(key, started);
+    started.start(work);
+    return started.join('leader', signal);
   }
 
   isFlying(key: string): boolean {
@@ -45,86 +43,86 @@ export class Flights<T> {
   outdate(matches: (key: string) => boolean): void {
     for (const [key, flight] of this.#flights) {
       if (!matches(key)) continue;
-      flight.current = false;
+      flight.isCurrent = false;
       this.#flights.delete(key);
     }
   }
+}
 
-  #start(key: string, work: (control: FlightControl) => Promise<T>): Flight<T> {
-    const controller = new AbortController();
-    const released = Promise.withResolvers<void>();
-    const control: FlightControl = {
-      key,
-      signal: controller.signal,
-      current: () => flight.current,
-      release: () => {
-        this.#remove(key, flight);
-        released.resolve();
-      },
-    };
-    const result = Promise.withResolvers<T>();
-    const flight: Flight<T> = {
-      controller,
-      done: result.promise,
-      released: released.promise,
-      waiting: 0,
-      current: true,
-    };
-    this.#flights.set(key, flight);
-    const land = (tell: () => void): void => {
-      this.#remove(key, flight);
-      tell();
-    };
-    work(control).then(
-      (landed) => land(() => result.resolve(landed)),
-      (error: unknown) => land(() => result.reject(error)),
-    );
-    return flight;
+class Flight<T> {
+  isCurrent = true;
+  readonly #key: string;
+  /** Says that nobody is to join it any more. */
+  readonly #close: (flight: Flight<T>) => void;
+  readonly #ending = new Leaving();
+  #waiting: Waiter<T>[] = [];
+
+  constructor(key: string, close: (flight: Flight<T>) => void) {
+    this.#key = key;
+    this.#close = close;
   }
 
-  #wait(
-    key: string,
-    flight: Flight<T>,
-    as: 'leader' | 'follower',
-    signal: AbortSignal | undefined,
-  ): Promise<Landing<T>> {
-    flight.waiting += 1;
-    return new Promise<Landing<T>>((resolve, reject) => {
-      let waits = true;
-      const end = (): boolean => {
-        const first = waits;
-        waits = false;
-        signal?.removeEventListener('abort', leave);
-        return first;
-      };
-      const goneFrom = (): void => {
-        flight.waiting -= 1;
-        if (flight.waiting > 0) return;
-        this.#remove(key, flight);
-        flight.controller.abort(signal?.reason);
-      };
-      const leave = (): void => {
-        if (!end()) return;
-        goneFrom();
-        reject(signal?.reason);
-      };
-      flight.done.then(
-        (result) => end() && resolve({ as, result }),
-        (error: unknown) => end() && reject(error),
-      );
-      if (as === 'follower') {
-        flight.released.then(() => {
-          if (!end()) return;
-          goneFrom();
-          resolve({ as: 'released' });
-        });
-      }
-      if (signal?.aborted) leave();
-      else signal?.addEventListener('abort', leave);
+  start(work: (control: FlightControl) => Promise<T>): void {
+    const control: FlightControl = {
+      key: this.#key,
+      signal: this.#ending,
+      current: () => this.isCurrent,
+      release: () => this.#release(),
+    };
+    work(control).then(
+      (result) => {
+        for (const { as, resolve } of this.#land()) resolve({ as, result });
+      },
+      (error: unknown) => {
+        for (const { reject } of this.#land()) reject(error);
+      },
+    );
+  }
+
+  join(as: 'leader' | 'follower', signal: Leave | undefined): Promise<Landing<T>> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter<T> = { as, signal, resolve, reject, leave: () => this.#leave(waiter) };
+      this.#waiting.push(waiter);
+      if (signal?.aborted) waiter.leave();
+      else signal?.addEventListener('abort', waiter.leave);
     });
   }
 
-  #remove(key: string, flight: Flight<T>): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  /** @returns all who wait */
+  #land(): readonly Waiter<T>[] {
+    this.#close(this);
+    return this.#letGo(this.#waiting, []);
   }
+
+  #release(): void {
+    this.#close(this);
+    const followers = this.#waiting.filter(({ as }) => as === 'follower');
+    const leader = this.#waiting.filter(({ as }) => as === 'leader');
+    for (const { resolve } of this.#letGo(followers, leader)) resolve({ as: 'released' });
+    if (leader.length === 0) this.#ending.abort(undefined);
+  }
+
+  #leave(waiter: Waiter<T>): void {
+    const reason = waiter.signal?.reason;
+    const others = this.#waiting.filter((one) => one !== waiter);
+    this.#letGo([waiter], others);
+    waiter.reject(reason);
+    if (others.length > 0) return;
+    this.#close(this);
+    this.#ending.abort(reason);
+  }
+
+  #letGo(gone: readonly Waiter<T>[], others: Waiter<T>[]): readonly Waiter<T>[] {
+    this.#waiting = others;
+    for (const { signal, leave } of gone) signal?.removeEventListener('abort', leave);
+    return gone;
+  }
+}
+
+interface Waiter<T> {
+  readonly as: 'leader' | 'follower';
+  readonly signal: Leave | undefined;
+  readonly resolve: (landing: Landing<T>) => void;
+  readonly reject: (error: unknown) => void;
+  readonly leave: () => void;
 }

@@ -4,6 +4,7 @@
  * goes on without it.
  */
 import type { ApiError } from '../../shared/api.ts';
+import type { Leave } from '../leave.ts';
 import type { Entry } from './entry.ts';
 import type { FieldLookup } from './fields.ts';
 import type { Purgeable, PurgeFilter } from './tags.ts';
@@ -22,7 +23,7 @@ export interface Wanted {
   readonly isUsable: (entry: Entry) => boolean;
   /** ms that the call may take: longer nobody waits for another instance that makes it. */
   readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+  readonly signal: Leave;
 }
 
 /** The right to make a call, and the duty to say what came of it: the first of these counts. */

@@ -1,5 +1,6 @@
 /** The visit of one request. Its signal is made only when somebody asks for it: most answers come from the store. */
 import type { ServerResponse } from 'node:http';
+import { type Leave, Leaving } from '../leave.ts';
 import type { CallRecord, Region, Visit } from '../visit.ts';
 
 export class RequestVisit implements Visit {
@@ -11,7 +12,7 @@ export class RequestVisit implements Visit {
   readonly clientAddress: string;
   readonly records: CallRecord[] = [];
   readonly #response: ServerResponse;
-  #leaving: AbortController | undefined;
+  #leaving: Leaving | undefined;
 
   constructor(known: Omit<Visit, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
@@ -23,17 +24,17 @@ export class RequestVisit implements Visit {
   }
 
   /** Aborted when the connection ends before the answer did (D27a). */
-  get signal(): AbortSignal {
+  get signal(): Leave {
     if (this.#leaving === undefined) {
-      const leaving = new AbortController();
+      const leaving = new Leaving();
       const response = this.#response;
       const leave = (): void => {
         if (!response.writableFinished) leaving.abort(new Error('the visitor has left'));
       };
       if (response.closed) leave();
-      else response.once('close', leave);
+      else response.on('close', leave);
       this.#leaving = leaving;
     }
-    return this.#leaving.signal;
+    return this.#leaving;
   }
 }

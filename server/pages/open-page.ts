@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
+import { abortSignalOf } from '../leave.ts';
 import type { Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { ModelMemo } from './model-memo.ts';
@@ -43,7 +44,8 @@ export async function openPage(
   const at = mark === -1 ? readPlace(url, '') : readPlace(url.slice(0, mark), url.slice(mark));
   const ingredients = new Ingredients();
   const api = createPageApi(shop, visit, ingredients);
-  const { signal, region } = visit;
+  const { region } = visit;
+  const signal = abortSignalOf(visit.signal);
   const page = await views.openPage(at, (query) => models.load(region.host, query, api, signal));
   noteProductLoad(page, log);
   const status = pageStatus(page);

@@ -1,6 +1,7 @@
 /** Decides which pages are kept, and renders them anew in the background. */
 import type { FastifyBaseLogger } from 'fastify';
 import { pageRoute } from '../http/route-name.ts';
+import { Leaving } from '../leave.ts';
 import type { Visit } from '../visit.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
@@ -25,7 +26,7 @@ export class PageKeeper {
   renew(key: string, url: string, visit: Visit, log: FastifyBaseLogger): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
-    const nobody: Visit = { ...visit, signal: new AbortController().signal, isPatient: true, records: [] };
+    const nobody: Visit = { ...visit, signal: new Leaving(), isPatient: true, records: [] };
     this.#renew(key, url, nobody, log)
       .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
       .finally(() => this.#renewing.delete(key));

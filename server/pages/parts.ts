@@ -3,6 +3,7 @@
  * no script, nothing personal, every link absolute, to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { abortSignalOf } from '../leave.ts';
 import type { PartName } from '../routing/decision.ts';
 import type { Visit } from '../visit.ts';
 import type { OpenOptions } from './open-page.ts';
@@ -45,7 +46,8 @@ export function createParts(
     const views = await source.views();
     const ingredients = new Ingredients();
     const api = createPageApi(shop, visit, ingredients);
-    const { region, signal, scheme } = visit;
+    const { region, scheme } = visit;
+    const signal = abortSignalOf(visit.signal);
     const origin = `${scheme}://${region.host}`;
     const info = { id: region.id, title: region.geo?.title ?? '', phone: region.geo?.phone ?? '', host: region.host };
     const markup = await views.renderPart(part, { now: now(), build: source.build, region: info, origin }, (query) =>

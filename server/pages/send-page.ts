@@ -46,7 +46,7 @@ export function sendStream(
       out.destroy();
     };
     if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+    else signal.addEventListener('abort', leave);
   });
 }
 

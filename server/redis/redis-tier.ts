@@ -4,6 +4,7 @@ import type { Entry } from '../cache/entry.ts';
 import { decodeEntry } from '../cache/entry-codec.ts';
 import { type Claim, noTurn, type Place, type SharedTier, type Wanted } from '../cache/shared-tier.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
+import { abortSignalOf } from '../leave.ts';
 import type { UpstreamMetrics } from '../upstream/metrics.ts';
 import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
 import type { RedisLink } from './link.ts';
@@ -90,7 +91,7 @@ export class RedisTier implements SharedTier {
   async #await(wanted: Wanted): Promise<Claim | undefined> {
     const until = performance.now() + wanted.timeoutMs;
     while (performance.now() < until) {
-      await pause(LOOK_EVERY, undefined, { signal: wanted.signal });
+      await pause(LOOK_EVERY, undefined, { signal: abortSignalOf(wanted.signal) });
       const lock = await this.#link.ask(['GET', lockKey(wanted.flight)]);
       if (!lock.ok) return undefined;
       const error = lock.value === null ? undefined : decodeFailure(String(lock.value));

@@ -1,6 +1,7 @@
 /** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
+import { Leaving } from '../leave.ts';
 import type { Shop } from '../shop.ts';
 import type { Region, Visit } from '../visit.ts';
 import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
@@ -104,7 +105,7 @@ export class Regions {
       region: this.#map.fallback,
       scheme: 'http',
       clientAddress: '127.0.0.1',
-      signal: new AbortController().signal,
+      signal: new Leaving(),
       records: [],
     };
   }

@@ -117,18 +117,19 @@ export class CachedReads {
     return used(entry, 'STALE', entry.state.failedAt > 0);
   }
 
-  async #ask(read: Read, entry: Entry | undefined, again = false): Promise<Reading> {
+  #ask(read: Read, entry: Entry | undefined): Promise<Reading> {
     const { wanted } = read;
     const limited = wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;
     const flight = this.#flightKey(read);
-    if (limited || again || this.#unshared.has(flight)) return this.#alone(read, entry);
-    const landing = await this.#flights.fly(flight, read.visit.signal, (control) =>
-      this.#lead(read, entry, control, read.visit.isPatient === undefined ? 'now' : 'refresh'),
-    );
-    if (landing.as === 'released') return this.#alone(read, entry);
-    if (landing.as === 'leader') return landing.result;
-    if (!matchesVary(landing.result.entry.vary, read.lookup)) return this.#ask(read, undefined, true);
-    return { ...landing.result, setCookies: [] };
+    if (limited || this.#unshared.has(flight)) return this.#alone(read, entry);
+    const work = (control: FlightControl): Promise<Reading> =>
+      this.#lead(read, entry, control, read.visit.isPatient === undefined ? 'now' : 'refresh');
+    return this.#flights.fly(flight, read.visit.signal, work).then((landing) => {
+      if (landing.as === 'released') return this.#alone(read, entry);
+      if (landing.as === 'leader') return landing.result;
+      if (!matchesVary(landing.result.entry.vary, read.lookup)) return this.#alone(read, undefined);
+      return { ...landing.result, setCookies: [] };
+    });
   }
 
   #alone(read: Read, entry: Entry | undefined): Promise<Reading> {
@@ -141,10 +142,20 @@ export class CachedReads {
     return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
   }
 
-  /** The leader of a flight first looks whether another instance has the answer, or is at it. */
-  async #lead(read: Read, entry: Entry | undefined, control: FlightControl, wish: Wish): Promise<Reading> {
+  #lead(read: Read, entry: Entry | undefined, control: FlightControl, wish: Wish): Promise<Reading> {
     const { tier } = this.#options;
     if (tier === undefined) return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
+    return this.#leadAll(tier, read, entry, control, wish);
+  }
+
+  /** The leader of a flight first looks whether another instance has the answer, or is at it. */
+  async #leadAll(
+    tier: SharedTier,
+    read: Read,
+    entry: Entry | undefined,
+    control: FlightControl,
+    wish: Wish,
+  ): Promise<Reading> {
     const claim = await tier.claim({
       place: placeOf(read),
       flight: control.key,

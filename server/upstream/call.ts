@@ -2,6 +2,7 @@
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList } from '../cache/fields.ts';
 import type { Exchange } from '../cache/freshness.ts';
+import type { Leave } from '../leave.ts';
 import type { AnswerBody } from './answer-body.ts';
 
 export interface UpstreamCall {
@@ -18,7 +19,7 @@ export interface UpstreamCall {
   /** May it be made twice at all (D28)? */
   readonly repeatable: boolean;
   /** Ends the call. Not to be given for unsafe methods: once sent they run to their end. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Leave | undefined;
 }
 
 export interface UpstreamAnswer extends Exchange {

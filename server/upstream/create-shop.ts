@@ -17,6 +17,7 @@ import { primaryKey } from '../cache/key.ts';
 import { MemoryStore } from '../cache/memory-store.ts';
 import type { SharedTier } from '../cache/shared-tier.ts';
 import type { PurgeFilter } from '../cache/tags.ts';
+import { abortSignalOf } from '../leave.ts';
 import { andThen } from '../now-or-later.ts';
 import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
@@ -106,7 +107,8 @@ class UpstreamShop implements Shop {
       body: body?.body,
       idempotencyKey: options.idempotencyKey,
       visit,
-      signal: options.signal === undefined ? visit.signal : AbortSignal.any([visit.signal, options.signal]),
+      signal:
+        options.signal === undefined ? visit.signal : AbortSignal.any([abortSignalOf(visit.signal), options.signal]),
     });
     if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
     return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };

@@ -44,7 +44,7 @@ export class Intake {
   /** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
   async fetch(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<Reading> {
     try {
-      const answer = await this.#ask(read, stale, control);
+      const answer = await (stale === undefined ? this.#askAnew(read, control) : this.#askAgain(read, stale, control));
       if (!('fields' in answer)) return answer;
       if (stale !== undefined && answer.status === 304) return this.#renew(read, stale, answer, control);
       if (stale !== undefined && isFailure(read.of, answer.status) && mayStandIn(stale, read.wanted, this.#now())) {
@@ -73,8 +73,7 @@ export class Intake {
    * Asks with the stored answer's validators; a 304 with another tag is not about that answer, so it is asked again
    * without. Where that cannot be had, the API has said all the same that nothing is new: then the stored tag holds.
    */
-  async #ask(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
-    if (stale === undefined) return this.#askForRest(read, control);
+  async #askAgain(read: Read, stale: Entry, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
     const answer = await read.ask(conditionsOf(stale.validators), control.signal);
     if (answer.status !== 304 || confirms(stale.validators, answer.fields)) return answer;
     const whole = await read.ask([], control.signal).catch((error) => {
@@ -89,10 +88,13 @@ export class Intake {
     return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
   }
 
-  /** Where the beginning is stored, the API is asked for what it lacks; what does not fit to it is asked for whole. */
-  async #askForRest(read: Read, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
+  #askAnew(read: Read, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
     const begun = read.bypass || read.part('range') !== undefined ? undefined : this.#begun(read);
-    if (begun === undefined) return read.ask([], control.signal);
+    return begun === undefined ? read.ask([], control.signal) : this.#askForRest(read, begun, control);
+  }
+
+  /** Where the beginning is stored, the API is asked for what it lacks; what does not fit to it is asked for whole. */
+  async #askForRest(read: Read, begun: Entry, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
     const answer = await read.ask(conditionsForRest(begun), control.signal);
     if (answer.status !== 206 && answer.status !== 416) return answer;
     const reading = answer.status === 206 ? await this.#take(read, undefined, answer, control) : undefined;

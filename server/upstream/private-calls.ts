@@ -1,6 +1,7 @@
 /** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
 import { type CallRow, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { type Field, type FieldList, fieldValues } from '../cache/fields.ts';
+import type { Leave } from '../leave.ts';
 import type { Visit } from '../visit.ts';
 import type { UpstreamClient } from './client.ts';
 import { failedUpstream } from './failure.ts';
@@ -19,7 +20,7 @@ export interface PrivateRequest {
   readonly idempotencyKey: string | undefined;
   readonly visit: Visit;
   /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
-  readonly signal: AbortSignal;
+  readonly signal: Leave;
 }
 
 export interface PrivateAnswer {

@@ -3,6 +3,7 @@ import { type CallRow, calls, type SharedCallKey } from '../../shared/contract/c
 import { noRequestDirectives, parseRequestDirectives, type RequestDirectives } from '../cache/cache-control.ts';
 import { type Field, type FieldList, type FieldLookup, fieldValue } from '../cache/fields.ts';
 import { primaryKey } from '../cache/key.ts';
+import type { Leave } from '../leave.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { UpstreamAnswer } from './call.ts';
@@ -119,9 +120,9 @@ export class ReadFactory {
     };
   }
 
-  async #ask(asking: Asking, fields: FieldList, signal: AbortSignal): Promise<UpstreamAnswer> {
+  #ask(asking: Asking, fields: FieldList, signal: Leave): Promise<UpstreamAnswer> {
     const { call, of, method, url, body, timeoutMs, visit } = asking;
-    const answer = await this.#client.send({
+    const answered = this.#client.send({
       call,
       of,
       method,
@@ -132,9 +133,11 @@ export class ReadFactory {
       repeatable: true,
       signal,
     });
-    if (of !== 'other') return answer;
-    const passed = this.#passCookies(answer.fields, visit);
-    return passed === answer.fields ? answer : { ...answer, fields: passed };
+    if (of !== 'other') return answered;
+    return answered.then((answer) => {
+      const passed = this.#passCookies(answer.fields, visit);
+      return passed === answer.fields ? answer : { ...answer, fields: passed };
+    });
   }
 
   #passCookies(fields: FieldList, visit: Visit): FieldList {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RequestDirectives } from '../cache/cache-control.ts';
 import type { Entry, SharedClass } from '../cache/entry.ts';
 import type { FieldList, FieldLookup } from '../cache/fields.ts';
+import type { Leave } from '../leave.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './call.ts';
@@ -26,7 +27,7 @@ export interface Read {
   /** Of a call, whole; ms. */
   readonly timeoutMs: number;
   /** Asks the API, with conditions added. */
-  readonly ask: (conditions: FieldList, signal: AbortSignal) => Promise<UpstreamAnswer>;
+  readonly ask: (conditions: FieldList, signal: Leave) => Promise<UpstreamAnswer>;
   readonly finish: Finish;
   /** Is the parsed body wanted? A browser gets the bytes. */
   readonly wantsValue: boolean;

@@ -4,6 +4,7 @@ import type { Entry } from '../../server/cache/entry.ts';
 import { Flights } from '../../server/cache/flights.ts';
 import { MemoryStore } from '../../server/cache/memory-store.ts';
 import type { VaryField } from '../../server/cache/vary.ts';
+import type { Leave } from '../../server/leave.ts';
 import { UnsharedKeys } from '../../server/upstream/unshared-keys.ts';
 
 const none = () => undefined;
@@ -115,7 +116,7 @@ test('a flight that is released goes on for its leader, and ends when that one l
   const leader = new AbortController();
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let release = none as () => void;
-  let signal = leader.signal;
+  let signal: Leave = leader.signal;
   const first = flights.fly('k', leader.signal, async (control) => {
     release = control.release;
     signal = control.signal;
