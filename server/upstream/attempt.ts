@@ -11,23 +11,27 @@ export interface Head {
   readonly body: IncomingBody;
 }
 
+/** Why there is no head: what undici says of a connection that failed, or the reason of `stop`. */
+export interface Failed {
+  readonly failure: unknown;
+}
+
 export class Attempt implements Dispatcher.DispatchHandler {
-  readonly #head = Promise.withResolvers<Head>();
+  readonly #outcome = Promise.withResolvers<Head | Failed>();
   #controller: Dispatcher.DispatchController | undefined;
   #body: IncomingBody | undefined;
   #stopped: { readonly reason: unknown } | undefined;
 
-  /** The final answer's head. @throws what undici says of a connection that failed; the reason of `stop` */
-  get head(): Promise<Head> {
-    return this.#head.promise;
+  /** The final answer's head, or why there is none; never rejected. */
+  get outcome(): Promise<Head | Failed> {
+    return this.#outcome.promise;
   }
 
   /** Ends the try wherever it is, in the queue of its pool too. */
   stop(reason: unknown): void {
     if (this.#stopped !== undefined) return;
     this.#stopped = { reason };
-    this.#head.reject(reason);
-    this.#body?.fail(reason);
+    this.#fail(reason);
     this.#controller?.abort(toError(reason));
   }
 
@@ -36,11 +40,14 @@ export class Attempt implements Dispatcher.DispatchHandler {
     if (this.#stopped !== undefined) controller.abort(toError(this.#stopped.reason));
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
     if (status < 200) return;
     this.#body = new IncomingBody(controller);
-    // undici gives the fields of HTTP/1 as they came: bytes, name and value in turn.
-    this.#head.resolve({ status, fields: endToEnd(controller.rawHeaders as Buffer[]), body: this.#body });
+    this.#outcome.resolve({ status, fields: endToEnd(headers), body: this.#body });
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -52,8 +59,12 @@ export class Attempt implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#head.reject(error);
-    this.#body?.fail(error);
+    this.#fail(error);
+  }
+
+  #fail(failure: unknown): void {
+    this.#outcome.resolve({ failure });
+    this.#body?.fail(failure);
   }
 }
 

@@ -5,10 +5,10 @@
 import type { Dispatcher } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
-import type { Exchange } from '../cache/freshness.ts';
-import { Attempt, type Head } from './attempt.ts';
+import { Attempt, type Failed, type Head } from './attempt.ts';
 import { type Admission, Breaker } from './breaker.ts';
 import type { UpstreamAnswer, UpstreamCall } from './call.ts';
+import { Deadlines } from './deadlines.ts';
 import { busy } from './failure.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { Pools } from './pools.ts';
@@ -31,6 +31,8 @@ export class UpstreamClient {
   readonly #pools: Pools;
   readonly #budget: RetryBudget;
   readonly #breakers = new Map<CallClass, Breaker>();
+  /** By their limit, ms: there are as many as the table and the settings name. */
+  readonly #deadlines = new Map<number, Deadlines>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -55,19 +57,20 @@ export class UpstreamClient {
       throw busy(breaker.wait);
     }
     this.#budget.noteCall();
-    const run = new Run(call, (outcome, ms) => {
+    const run = new Run(call, this.#deadlinesOf(call.timeoutMs), (outcome, ms) => {
       noteOutcome(breaker, admission, outcome);
       this.#options.metrics.callEnded(call.call, call.of, outcome, ms);
     });
     for (let attempts = 1; ; attempts += 1) {
-      const tried = await this.#try(call, run);
+      const requestTime = this.#options.now();
+      const tried = usable(await this.#try(call, run));
       const wait = this.#waitBeforeRetry(call, run, tried, attempts);
       if (wait === undefined) {
         if ('failure' in tried) throw run.fail(tried.failure);
-        return run.answer(tried.head, tried, attempts);
+        return run.answer(tried, { requestTime, responseTime: this.#options.now() }, attempts);
       }
       this.#options.metrics.retried(call.call);
-      if (!('failure' in tried)) tried.head.body.dump();
+      if (!('failure' in tried)) tried.body.dump();
       await run.pause(wait);
     }
   }
@@ -77,8 +80,7 @@ export class UpstreamClient {
     return this.#pools.close();
   }
 
-  async #try(call: UpstreamCall, run: Run): Promise<Tried> {
-    const requestTime = this.#options.now();
+  #try(call: UpstreamCall, run: Run): Promise<Head | Failed> | Failed {
     const attempt = new Attempt();
     try {
       this.#pools.of(call.of).dispatch(
@@ -91,19 +93,14 @@ export class UpstreamClient {
         },
         attempt,
       );
-      run.watch(attempt);
-      const head = await attempt.head;
-      if (head.status > MAX_STATUS) {
-        head.body.dump();
-        return { failure: new Error(`status ${head.status}`) };
-      }
-      return { head, requestTime, responseTime: this.#options.now() };
     } catch (failure) {
       return { failure };
     }
+    run.watch(attempt);
+    return attempt.outcome;
   }
 
-  #waitBeforeRetry(call: UpstreamCall, run: Run, tried: Tried, tries: number): number | undefined {
+  #waitBeforeRetry(call: UpstreamCall, run: Run, tried: Head | Failed, tries: number): number | undefined {
     if (run.isStopped) return undefined;
     const failed = 'failure' in tried;
     if (failed && !isBroken(tried.failure)) return undefined;
@@ -112,13 +109,22 @@ export class UpstreamClient {
         method: call.method,
         tries,
         retries: call.repeatable ? this.#options.retries : 0,
-        outcome: failed ? 'broken' : tried.head.status,
-        retryAfter: failed ? undefined : fieldValue(tried.head.fields, 'retry-after'),
+        outcome: failed ? 'broken' : tried.status,
+        retryAfter: failed ? undefined : fieldValue(tried.fields, 'retry-after'),
         timeLeft: run.timeLeft,
       },
       Math.random(),
     );
     return wait !== undefined && this.#budget.take() ? wait : undefined;
+  }
+
+  #deadlinesOf(ms: number): Deadlines {
+    let deadlines = this.#deadlines.get(ms);
+    if (deadlines === undefined) {
+      deadlines = new Deadlines(ms);
+      this.#deadlines.set(ms, deadlines);
+    }
+    return deadlines;
   }
 
   #breaker(of: CallClass): Breaker {
@@ -131,7 +137,12 @@ export class UpstreamClient {
   }
 }
 
-type Tried = ({ readonly head: Head } & Exchange) | { readonly failure: unknown };
+/** An answer whose status means nothing is none. */
+function usable(tried: Head | Failed): Head | Failed {
+  if ('failure' in tried || tried.status <= MAX_STATUS) return tried;
+  tried.body.dump();
+  return { failure: new Error(`status ${tried.status}`) };
+}
 
 function noteOutcome(breaker: Breaker, admission: Admission, outcome: Outcome): void {
   if (outcome === 'left') return;

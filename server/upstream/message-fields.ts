@@ -1,5 +1,8 @@
-/** Header fields as undici gives them, made fit to be stored and sent on. */
+/** Header fields as undici and Node give them, made fit to be stored and sent on. */
 import type { Field, FieldList } from '../cache/fields.ts';
+
+/** Names in lower case; a field that is there twice has a list of values. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** They are about one connection and never pass, either way (RFC 9110 §7.6.1). */
 const hopByHop = new Set([
@@ -19,34 +22,59 @@ const hopByHop = new Set([
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/**
- * @param raw name, value, name, value; bytes as they came
- * @returns the end-to-end fields, names in lower case
- */
-export function endToEnd(raw: readonly Buffer[]): FieldList {
+/** A name that answers have had, and what it last stood before: an API says the same again and again. */
+interface KnownName {
+  readonly passes: boolean;
+  last: Field | undefined;
+}
+
+const known = new Map<string, KnownName>();
+const MAX_KNOWN = 500;
+/** Longer values are not remembered; characters. */
+const MAX_LENGTH = 100;
+
+/** @returns the end-to-end fields of an answer; equal ones are one object, as stored answers hold many of them */
+export function endToEnd(headers: Headers): FieldList {
+  const named = connectionNames(headers.connection);
   const fields: Field[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at]?.toString('latin1').toLowerCase() ?? '';
-    const value = raw[at + 1]?.toString('latin1') ?? '';
-    if (token.test(name) && sendable.test(value)) fields.push([name, value]);
+  for (const name of Object.keys(headers)) {
+    const about = knownName(name);
+    if (!about.passes || named.has(name)) continue;
+    const value = headers[name];
+    if (typeof value === 'string') addField(fields, name, value, about);
+    else for (const one of value ?? []) addField(fields, name, one, about);
   }
-  const named = connectionNames(fields);
-  return fields.filter(([name]) => !hopByHop.has(name) && !named.has(name));
+  return fields;
+}
+
+function knownName(name: string): KnownName {
+  let about = known.get(name);
+  if (about === undefined) {
+    about = { passes: token.test(name) && !hopByHop.has(name), last: undefined };
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(name, about);
+  }
+  return about;
+}
+
+function addField(fields: Field[], name: string, value: string, about: KnownName): void {
+  if (about.last?.[1] === value) {
+    fields.push(about.last);
+  } else if (sendable.test(value)) {
+    const field: Field = [name, value];
+    fields.push(field);
+    if (value.length <= MAX_LENGTH && name !== 'set-cookie') about.last = field;
+  }
 }
 
 const noNames: ReadonlySet<string> = new Set();
-/** What nearly every server says; it names no field that could be there. */
-const usual = new Set(['keep-alive', 'close']);
 
 /** The fields that `Connection` declares to be about this connection alone. */
-export function connectionNames(fields: FieldList): ReadonlySet<string> {
-  let named: Set<string> | undefined;
-  for (const [name, value] of fields) {
-    if (name !== 'connection' || usual.has(value)) continue;
-    named ??= new Set();
-    for (const option of value.split(',')) named.add(option.trim().toLowerCase());
-  }
-  return named ?? noNames;
+export function connectionNames(connection: string | readonly string[] | undefined): ReadonlySet<string> {
+  // What nearly every message says; it names no field that could be there.
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return noNames;
+  const options = String(connection).split(',');
+  return new Set(options.map((option) => option.trim().toLowerCase()));
 }
 
 export function isHopByHop(name: string): boolean {

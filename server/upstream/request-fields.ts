@@ -62,10 +62,16 @@ export function sharedBrowserFields(request: ProxiedRequest): FieldList {
   return passedFields(request, 'shared');
 }
 
-function passedFields(request: ProxiedRequest, as: keyof Passing): FieldList {
-  const all = requestFields(request);
-  const named = connectionNames(all);
-  return all.filter(([name]) => passingOf(name)[as] && !named.has(name));
+function passedFields({ headers }: ProxiedRequest, as: keyof Passing): FieldList {
+  const named = connectionNames(headers.connection);
+  const fields: Field[] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value === undefined || !passingOf(name)[as] || named.has(name)) continue;
+    if (typeof value === 'string') fields.push([name, value]);
+    else for (const one of value) fields.push([name, one]);
+  }
+  return fields;
 }
 
 function passingOf(name: string): Passing {
@@ -86,14 +92,6 @@ export function lookupIn(request: ProxiedRequest): FieldLookup {
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
-}
-
-function requestFields(request: ProxiedRequest): Field[] {
-  const fields: Field[] = [];
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) fields.push([name, one]);
-  }
-  return fields;
 }
 
 /** W3C trace context: a UUID's digits are the trace, so that a request id finds its trace as well. */

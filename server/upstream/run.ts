@@ -6,23 +6,26 @@ import type { Exchange } from '../cache/freshness.ts';
 import { AnswerBody, isDecodable } from './answer-body.ts';
 import type { Attempt, Head } from './attempt.ts';
 import type { UpstreamAnswer, UpstreamCall } from './call.ts';
+import type { Deadlines, Timed } from './deadlines.ts';
 import { failedUpstream, timedOut } from './failure.ts';
 import { type Outcome, outcomeOf } from './metrics.ts';
 
-export class Run {
-  readonly #startedAt = performance.now();
+export class Run implements Timed {
+  readonly startedAt = performance.now();
   readonly #call: UpstreamCall;
   readonly #ended: (outcome: Outcome, ms: number) => void;
-  readonly #timer: NodeJS.Timeout;
+  readonly #deadlines: Deadlines;
   #stopped: { readonly reason: unknown } | undefined;
   #attempt: Attempt | undefined;
   #wake: ((reason: unknown) => void) | undefined;
   #isEnded = false;
 
-  constructor(call: UpstreamCall, ended: (outcome: Outcome, ms: number) => void) {
+  /** @param deadlines those of the call's own limit */
+  constructor(call: UpstreamCall, deadlines: Deadlines, ended: (outcome: Outcome, ms: number) => void) {
     this.#call = call;
     this.#ended = ended;
-    this.#timer = setTimeout(() => this.#stop(timedOut()), call.timeoutMs);
+    this.#deadlines = deadlines;
+    deadlines.add(this);
     if (call.signal?.aborted) this.#leave();
     else call.signal?.addEventListener('abort', this.#leave);
   }
@@ -34,7 +37,11 @@ export class Run {
 
   /** ms. */
   get timeLeft(): number {
-    return this.#call.timeoutMs - (performance.now() - this.#startedAt);
+    return this.#call.timeoutMs - (performance.now() - this.startedAt);
+  }
+
+  timeOut(): void {
+    this.#stop(timedOut());
   }
 
   /** The try that ends when the call has to. */
@@ -67,7 +74,7 @@ export class Run {
     const read = new AnswerBody(body, decodes ? encoding : undefined, {
       explain: (error) => this.#explain(error),
       ended: (error) => this.#end(error === undefined ? outcomeOf(status) : this.#outcomeOf(error)),
-      handedOver: () => clearTimeout(this.#timer),
+      handedOver: () => this.#deadlines.delete(this),
     });
     const kept = decodes ? fields.filter(([name]) => name !== 'content-encoding' && name !== 'content-length') : fields;
     return { status, fields: kept, body: read, attempts, requestTime, responseTime };
@@ -95,8 +102,8 @@ export class Run {
   #end(outcome: Outcome): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    clearTimeout(this.#timer);
+    this.#deadlines.delete(this);
     this.#call.signal?.removeEventListener('abort', this.#leave);
-    this.#ended(outcome, performance.now() - this.#startedAt);
+    this.#ended(outcome, performance.now() - this.startedAt);
   }
 }
