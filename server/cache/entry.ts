@@ -45,7 +45,7 @@ export interface Entry extends Terms {
   /** End-to-end fields of the answer, as far as they leave again. */
   readonly fields: FieldList;
   /** Of a 206: which part of the whole the body is. */
-  readonly held?: Held;
+  readonly held?: Held | undefined;
   /** Checked and sanitised where the row asks for it. */
   readonly body: Uint8Array;
   /** The tag that browsers get; the API's own only where the body is the API's own. */
@@ -62,14 +62,14 @@ export interface EntryState {
   /** The parsed body of a row's 200, once the server itself has asked for it; the same object for every reader. */
   value?: unknown;
   /** The body's compressed forms, where it has any (`compressed-forms.ts`). */
-  forms?: Forms;
+  forms?: Forms | undefined;
   /** The last answers made of it, by their form, while its age in seconds stays the same. */
-  prepared?: { readonly age: number; readonly hits: Map<Encoding, RawAnswer> };
+  prepared?: { readonly age: number; readonly hits: Map<Encoding, RawAnswer> } | undefined;
 }
 
 /** What is remembered of an answer from its beginning; of one with the same body as the last, what is known of that. */
 export function startState(value: unknown, forms?: Forms): EntryState {
-  return { failedAt: 0, ...(value === undefined ? {} : { value }), ...(forms === undefined ? {} : { forms }) };
+  return { failedAt: 0, value, forms, prepared: undefined };
 }
 
 export interface Assessment {
@@ -101,12 +101,18 @@ export function assess(of: CallClass, status: number, fields: FieldList, at: Exc
   };
 }
 
+/** Most answers name nothing: those share what says so. */
+const noValidators: Validators = { etag: undefined, lastModified: undefined };
+const noVary: readonly VaryField[] = [];
+
 export function readValidators(fields: FieldList): Validators {
-  return { etag: fieldValue(fields, 'etag'), lastModified: fieldValue(fields, 'last-modified') };
+  const etag = fieldValue(fields, 'etag');
+  const lastModified = fieldValue(fields, 'last-modified');
+  return etag === undefined && lastModified === undefined ? noValidators : { etag, lastModified };
 }
 
 /** What the answer's `Vary` names, as the request had it; of `Vary: *` nothing, as it is never stored. */
-export function readVary(fields: FieldList, lookup: FieldLookup): VaryField[] {
+export function readVary(fields: FieldList, lookup: FieldLookup): readonly VaryField[] {
   const names = varyNames(fieldValue(fields, 'vary'));
-  return names === '*' ? [] : varyFields(names, lookup);
+  return names === '*' || names.length === 0 ? noVary : varyFields(names, lookup);
 }

@@ -4,9 +4,11 @@ import type { FieldLookup } from './fields.ts';
 /** A request's field that the answer depended on, and its value then; undefined where it was missing. */
 export type VaryField = readonly [name: string, value: string | undefined];
 
+const noNames: readonly string[] = [];
+
 /** The names in a `Vary`, lower case and each once; `*` where no later request can ever match. */
 export function varyNames(value: string | undefined): readonly string[] | '*' {
-  if (value === undefined) return [];
+  if (value === undefined) return noNames;
   const names = value
     .split(',')
     .map((name) => name.trim().toLowerCase())

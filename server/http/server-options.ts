@@ -78,7 +78,7 @@ function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMe
     if (target.authority !== undefined && target.authority !== headers.host?.toLowerCase()) {
       decision = { kind: 'refused', status: 400, api: false };
     } else if (method === 'GET') {
-      decision = (hasCredentials ? withCredentials : open).of(target.url, decide);
+      decision = (hasCredentials ? withCredentials : open).of(target, decide);
     } else {
       decision = decide();
     }

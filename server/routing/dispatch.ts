@@ -95,8 +95,17 @@ function findCall({ method, target }: Asked): Decision | undefined {
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;
 }
 
+/** Is the query without a say in it? So it is with API paths, whatever numbers it counts up. */
+export function isDecidedByPath({ path, search }: RequestTarget): boolean {
+  return isApiPath(path) && !mayAskForJson(search);
+}
+
+function mayAskForJson(search: string): boolean {
+  return search !== '' && (search.includes('format') || search.includes('%'));
+}
+
 function asksForJson(search: string): boolean {
-  if (search === '' || !(search.includes('format') || search.includes('%'))) return false;
+  if (!mayAskForJson(search)) return false;
   return new URLSearchParams(search).getAll('format').includes('json');
 }
 

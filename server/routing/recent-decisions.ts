@@ -3,7 +3,8 @@
  * says the same of them again. Only which assets there are may change while the server runs.
  */
 import type { Decision } from './decision.ts';
-import { ASSETS } from './dispatch.ts';
+import { ASSETS, isDecidedByPath } from './dispatch.ts';
+import type { RequestTarget } from './request-target.ts';
 
 const MAX_KNOWN = 1000;
 /** Longer addresses are not remembered; characters. */
@@ -12,16 +13,15 @@ const MAX_LENGTH = 200;
 export class RecentDecisions {
   readonly #known = new Map<string, Decision>();
 
-  /**
-   * @param url path and query as they came
-   * @param decide asks the dispatcher
-   */
-  of(url: string, decide: () => Decision): Decision {
-    const known = this.#known.get(url);
+  /** @param decide asks the dispatcher */
+  of(target: RequestTarget, decide: () => Decision): Decision {
+    if (target.url.length > MAX_LENGTH) return decide();
+    const key = isDecidedByPath(target) ? target.path : target.url;
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
     const decision = decide();
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    if (url.length <= MAX_LENGTH && !url.startsWith(ASSETS)) this.#known.set(url, decision);
+    if (!key.startsWith(ASSETS)) this.#known.set(key, decision);
     return decision;
   }
 }

@@ -17,11 +17,11 @@ export function isDecodable(encoding: string): boolean {
 
 export interface BodyHandlers {
   /** Turns what went wrong into what the callers are told. */
-  readonly explain: (error: unknown) => unknown;
+  explain(error: unknown): unknown;
   /** Called once when nothing more is to come. */
-  readonly ended: (error?: unknown) => void;
+  ended(error?: unknown): void;
   /** Called when the body goes on as a stream: its reader's pace counts from here on, not the call's clock. */
-  readonly handedOver: () => void;
+  handedOver(): void;
 }
 
 export class AnswerBody {

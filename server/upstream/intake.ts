@@ -205,22 +205,25 @@ function makeEntry(
   const finished = read.finish(status, withoutCookies(fields), bytes);
   const same = stale?.status === status && Buffer.compare(stale.body, finished.body) === 0;
   // Readers know a body by its parsed object: an equal body keeps the old one.
-  const { value, forms } = same ? stale.state : {};
-  const held = status === 206 ? readContentRange(fields) : undefined;
+  const known = same ? stale.state : undefined;
   return {
-    ...terms,
+    bornAt: terms.bornAt,
+    freshUntil: terms.freshUntil,
+    refreshUntil: terms.refreshUntil,
+    failUntil: terms.failUntil,
+    neverStale: terms.neverStale,
     of: read.of,
     call: read.call,
     region: read.visit.region.id,
     url: read.url,
     status,
     fields: finished.fields,
-    ...(held === undefined ? {} : { held }),
+    held: status === 206 ? readContentRange(fields) : undefined,
     body: same ? stale.body : finished.body,
     etag: finished.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),
-    state: startState(value ?? (read.wantsValue ? finished.value : undefined), forms),
+    state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.forms),
   };
 }
 

@@ -45,6 +45,7 @@ export const repeatedBy304 = new Set([
 const pictureSandbox: Field = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"];
 
 export const noStore: Field = ['cache-control', 'no-store'];
+const askAgain: Field = ['cache-control', 'max-age=0, must-revalidate'];
 
 /** Those fields of a row's or a picture's answer that leave. */
 export function passedFields(fields: FieldList): Field[] {
@@ -58,28 +59,28 @@ export function tagOf({ etag }: Pick<Entry, 'etag'>, form: Encoding | undefined)
 
 /** @param age s; @param form undefined where the answer has but one, whatever clients take */
 export function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number, form: Encoding | undefined): Field[] {
-  const added: Field[] = [
-    ['age', String(age)],
-    ['x-cache', verdict],
-  ];
+  const fields = entry.of === 'other' ? passedOfOthers(entry.fields) : passedFields(entry.fields);
+  fields.push(['age', String(age)], ['x-cache', verdict]);
   const etag = tagOf(entry, form);
-  if (etag !== undefined) added.push(['etag', etag]);
-  if (form !== undefined) added.push(['vary', 'accept-encoding']);
-  if (form !== undefined && form !== 'identity') added.push(['content-encoding', form]);
-  if (entry.of === 'other') return [...joined(entry.fields.filter(([name]) => !ownOfOthers.has(name))), ...added];
-  const passed = passedFields(entry.fields);
-  if (entry.of === 'picture') return [...passed, ...added, cacheControlOfPicture(entry), pictureSandbox];
-  return [...passed, ...added, ['cache-control', entry.status >= 500 ? 'no-store' : 'max-age=0, must-revalidate']];
+  if (etag !== undefined) fields.push(['etag', etag]);
+  if (form !== undefined) fields.push(['vary', 'accept-encoding']);
+  if (form !== undefined && form !== 'identity') fields.push(['content-encoding', form]);
+  if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
+  else if (entry.of !== 'other') fields.push(entry.status >= 500 ? noStore : askAgain);
+  return fields;
 }
 
 /** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
-function joined(fields: FieldList): Field[] {
-  const lines = new Map<string, string>();
-  for (const [name, value] of fields) {
-    const before = lines.get(name);
-    lines.set(name, before === undefined ? value : `${before}, ${value}`);
+function passedOfOthers(fields: FieldList): Field[] {
+  const lines: Field[] = [];
+  for (const field of fields) {
+    const [name, value] = field;
+    if (ownOfOthers.has(name)) continue;
+    const at = lines.findIndex((line) => line[0] === name);
+    if (at === -1) lines.push(field);
+    else lines[at] = [name, `${lines[at]?.[1]}, ${value}`];
   }
-  return [...lines];
+  return lines;
 }
 
 /** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */

@@ -59,7 +59,7 @@ export class ReadFactory {
       visit,
       timeoutMs,
       fields: () => rowFields,
-      part: [],
+      part: noFields,
     };
     return this.#make(asking, wanted, false, this.#finisher(key), wantsValue);
   }
@@ -79,7 +79,7 @@ export class ReadFactory {
       visit,
       timeoutMs: this.#options.timeoutMs,
       fields: () => sharedBrowserFields(request),
-      part: of === 'other' && isRead ? partFields(request) : [],
+      part: of === 'other' && isRead ? partFields(request) : noFields,
       body: isRead ? undefined : request.body,
     };
     const bypass = of === 'other' && (!isRead || isPersonal(request));
@@ -167,9 +167,13 @@ function directivesOf({ headers }: ProxiedRequest): RequestDirectives {
   return control === undefined && pragma === undefined ? noRequestDirectives : parseRequestDirectives(control, pragma);
 }
 
+const noFields: FieldList = [];
+const ofParts = ['range', 'if-range'] as const;
+
 function partFields(request: ProxiedRequest): FieldList {
+  if (request.headers.range === undefined && request.headers['if-range'] === undefined) return noFields;
   const lookup = lookupIn(request);
-  return ['range', 'if-range'].flatMap((name): Field[] => {
+  return ofParts.flatMap((name): Field[] => {
     const value = lookup(name);
     return value === undefined ? [] : [[name, value]];
   });
@@ -180,6 +184,7 @@ function partFields(request: ProxiedRequest): FieldList {
  * can judge (RFC 9111 §4.3.2).
  */
 function isPersonal({ url, headers }: ProxiedRequest): boolean {
-  const past = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'];
-  return url.startsWith('/session/') || past.some((name) => headers[name] !== undefined);
+  return url.startsWith('/session/') || pastStore.some((name) => headers[name] !== undefined);
 }
+
+const pastStore = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'] as const;

@@ -97,7 +97,7 @@ export function lookupIn(request: ProxiedRequest): FieldLookup {
 /** W3C trace context: a UUID's digits are the trace, so that a request id finds its trace as well. */
 function traceparent(requestId: string): string {
   const digits = requestId.replaceAll('-', '').toLowerCase();
-  const trace = /^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits) ? digits : randomDigits() + randomDigits();
+  const trace = /^(?!0+$)[0-9a-f]{32}$/.test(digits) ? digits : randomDigits() + randomDigits();
   return `00-${trace}-${randomDigits()}-01`;
 }
 

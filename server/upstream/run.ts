@@ -3,27 +3,28 @@ import { errors } from 'undici';
 import { ApiError } from '../../shared/api.ts';
 import { fieldValue } from '../cache/fields.ts';
 import type { Exchange } from '../cache/freshness.ts';
-import { AnswerBody, isDecodable } from './answer-body.ts';
+import { AnswerBody, type BodyHandlers, isDecodable } from './answer-body.ts';
 import type { Attempt, Head } from './attempt.ts';
 import type { UpstreamAnswer, UpstreamCall } from './call.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import { failedUpstream, timedOut } from './failure.ts';
 import { type Outcome, outcomeOf } from './metrics.ts';
 
-export class Run implements Timed {
+export class Run implements Timed, BodyHandlers {
   readonly startedAt = performance.now();
   readonly #call: UpstreamCall;
-  readonly #ended: (outcome: Outcome, ms: number) => void;
+  readonly #noteEnd: (outcome: Outcome, ms: number) => void;
   readonly #deadlines: Deadlines;
   #stopped: { readonly reason: unknown } | undefined;
   #attempt: Attempt | undefined;
   #wake: ((reason: unknown) => void) | undefined;
+  #status = 0;
   #isEnded = false;
 
   /** @param deadlines those of the call's own limit */
-  constructor(call: UpstreamCall, deadlines: Deadlines, ended: (outcome: Outcome, ms: number) => void) {
+  constructor(call: UpstreamCall, deadlines: Deadlines, noteEnd: (outcome: Outcome, ms: number) => void) {
     this.#call = call;
-    this.#ended = ended;
+    this.#noteEnd = noteEnd;
     this.#deadlines = deadlines;
     deadlines.add(this);
     if (call.signal?.aborted) this.#leave();
@@ -63,7 +64,7 @@ export class Run implements Timed {
 
   /** Ends the call with a failure. @returns what its caller is to be told */
   fail(error: unknown): unknown {
-    const told = this.#explain(error);
+    const told = this.explain(error);
     this.#end(this.#outcomeOf(told));
     return told;
   }
@@ -71,13 +72,24 @@ export class Run implements Timed {
   answer({ status, fields, body }: Head, { requestTime, responseTime }: Exchange, attempts: number): UpstreamAnswer {
     const encoding = fieldValue(fields, 'content-encoding');
     const decodes = encoding !== undefined && this.#call.method !== 'HEAD' && isDecodable(encoding);
-    const read = new AnswerBody(body, decodes ? encoding : undefined, {
-      explain: (error) => this.#explain(error),
-      ended: (error) => this.#end(error === undefined ? outcomeOf(status) : this.#outcomeOf(error)),
-      handedOver: () => this.#deadlines.delete(this),
-    });
+    this.#status = status;
+    const read = new AnswerBody(body, decodes ? encoding : undefined, this);
     const kept = decodes ? fields.filter(([name]) => name !== 'content-encoding' && name !== 'content-length') : fields;
     return { status, fields: kept, body: read, attempts, requestTime, responseTime };
+  }
+
+  explain(error: unknown): unknown {
+    if (this.#stopped !== undefined) return this.#stopped.reason;
+    if (error instanceof errors.BodyTimeoutError) return timedOut(error);
+    return failedUpstream(error);
+  }
+
+  ended(error?: unknown): void {
+    this.#end(error === undefined ? outcomeOf(this.#status) : this.#outcomeOf(error));
+  }
+
+  handedOver(): void {
+    this.#deadlines.delete(this);
   }
 
   readonly #leave = (): void => this.#stop(this.#call.signal?.reason);
@@ -86,12 +98,6 @@ export class Run implements Timed {
     this.#stopped ??= { reason };
     this.#attempt?.stop(reason);
     this.#wake?.(reason);
-  }
-
-  #explain(error: unknown): unknown {
-    if (this.#stopped !== undefined) return this.#stopped.reason;
-    if (error instanceof errors.BodyTimeoutError) return timedOut(error);
-    return failedUpstream(error);
   }
 
   #outcomeOf(told: unknown): Outcome {
@@ -104,6 +110,6 @@ export class Run implements Timed {
     this.#isEnded = true;
     this.#deadlines.delete(this);
     this.#call.signal?.removeEventListener('abort', this.#leave);
-    this.#ended(outcome, performance.now() - this.startedAt);
+    this.#noteEnd(outcome, performance.now() - this.startedAt);
   }
 }

@@ -15,6 +15,7 @@ export class UnsharedKeys {
   }
 
   has(key: string): boolean {
+    if (this.#until.size === 0) return false;
     const until = this.#until.get(key);
     return until !== undefined && this.#now() < until;
   }
@@ -24,6 +25,6 @@ export class UnsharedKeys {
   }
 
   delete(key: string): void {
-    this.#until.delete(key);
+    if (this.#until.size > 0) this.#until.delete(key);
   }
 }

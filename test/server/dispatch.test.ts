@@ -33,15 +33,31 @@ test('what an address turned out to be is remembered, unless it is long; not wit
     asked += 1;
     return { kind: 'page' };
   };
-  for (let n = 0; n < 3; n += 1) t.same(recent.of('/wine/', decide), { kind: 'page' });
+  for (let n = 0; n < 3; n += 1) t.same(recent.of(readTarget('/wine/'), decide), { kind: 'page' });
   t.equal(asked, 1);
-  for (let n = 0; n < 3; n += 1) recent.of(`/wine/?q=${'x'.repeat(300)}`, decide);
+  for (let n = 0; n < 3; n += 1) recent.of(readTarget(`/wine/?q=${'x'.repeat(300)}`), decide);
   t.equal(asked, 4);
-  for (let n = 0; n < 3; n += 1) recent.of('/assets/new.js', decide);
+  for (let n = 0; n < 3; n += 1) recent.of(readTarget('/assets/new.js'), decide);
   t.equal(asked, 7, 'a build may bring an asset that was not there');
-  for (let n = 0; n < 1000; n += 1) recent.of(`/wine/?page=${n}`, decide);
-  recent.of('/wine/', decide);
+  for (let n = 0; n < 1000; n += 1) recent.of(readTarget(`/wine/?page=${n}`), decide);
+  recent.of(readTarget('/wine/'), decide);
   t.equal(asked, 1008, 'a flood of addresses pushes the others out');
+});
+
+test('API paths are remembered without their query, unless it could ask for JSON', async (t) => {
+  const recent = new RecentDecisions();
+  const asked: string[] = [];
+  const of = (url: string): Decision =>
+    recent.of(readTarget(url), () => {
+      asked.push(url);
+      return ask(`GET ${url}`);
+    });
+  for (const query of ['', '?a=1', '?a=2', '?a=2&b']) t.equal(of(`/api/x${query}`).kind, 'other');
+  t.strictSame(asked, ['/api/x']);
+  for (const url of ['/api/x?format=json', '/api/x?%66ormat=json', '/wine/?a=1', '/wine/?format=json']) {
+    t.strictSame(of(url), ask(`GET ${url}`), url);
+  }
+  t.equal(asked.length, 5);
 });
 
 test('HEAD is decided as GET', async (t) => {

@@ -1,6 +1,6 @@
 /** Stored answers as bytes, and their names, in the tier that instances share. */
 import { type Test, test } from 'tap';
-import type { Entry } from '../../server/cache/entry.ts';
+import { type Entry, startState } from '../../server/cache/entry.ts';
 import { decodeEntry, encodeEntry } from '../../server/cache/entry-codec.ts';
 import { entryKey, readEntryKey } from '../../server/redis/keys.ts';
 import { markFor, readMark, variantFor, writeMark } from '../../server/redis/variants.ts';
@@ -34,7 +34,7 @@ test('an answer comes back as it went, parsed anew, without what its process rem
   const back = decodeEntry(encodeEntry(entry));
   t.strictSame(
     { ...back, body: String(back?.body) },
-    { ...entry, body: String(entry.body), state: { failedAt: 0, value: { data: ['вино'] } } },
+    { ...entry, body: String(entry.body), state: startState({ data: ['вино'] }) },
   );
 });
 
