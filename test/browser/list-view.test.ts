@@ -62,3 +62,27 @@ test('a listing without a script, or with storage refused, is a grid', async (t:
   t.ok(await page.getByRole('radio', { name: 'Сетка' }).isChecked());
   t.strictSame(complaints, []);
 });
+
+test('spec §2 product card: in a row pictures, prices, names, stock and controls begin on the same lines', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, {
+    host: storefront.publicHost,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  // Of the second row one has an old price, which needs a line of its own, the other a name of many.
+  const tops = await page.getByRole('article').evaluateAll((articles) => {
+    const row = articles.slice(2, 4);
+    const name = row[1]?.querySelector('h2 a');
+    if (name) name.textContent = 'Название '.repeat(12);
+    const parts = ['img', 'div ~ p', 'h2', 'div ~ p ~ p', ':scope > :last-child'];
+    return row.map((card) => parts.map((part) => card.querySelector(part)?.getBoundingClientRect().y));
+  });
+  t.same(tops[0], tops[1]);
+  t.same(
+    tops[0],
+    tops[0]?.toSorted((one = 0, other = 0) => one - other),
+    'the price stands under the picture',
+  );
+});

@@ -20,12 +20,14 @@ export interface CardModel extends Supply {
 
 /** A card has room for so many attributes. */
 const ATTRIBUTES = 5;
+/** Stays at the end of a line, never at its beginning. */
+const SEPARATOR = '\u00A0· ';
 
 /** @throws Error for a product without variations, which the contract rules out */
 export function cardModel(product: Product): CardModel {
   const [shown] = product.variations;
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
-  const attributes = product.attributes.slice(0, ATTRIBUTES).map(attributeText).filter(Boolean).join(' · ');
+  const attributes = product.attributes.slice(0, ATTRIBUTES).map(attributeText).filter(Boolean).join(SEPARATOR);
   return {
     goods: goodsRef(product, shown),
     url: shown.url,

@@ -27,7 +27,6 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
   return (
     <article {...(scope === undefined ? { 'aria-labelledby': name } : {})} className={styles.card}>
       <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
-      <p className={styles.code}>{`${goodsTexts.article} ${card.code}`}</p>
       {labels === undefined ? null : (
         <ul className={styles.labels}>
           {labels.map((label) => (
@@ -41,7 +40,10 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
             {goods.title}
           </a>
         </Heading>
-        {card.attributes === undefined ? null : <p>{card.attributes}</p>}
+        <p>
+          {card.attributes === undefined ? null : <span>{card.attributes}</span>}
+          {card.code === '' ? null : <small>{`${goodsTexts.article} ${card.code}`}</small>}
+        </p>
         {variants === undefined ? (
           <p>{goods.variant}</p>
         ) : (
@@ -54,11 +56,9 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
           </p>
         )}
       </div>
-      <div className={styles.buy}>
-        <Availability card={card} now={now} />
-        <Price price={goods.price} old={card.oldPrice} />
-        <GoodsControls goods={goods} />
-      </div>
+      <Price price={goods.price} old={card.oldPrice} />
+      <Availability card={card} now={now} />
+      <GoodsControls goods={goods} />
     </article>
   );
 }
