@@ -1,4 +1,5 @@
 /** The pictures of articles: the goods that they are about, before a ground that their rubric decides. */
+import { apart } from './ids.ts';
 import { drawSubject, type Subject } from './looks.ts';
 import { chosen, hashOf, round, svg } from './svg.ts';
 
@@ -51,11 +52,6 @@ function stand(goods: readonly Subject[], title: string): string {
       return `<g transform="${at}">${apart(drawSubject(subject), index)}</g>`;
     })
     .join('');
-}
-
-/** Drawings bring gradients and clips of their own: their ids must not meet. */
-function apart(drawing: string, index: number): string {
-  return drawing.replace(/(\bid="|url\(#)([a-z]+)/g, `$1$2${index}`);
 }
 
 type Place = readonly [x: number, scale: number];

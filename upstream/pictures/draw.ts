@@ -42,7 +42,8 @@ export function createPictures(shop: DemoShop): (path: string) => string | undef
       const category = categories.get(name);
       if (category === undefined) return undefined;
       const section = category.sections[0]?.code ?? '';
-      return svg(300, 400, drawSubject({ category: category.code, section, name: category.title, note: 'Витрина' }));
+      const { code, title } = category;
+      return svg(300, 400, drawSubject({ category: code, section, kind: title, name: title, note: 'Витрина' }));
     }
     const numbers = /^([1-9]\d*)(?:-([1-9]))?$/.exec(name);
     if (numbers === null) return undefined;
@@ -64,6 +65,7 @@ function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
       const subject: Subject = {
         category,
         section,
+        kind: title.slice(0, Math.max(0, title.indexOf(name))).trim(),
         name,
         note: own === '' ? title : own,
         ...(harvest === undefined ? {} : { harvest }),

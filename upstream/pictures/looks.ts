@@ -2,47 +2,17 @@
 import type { CategoryCode } from '../../shared/categories.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
 import type { Closure } from './closure.ts';
-import {
-  drawBag,
-  drawBar,
-  drawBasket,
-  drawBox,
-  drawCan,
-  drawCheese,
-  drawFlatTin,
-  drawJar,
-  drawSausage,
-  drawTin,
-} from './packs.ts';
 import type { Print } from './print.ts';
+import { sketchOf } from './sketches.ts';
 import { chosen } from './svg.ts';
-import {
-  drawBeerGlass,
-  drawBoard,
-  drawBowl,
-  drawBucket,
-  drawCorkscrew,
-  drawCup,
-  drawDecanter,
-  drawDimmer,
-  drawFlute,
-  drawFrame,
-  drawOutlet,
-  drawPan,
-  drawPlate,
-  drawShaker,
-  drawStopper,
-  drawSwitch,
-  drawTumbler,
-  drawWineGlass,
-} from './wares.ts';
 
-type Sketch = (look: Print, name: string, note: string) => string;
 type Shape = BottleLook['profile'];
 
 export interface Subject {
   readonly category: CategoryCode;
   readonly section: string;
+  /** What it is in a word or two: `Вино`, `Масло оливковое`. */
+  readonly kind: string;
   /** The producer's name, on the label. */
   readonly name: string;
   /** The small line of the label. */
@@ -157,43 +127,11 @@ const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> 
   sirup: { '': capped('#b5622a', 'slender'), fruit: capped('#a52c3b', 'slender'), nut: capped('#8b5a2e', 'slender') },
 };
 
-/** What is no bottle. */
-const sketches: Partial<Record<CategoryCode, Readonly<Record<string, Sketch>>>> = {
-  food: {
-    '': drawJar,
-    cheese: (look, name, note) =>
-      drawCheese({ ...look, main: '#e9c66d', paper: '#f4dc97', accent: '#c98f36', ink: '#2a2320' }, name, note),
-    meat: (look, name, note) =>
-      drawSausage({ ...look, main: '#7d2b24', accent: '#a8463a', paper: '#efc9b4', ink: '#2a2320' }, name, note),
-    fish: drawFlatTin,
-    'olives-and-oil': (look, name, note) => drawJar({ ...look, main: '#6f7a33' }, name, note),
-    sweet: (look, name, note) => drawJar({ ...look, main: '#c27a22' }, name, note),
-  },
-  'gift-baskets': { '': drawBasket, gourmet: drawBox, 'tea-and-coffee': drawBox },
-  chocolate: { '': drawBar, pralines: drawBox },
-  tea: { '': drawTin, puer: drawBox, herbal: drawBag },
-  coffe: { '': drawBag, capsules: drawBox },
-  accessories: { corkscrews: drawCorkscrew, '': drawStopper, bar: drawShaker, cooling: drawBucket },
-  glasses: {
-    '': drawWineGlass,
-    champagne: drawFlute,
-    spirits: drawTumbler,
-    beer: drawBeerGlass,
-    decanters: drawDecanter,
-  },
-  posuda: { '': drawPlate, bowls: drawBowl, cups: drawCup, cookware: drawPan, boards: drawBoard },
-  'outlets-and-switches': { '': drawOutlet, switches: drawSwitch, dimmers: drawDimmer, frames: drawFrame },
-  'low-alcohol': { cocktails: drawCan },
-};
-
-/** What glasses are filled with, where the house's colour would look odd. */
-const fillings: Readonly<Record<string, string>> = { champagne: '#e3c878', spirits: '#b8752a', beer: '#d39a2d' };
-
 /** The inside of a picture of 300 × 400. */
-export function drawSubject({ category, section, name, note, harvest }: Subject): string {
+export function drawSubject({ category, section, kind, name, note, harvest }: Subject): string {
   const print = chosen(prints, name);
-  const sketch = sketches[category]?.[section] ?? sketches[category]?.[bottles[category] === undefined ? '' : section];
-  if (sketch !== undefined) return sketch(subdued(print, category, section), name, note);
+  const sketch = sketchOf(category, `${section} ${kind} ${note}`);
+  if (sketch !== undefined) return sketch(subdued(print, category), name, note);
   const bottled = bottles[category]?.[section] ?? bottles[category]?.[''] ?? still(['#2b2a1f'], 'bordeaux');
   const bottle: BottleLook = {
     ...print,
@@ -206,13 +144,16 @@ export function drawSubject({ category, section, name, note, harvest }: Subject)
   return drawBottle(bottle, name, note);
 }
 
-/** Writing that stands on the picture's own ground is dark and things of porcelain are light, whatever the house's label. */
-function subdued(look: Print, category: CategoryCode, section: string): Print {
-  const bright = { ...look, ink: dark.has(look.paper) && labelled.has(category) ? look.ink : '#4a423c' };
-  if (category === 'glasses') return { ...bright, main: fillings[section] ?? '#6f1d2b' };
-  if (labelled.has(category)) return look;
-  return { ...bright, paper: '#f6f2e8' };
+/** Things without a label are light where they are of porcelain, whatever the house's paper; print on dark paper is bright. */
+function subdued(look: Print, category: CategoryCode): Print {
+  return labelled.has(category) ? look : { ...look, paper: '#f6f2e8', ink: '#4a423c' };
 }
 
-const dark: ReadonlySet<string> = new Set(['#26221f', '#1f3040']);
-const labelled: ReadonlySet<CategoryCode> = new Set(['food', 'chocolate', 'tea', 'coffe', 'low-alcohol']);
+const labelled: ReadonlySet<CategoryCode> = new Set([
+  'food',
+  'gift-baskets',
+  'chocolate',
+  'tea',
+  'coffe',
+  'low-alcohol',
+]);

@@ -1,64 +1,163 @@
-/** What is not sold in bottles: jars, tins, cans, bags, boxes, baskets. View box 300 × 400. */
-import type { Print } from './print.ts';
+/** Tins, cans, bags, bars and boxes of tea, coffee and chocolate. View box 300 × 400. */
+import { lit, materials, shadow } from './material.ts';
+import { drawOrnament } from './ornament.ts';
+import { type Pack, paperLabel, tag } from './paper-label.ts';
 import { textBlock } from './svg.ts';
 
-type Pack = (look: Print, name: string, note: string) => string;
+const steel = 'url(#m)';
 
-const shade =
-  '<defs><linearGradient id="l"><stop stop-color="#000" stop-opacity=".22"/><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient></defs>';
-/** The paper of a tag on goods whose own colours are those of food. */
-const tag = '#f8f3e6';
-const ground = (width: number): string => `<ellipse cx="150" cy="372" rx="${width}" ry="7" opacity=".13"/>`;
-
-function label(
-  look: Print,
-  box: readonly [x: number, y: number, width: number, height: number],
-  name: string,
-  note: string,
-): string {
-  const [x, y, width, height] = box;
-  const middle = x + width / 2;
-  return [
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="2" fill="${look.paper}"/>`,
-    `<rect x="${x + 4}" y="${y + 4}" width="${width - 8}" height="${height - 8}" fill="none" stroke="${look.accent}" stroke-width=".8"/>`,
-    textBlock({
-      text: name,
-      x: middle,
-      y: y + height * 0.4,
-      width: width - 18,
-      size: Math.min(26, height / 4),
-      color: look.ink,
-    }),
-    textBlock({ text: note, x: middle, y: y + height * 0.8, width: width - 20, size: 10, color: look.ink }),
-  ].join('');
-}
-
-export const drawJar: Pack = (look, name, note) =>
-  `${shade}${ground(92)}<path d="M78 150Q66 160 66 182V344Q66 370 94 370H206Q234 370 234 344V182Q234 160 222 150Z" fill="${look.main}"/><path d="M74 172Q150 186 226 172V190Q150 204 74 190Z" fill="#fff" opacity=".14"/><rect x="76" y="112" width="148" height="40" rx="6" fill="${look.accent}"/><path d="M76 124H224M76 134H224" stroke="#000" stroke-opacity=".15"/>${label(look, [84, 216, 132, 104], name, note)}<path d="M78 150Q66 160 66 182V344Q66 370 94 370H206Q234 370 234 344V182Q234 160 222 150Z" fill="url(#l)"/>`;
-
+/** With a lid and the house's mark on it. */
 export const drawTin: Pack = (look, name, note) =>
-  `${shade}${ground(84)}<rect x="74" y="120" width="152" height="250" rx="8" fill="${look.main}"/><ellipse cx="150" cy="120" rx="76" ry="15" fill="${look.accent}"/><rect x="74" y="106" width="152" height="16" fill="${look.accent}"/><ellipse cx="150" cy="106" rx="76" ry="15" fill="${look.accent}"/><ellipse cx="150" cy="104" rx="62" ry="10" fill="#fff" opacity=".18"/>${label(look, [92, 186, 116, 124], name, note)}<rect x="74" y="106" width="152" height="264" rx="8" fill="url(#l)"/>`;
+  [
+    materials,
+    shadow(98),
+    lit('M66 112H234V362Q234 378 150 378T66 362Z', look.main),
+    `<path d="M66 140Q150 158 234 140M66 350Q150 368 234 350" fill="none" stroke="${look.accent}" stroke-width="2.5"/>`,
+    lit('M62 84H238V120Q150 138 62 120Z', look.accent),
+    `<ellipse cx="150" cy="84" rx="88" ry="18" fill="${look.accent}"/><ellipse cx="150" cy="84" rx="88" ry="18" fill="#fff" fill-opacity=".22"/><ellipse cx="150" cy="83" rx="70" ry="12" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.5"/>`,
+    drawOrnament(name, { ...look, main: look.accent, accent: tag }, 174, 11),
+    paperLabel(look, [86, 202, 128, 112], name, note),
+    '<path d="M84 142V344" stroke="#fff" stroke-opacity=".3" stroke-width="6" stroke-linecap="round"/>',
+  ].join('');
 
 export const drawFlatTin: Pack = (look, name, note) =>
-  `${shade}${ground(120)}<path d="M34 262V322Q34 364 150 366Q266 364 266 322V262Z" fill="${look.accent}"/><ellipse cx="150" cy="260" rx="116" ry="44" fill="${look.main}"/><ellipse cx="150" cy="260" rx="100" ry="36" fill="none" stroke="${tag}" stroke-width="2"/>${textBlock({ text: name, x: 150, y: 254, width: 150, size: 20, color: tag })}${textBlock({ text: note, x: 150, y: 332, width: 120, size: 12, color: tag })}<path d="M34 262V322Q34 364 150 366Q266 364 266 322V262Q240 304 150 304T34 262Z" fill="url(#l)"/>`;
+  [
+    materials,
+    shadow(138, 350),
+    `<path d="M18 240V302Q18 356 150 358Q282 356 282 302V240Z" fill="${steel}"/>`,
+    `<path d="M18 252Q18 306 150 308T282 252V296Q282 350 150 352T18 296Z" fill="${look.main}"/><path d="M18 252Q18 306 150 308T282 252V296Q282 350 150 352T18 296Z" fill="url(#l)"/>`,
+    `<ellipse cx="150" cy="240" rx="132" ry="56" fill="${steel}"/><ellipse cx="150" cy="238" rx="124" ry="51" fill="${look.main}"/><ellipse cx="150" cy="238" rx="124" ry="51" fill="url(#d)"/><ellipse cx="150" cy="238" rx="114" ry="46" fill="none" stroke="${look.accent}" stroke-width="1.5"/>`,
+    textBlock({ text: name, x: 150, y: 232, width: 170, size: 25, color: tag }),
+    textBlock({ text: note, x: 150, y: 328, width: 180, size: 13, color: tag }),
+    '<path d="M44 222Q80 196 138 192" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>',
+  ].join('');
 
 export const drawCan: Pack = (look, name, note) =>
-  `${shade}${ground(62)}<path d="M98 84L90 104V340L100 368H200L210 340V104L202 84Z" fill="${look.main}"/><ellipse cx="150" cy="84" rx="52" ry="9" fill="#c9cbc9"/><ellipse cx="150" cy="83" rx="44" ry="6" fill="#a9acaa"/><path d="M90 150H210V170H90ZM90 288H210V294H90Z" fill="${look.accent}"/>${textBlock({ text: name, x: 150, y: 222, width: 104, size: 21, color: tag })}${textBlock({ text: note, x: 150, y: 318, width: 90, size: 11, color: tag })}<path d="M98 84L90 104V340L100 368H200L210 340V104L202 84Z" fill="url(#l)"/>`;
+  [
+    materials,
+    shadow(74),
+    `<path d="M94 58L82 82V352L94 374Q150 384 206 374L218 352V82L206 58Z" fill="${steel}"/>`,
+    lit('M82 84Q150 98 218 84V350Q150 364 82 350Z', look.main),
+    `<ellipse cx="150" cy="58" rx="56" ry="10" fill="#d9dddd" stroke="#666c70"/><ellipse cx="150" cy="59" rx="48" ry="7" fill="#9aa0a2"/><ellipse cx="150" cy="60" rx="16" ry="3.5" fill="#d9dddd" stroke="#666c70"/>`,
+    `<path d="M82 132Q150 146 218 132V150Q150 164 82 150ZM82 296Q150 310 218 296V303Q150 317 82 303Z" fill="${look.accent}"/>`,
+    drawOrnament(name, { ...look, main: tag, paper: look.main }, 190, 12),
+    textBlock({ text: name, x: 150, y: 242, width: 112, size: 24, color: tag }),
+    textBlock({ text: note, x: 150, y: 332, width: 104, size: 12, color: tag }),
+    '<path d="M102 98V344" stroke="#fff" stroke-opacity=".4" stroke-width="7" stroke-linecap="round"/>',
+  ].join('');
 
-export const drawBag: Pack = (look, name, note) =>
-  `${shade}${ground(86)}<path d="M84 92L74 116L72 352Q72 370 90 370H210Q228 370 228 352L226 116L216 92Z" fill="${look.main}"/><path d="M84 72H216V98H84Z" fill="${look.accent}"/><path d="M84 80H216M84 88H216" stroke="#000" stroke-opacity=".18"/><circle cx="150" cy="142" r="8" fill="#000" opacity=".25"/>${label(look, [92, 178, 116, 138], name, note)}<path d="M84 72L74 116L72 352Q72 370 90 370H210Q228 370 228 352L226 116L216 72Z" fill="url(#l)"/>`;
+const bagged =
+  (front: Pack): Pack =>
+  (look, name, note) =>
+    [
+      materials,
+      shadow(98),
+      lit('M74 66H226L236 112L240 356Q240 376 218 377Q150 382 82 377Q60 376 60 356L64 112Z', look.main),
+      '<path d="M64 112Q96 150 84 230T70 372M236 112Q204 150 216 230T230 372" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="3"/>',
+      lit('M74 34H226V70H74Z', look.accent, 'd'),
+      '<path d="M74 44H226M74 54H226" stroke="#000" stroke-opacity=".2"/>',
+      front(look, name, note),
+    ].join('');
 
-export const drawBar: Pack = (look, name, note) =>
-  `${shade}${ground(70)}<path d="M96 84H204V150H96Z" fill="#4a2c1c"/><path d="M96 84H204M132 84V150M168 84V150M96 117H204" stroke="#2d1a10" stroke-width="2"/><path d="M92 146L104 138L116 148L130 138L144 148L158 138L172 148L186 138L208 146V154H92Z" fill="#d9c48f"/><rect x="88" y="152" width="124" height="216" rx="3" fill="${look.main}"/><rect x="88" y="330" width="124" height="10" fill="${look.accent}"/>${label(look, [98, 186, 104, 124], name, note)}<rect x="88" y="152" width="124" height="216" rx="3" fill="url(#l)"/>`;
+/** With a valve and a round window on the beans. */
+export const drawCoffeeBag = bagged((look, name, note) =>
+  [
+    '<circle cx="150" cy="104" r="8" fill="#000" opacity=".3"/><circle cx="150" cy="103" r="3" fill="#fff" opacity=".5"/>',
+    paperLabel(look, [88, 138, 124, 124], name, note),
+    '<clipPath id="c"><circle cx="150" cy="318" r="34"/></clipPath><circle cx="150" cy="318" r="34" fill="#2b1a10"/><g clip-path="url(#c)" fill="#5b3820" stroke="#2b1a10" stroke-width="1.5">',
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((bean) => {
+      const x = 122 + (bean % 4) * 19 + (bean > 3 && bean < 8 ? 8 : 0);
+      const y = 298 + Math.floor(bean / 4) * 20;
+      return `<g transform="translate(${x} ${y}) rotate(${(bean * 53) % 180})"><ellipse rx="11" ry="7.5"/><path d="M-9 0Q0 4 9 0" fill="none"/></g>`;
+    }),
+    `</g><circle cx="150" cy="318" r="34" fill="none" stroke="${look.accent}" stroke-width="3"/>`,
+  ].join(''),
+);
 
-export const drawBox: Pack = (look, name, note) =>
-  `${shade}${ground(118)}<path d="M46 196L150 166L254 196L150 228Z" fill="${look.accent}"/><path d="M46 196V336L150 370V228Z" fill="${look.main}"/><path d="M254 196V336L150 370V228Z" fill="${look.main}"/><path d="M254 196V336L150 370V228Z" opacity=".16"/><path d="M92 183L196 213V355L208 351V209L104 179ZM86 209V349L98 353V213Z" fill="${look.paper}" opacity=".85"/><path d="M150 186C110 130 92 168 150 190C208 168 190 130 150 186Z" fill="${look.paper}"/>${label(look, [82, 256, 136, 72], name, note)}`;
+/** With a drawn sprig. */
+export const drawHerbBag = bagged((look, name, note) =>
+  [
+    paperLabel(look, [82, 104, 136, 232], '', ''),
+    `<g fill="none" stroke="${look.accent}" stroke-width="2" stroke-linecap="round"><path d="M150 220Q146 170 156 122"/><path d="M150 206Q126 200 116 180Q140 178 150 206ZM151 190Q178 184 186 162Q160 162 151 190ZM150 172Q130 164 124 146Q146 148 150 172ZM153 156Q174 150 180 132Q158 134 153 156Z" fill="${look.main}" fill-opacity=".5"/></g>`,
+    textBlock({ text: name, x: 150, y: 256, width: 120, size: 24, color: look.ink }),
+    textBlock({ text: note, x: 150, y: 306, width: 116, size: 13, color: look.ink }),
+  ].join(''),
+);
 
-export const drawBasket: Pack = (look, name, note) =>
-  `${shade}${ground(118)}<path d="M62 232C62 96 238 96 238 232" fill="none" stroke="#8a6238" stroke-width="11"/><path d="M104 232V128Q104 112 112 108V84H124V108Q132 112 132 128V232Z" fill="${look.main}"/><path d="M108 160H128V196H108Z" fill="${look.paper}"/><circle cx="168" cy="206" r="28" fill="#b5651d"/><circle cx="206" cy="212" r="24" fill="#7c8d3a"/><path d="M138 232L150 158L164 232Z" fill="#d9b45a"/><path d="M44 226H256L234 360Q232 370 220 370H80Q68 370 66 360Z" fill="#b98a55"/><path d="M50 254H250M54 282H246M58 310H242M62 338H238" stroke="#8a6238" stroke-width="5"/><path d="M90 228L98 368M130 228L134 368M170 228L166 368M210 228L202 368" stroke="#8a6238" stroke-width="4"/><rect x="92" y="262" width="116" height="70" rx="3" fill="${look.paper}"/>${textBlock({ text: name, x: 150, y: 288, width: 100, size: 15, color: look.ink })}${textBlock({ text: note, x: 150, y: 318, width: 100, size: 9, color: look.ink })}`;
+/** A bar half out of its wrapper. @param colour of the chocolate */
+export const drawBar =
+  (colour: string): Pack =>
+  (look, name, note) =>
+    [
+      materials,
+      shadow(86),
+      `<rect x="84" y="34" width="132" height="130" rx="4" fill="${colour}"/>`,
+      ...[0, 1, 2, 3, 4, 5].map((piece) => {
+        const x = 90 + (piece % 3) * 42;
+        const y = 40 + Math.floor(piece / 3) * 46;
+        return `<path d="M${x} ${y}h36l-5 5h-26v32l-5 5z" fill="#fff" opacity=".2"/><path d="M${x + 36} ${y}v42h-36l5-5h26v-32z" opacity=".28"/>`;
+      }),
+      '<path d="M78 140L92 126L108 142L124 124L142 140L158 126L176 142L192 126L208 140L222 128V170H78Z" fill="url(#m)"/>',
+      lit('M74 160H226V372Q226 378 220 378H80Q74 378 74 372Z', look.main),
+      `<path d="M74 346H226M74 352H226M74 176H226" stroke="${look.accent}" stroke-width="2"/>`,
+      drawOrnament(name, { ...look, main: look.accent, accent: tag }, 206, 12),
+      paperLabel(look, [88, 230, 124, 100], name, note),
+    ].join('');
 
-export const drawCheese: Pack = (look, name, note) =>
-  `${shade}${ground(120)}<path d="M36 280L214 196Q262 216 266 280Z" fill="${look.paper}"/><path d="M36 280H266V352H36Z" fill="${look.main}"/><path d="M214 196Q262 216 266 280V352L262 356V282Q256 222 208 199Z" fill="${look.accent}"/><circle cx="92" cy="318" r="11" fill="#000" opacity=".1"/><circle cx="150" cy="334" r="7" fill="#000" opacity=".1"/><circle cx="206" cy="312" r="13" fill="#000" opacity=".1"/><circle cx="186" cy="244" r="8" fill="#000" opacity=".08"/>${label({ ...look, paper: tag }, [60, 290, 132, 56], name, note)}`;
+/** Pralines in an open box, its lid behind them. */
+export const drawPralines: Pack = (look, name, note) => {
+  const sweets = Array.from({ length: 12 }, (_, sweet) => {
+    const x = 64 + (sweet % 4) * 57;
+    const y = 244 + Math.floor(sweet / 4) * 42;
+    const colour = ['#4a2a18', '#6f4426', '#efe0bd', '#3a2014', '#8a5a34'][(sweet * 7) % 5] ?? '#4a2a18';
+    return `<ellipse cx="${x}" cy="${y + 8}" rx="25" ry="15" fill="#000" opacity=".3"/><ellipse cx="${x}" cy="${y + 4}" rx="25" ry="16" fill="#f6ead0"/><ellipse cx="${x}" cy="${y - 2}" rx="20" ry="15" fill="${colour}"/><ellipse cx="${x}" cy="${y - 2}" rx="20" ry="15" fill="url(#d)"/><path d="M${x - 9} ${y - 4}q9-9 18 0" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>`;
+  });
+  return [
+    materials,
+    shadow(140),
+    lit('M38 58H262L270 214H30Z', look.main, 'd'),
+    `<path d="M48 68H252L259 204H41Z" fill="none" stroke="${look.accent}" stroke-width="2"/>`,
+    textBlock({ text: name, x: 150, y: 128, width: 180, size: 26, color: tag }),
+    textBlock({ text: note, x: 150, y: 180, width: 180, size: 13, color: tag }),
+    lit('M26 212H274L288 360Q288 376 272 376H28Q12 376 12 360Z', look.main, 'd'),
+    '<path d="M34 220H266L276 352H24Z" fill="#2b1a12"/>',
+    ...sweets,
+  ].join('');
+};
 
-export const drawSausage: Pack = (look, name, note) =>
-  `${shade}${ground(124)}<rect x="26" y="330" width="248" height="38" rx="8" fill="#b98a55"/><path d="M40 342H180M70 356H250" stroke="#8a6238" stroke-width="2"/><path d="M58 300Q50 236 92 226L214 200Q250 198 252 236Q254 266 220 276L96 328Q62 336 58 300Z" fill="${look.main}"/><ellipse cx="82" cy="282" rx="26" ry="44" transform="rotate(-16 82 282)" fill="${look.accent}"/><circle cx="76" cy="264" r="5" fill="${look.paper}"/><circle cx="92" cy="284" r="4" fill="${look.paper}"/><circle cx="76" cy="300" r="5" fill="${look.paper}"/>${label({ ...look, paper: tag }, [122, 222, 104, 74], name, note)}`;
+/** A pressed cake of tea in its paper. */
+export const drawTeaCake: Pack = (look, name, note) =>
+  [
+    materials,
+    shadow(120, 368),
+    '<circle cx="172" cy="196" r="116" fill="#3b2a1c"/><circle cx="172" cy="196" r="116" fill="url(#d)"/><g stroke="#6b4f33" stroke-width="2" stroke-linecap="round"><path d="M212 108l20 16M236 140l12 24M250 180l6 26M246 222l-6 24M226 258l-16 16M240 196l-14 6M226 150l-12-4M216 236l-8-10"/></g>',
+    `<circle cx="138" cy="232" r="126" fill="${look.paper}"/><circle cx="138" cy="232" r="126" fill="url(#d)"/><circle cx="138" cy="232" r="112" fill="none" stroke="${look.main}" stroke-width="3"/><circle cx="138" cy="232" r="106" fill="none" stroke="${look.accent}"/>`,
+    '<path d="M48 150Q90 190 60 250M220 150Q190 190 214 260M92 340Q130 318 186 340" fill="none" stroke="#000" stroke-opacity=".1" stroke-width="3"/>',
+    `<g transform="translate(-12 0)">${drawOrnament(name, look, 176, 20)}</g>`,
+    textBlock({ text: name, x: 138, y: 236, width: 160, size: 27, color: look.ink }),
+    textBlock({ text: note, x: 138, y: 292, width: 130, size: 14, color: look.ink }),
+  ].join('');
+
+/** A carton. @param front what stands before it: capsules, or sachets */
+export const drawCarton =
+  (front: 'capsules' | 'sachets'): Pack =>
+  (look, name, note) =>
+    [
+      materials,
+      shadow(132),
+      lit('M40 96L212 96V372H40Z', look.main, 'd'),
+      `<path d="M212 96L262 76V350L212 372Z" fill="${look.main}"/><path d="M212 96L262 76V350L212 372Z" opacity=".28"/><path d="M40 96L92 76H262L212 96Z" fill="${look.accent}"/>`,
+      drawOrnament(name, { ...look, main: look.accent, accent: tag }, 130, 13).replace(
+        'translate(150',
+        'translate(126',
+      ),
+      paperLabel(look, [58, 156, 136, 112], name, note),
+      front === 'capsules'
+        ? [70, 128, 186, 244]
+            .map(
+              (x, at) =>
+                `<path d="M${x - 24} 378L${x - 18} 336Q${x} 326 ${x + 18} 336L${x + 24} 378Q${x} 386 ${x - 24} 378Z" fill="${at % 2 === 0 ? look.accent : look.main}"/><path d="M${x - 24} 378L${x - 18} 336Q${x} 326 ${x + 18} 336L${x + 24} 378Q${x} 386 ${x - 24} 378Z" fill="url(#l)"/><ellipse cx="${x}" cy="336" rx="18" ry="5" fill="#fff" fill-opacity=".5"/>`,
+            )
+            .join('')
+        : `<g transform="rotate(-6 170 330)">${lit('M96 292H186V380H96Z', tag, 'd')}<path d="M96 304H186M96 370H186" stroke="${look.main}" stroke-width="4"/></g><g transform="rotate(7 220 330)">${lit('M174 296H264V382H174Z', tag, 'd')}<path d="M174 308H264M174 372H264" stroke="${look.accent}" stroke-width="4"/></g>`,
+    ].join('');

@@ -1,0 +1,51 @@
+/** The drawings of the demo's goods (design.md 'The look'). */
+import { test } from 'tap';
+import { createPictures } from '../../upstream/pictures/draw.ts';
+import { composeDemoShop } from '../../upstream/seed/compose.ts';
+
+const HEAVIEST = 20_000;
+
+const shop = composeDemoShop();
+const draw = createPictures(shop);
+const pictureOf = (words: string): string => {
+  const product = shop.products.find(({ title }) => title.includes(words));
+  return draw(`/upload/goods/${product?.goods[0]?.id}.svg`) ?? '';
+};
+
+test('all goods are drawn whole: nothing is missing, no part is taken for that of another, none is heavy', async (t) => {
+  const faults: string[] = [];
+  for (const { title, goods } of shop.products) {
+    const picture = draw(`/upload/goods/${goods[0]?.id}.svg`) ?? '';
+    const ids = [...picture.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id);
+    const used = [...picture.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id);
+    if (!picture.startsWith('<svg ') || /NaN|undefined|Infinity/.test(picture)) faults.push(`${title}: not whole`);
+    if (new Set(ids).size !== ids.length) faults.push(`${title}: an id twice`);
+    if (used.some((id) => !ids.includes(id))) faults.push(`${title}: an id that is not there`);
+    if (picture.length > HEAVIEST) faults.push(`${title}: ${picture.length} characters`);
+  }
+  t.same(faults, []);
+});
+
+test('goods of one house and category that are other things look otherwise', async (t) => {
+  const others = [
+    ['Камамбер', 'Голубой', 'Выдержанный 6'],
+    ['Масло оливковое', 'Оливки', 'Каперсы'],
+    ['Икра Камчатский Стан кеты', 'Икра Камчатский Стан осетра', 'Печень'],
+    ['Окорок', 'Колбаса', 'Паштет'],
+    ['Мёд', 'Варенье', 'Огурцы'],
+    ['Ристретто', 'в зёрнах', 'дрип-пакетах'],
+    ['Шу Пуэр', 'Би Ло Чунь', 'Иван-чай'],
+    ['для бордо', 'для бургундии', 'для портвейна', 'мартини', 'рокс', 'хайбол'],
+    ['Шейкер', 'Джиггер', 'Мадлер', 'Термометр', 'Аэратор', 'на 6 бутылок'],
+    ['Рамка', 'на 2 поста', 'на 3 поста', 'двухклавишный', 'ретро'],
+  ];
+  for (const names of others) {
+    const shapes = names.map((name) =>
+      pictureOf(name)
+        .replace(/<text.*?<\/text>/g, '')
+        .replace(/#[0-9a-f]{6}/g, ''),
+    );
+    t.notOk(shapes.includes(''), names.join(', '));
+    t.equal(new Set(shapes).size, names.length, names.join(', '));
+  }
+});

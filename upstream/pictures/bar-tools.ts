@@ -1,0 +1,145 @@
+/** What opens, cools, measures and mixes. View box 300 × 400. */
+import { ground, lit, materials, shadow } from './material.ts';
+import type { Print } from './print.ts';
+
+type Ware = (look: Print) => string;
+
+const steel = 'url(#m)';
+const worm = (x: number, y: number, turns: number): string => {
+  const d = Array.from({ length: turns }, () => 'c14 4 14 14 0 18c-14 4-14 14 0 18').join('');
+  return `<path d="M${x} ${y}${d}q6 6-2 18" fill="none" stroke="#5f6568" stroke-width="8" stroke-linecap="round"/><path d="M${x - 1} ${y - 1}${d}" fill="none" stroke="#d5d9da" stroke-width="3" stroke-linecap="round"/>`;
+};
+
+/** The waiter's knife, open. */
+export const drawWaiterKnife: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(96),
+    worm(150, 176, 4),
+    lit('M52 92Q40 92 40 108T52 128Q96 118 150 130T252 150Q266 150 264 134Q258 118 228 112Q140 84 52 92Z', main),
+    '<path d="M60 101Q140 94 226 122" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>',
+    `<circle cx="64" cy="110" r="5" fill="${accent}"/><circle cx="150" cy="118" r="5" fill="${accent}"/><circle cx="244" cy="134" r="5" fill="${accent}"/>`,
+    `<path d="M238 144L256 156L226 262L236 284L220 292L206 262Z" fill="${steel}" stroke="#666c70" stroke-width="1"/><path d="M226 176L218 246" stroke="#666c70" stroke-width="3" stroke-dasharray="2 5"/>`,
+    `<path d="M142 128H158V180H142Z" fill="${steel}"/>`,
+  ].join('');
+
+/** With two levers, raised. */
+export const drawWingCorkscrew: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(70),
+    worm(150, 236, 3),
+    `<path d="M120 96Q84 120 66 196L50 240Q46 254 58 256T76 246L92 204Q108 152 130 140Z" fill="${steel}" stroke="#666c70"/><path d="M180 96Q216 120 234 196L250 240Q254 254 242 256T224 246L208 204Q192 152 170 140Z" fill="${steel}" stroke="#666c70"/>`,
+    `<path d="M140 66H160V210H140Z" fill="${steel}"/><path d="M140 90H160M140 104H160M140 118H160" stroke="#666c70" stroke-width="3"/>`,
+    lit('M120 120H180V172Q184 240 176 250H124Q116 240 120 172Z', accent),
+    '<path d="M134 150H166V232H134Z" fill="#2b2420" opacity=".55"/>',
+    lit('M108 40Q150 26 192 40Q200 56 190 66Q150 74 110 66Q100 56 108 40Z', main),
+  ].join('');
+
+/** A handle across, of turned wood. */
+export const drawTeeCorkscrew: Ware = ({ accent }) =>
+  [
+    materials,
+    shadow(60),
+    worm(150, 200, 4),
+    `<path d="M142 116H158V204H142Z" fill="${steel}"/>`,
+    '<path d="M44 104Q44 74 76 78Q150 92 224 78Q256 74 256 104T224 130Q150 116 76 130Q44 134 44 104Z" fill="url(#w)"/><path d="M44 104Q44 74 76 78Q150 92 224 78Q256 74 256 104T224 130Q150 116 76 130Q44 134 44 104Z" fill="url(#d)"/>',
+    `<path d="M134 86Q150 90 166 86V122Q150 118 134 122Z" fill="${accent}"/><path d="M62 92Q150 106 238 92" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>`,
+  ].join('');
+
+/** A stopper with a knob of the house's colour. */
+export const drawStopper: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(54),
+    `<path d="M124 190H176L166 366Q150 378 134 366Z" fill="${steel}"/><path d="M126 222H174V232H126ZM128 256H172V266H128ZM130 290H170V300H130ZM132 324H168V334H132Z" fill="#3a3633"/>`,
+    `<path d="M112 172H188V192H112Z" fill="${accent}"/><path d="M112 172H188V192H112Z" fill="url(#l)"/>`,
+    lit('M150 64C196 64 208 98 204 126C200 154 184 172 150 172S100 154 96 126C92 98 104 64 150 64Z', main),
+    '<path d="M116 116Q120 88 146 82" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="7" stroke-linecap="round"/>',
+  ].join('');
+
+/** A glass bulb over a spout, for pouring. */
+export const drawAerator: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(58),
+    `<path d="M138 250H162L158 372Q150 380 142 372Z" fill="${steel}"/>`,
+    '<path d="M108 60Q150 72 192 60L178 130Q206 160 196 200Q186 236 150 238T104 200Q94 160 122 130Z" fill="#dfe9ea" fill-opacity=".5" stroke="#7f9395" stroke-width="2"/>',
+    `<path d="M108 178Q150 194 192 178Q190 222 150 230T108 178Z" fill="${main}" fill-opacity=".85"/><path d="M150 70V176" stroke="${main}" stroke-width="7" stroke-opacity=".8"/>`,
+    `<path d="M126 236H174V256H126Z" fill="${accent}"/><path d="M126 236H174V256H126Z" fill="url(#l)"/><path d="M120 82L130 132Q110 160 114 188" fill="none" stroke="#fff" stroke-opacity=".9" stroke-width="4" stroke-linecap="round"/>`,
+  ].join('');
+
+export const drawThermometer: Ware = ({ main, accent }) =>
+  [
+    materials,
+    shadow(44),
+    `<path d="M144 220H156V366Q150 378 144 366Z" fill="${steel}"/>`,
+    lit('M150 52A84 84 0 1 1 149 52Z', accent),
+    '<circle cx="150" cy="136" r="72" fill="#fbf8f0"/><path d="M150 74V86M94 104L104 110M206 104L196 110M88 152L100 150M212 152L200 150" stroke="#4a423c" stroke-width="3" stroke-linecap="round"/>',
+    `<path d="M96 168A62 62 0 0 1 116 90" fill="none" stroke="#3d6a86" stroke-width="7"/><path d="M184 90A62 62 0 0 1 204 168" fill="none" stroke="${main}" stroke-width="7"/><path d="M150 140L178 104" stroke="#2b2420" stroke-width="5" stroke-linecap="round"/><circle cx="150" cy="140" r="8" fill="#2b2420"/><text x="150" y="184" font-family="Georgia,serif" font-size="22" text-anchor="middle" fill="#4a423c">16°</text>`,
+  ].join('');
+
+/** Six bottles lying in wood. */
+export const drawRack: Ware = ({ main, accent }) => {
+  const ends = [0, 1, 2, 3, 4, 5].map((bottle) => {
+    const x = 86 + (bottle % 2) * 128;
+    const y = 110 + Math.floor(bottle / 2) * 98;
+    return `<circle cx="${x}" cy="${y}" r="38" fill="#2b1d14" opacity=".35"/><circle cx="${x}" cy="${y}" r="33" fill="${bottle % 3 === 1 ? '#8d9a5c' : '#26321f'}"/><circle cx="${x}" cy="${y}" r="33" fill="url(#d)"/><circle cx="${x}" cy="${y}" r="14" fill="${bottle % 2 === 0 ? main : accent}"/><path d="M${x - 22} ${y - 8}A24 24 0 0 1 ${x - 6} ${y - 23}" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>`;
+  });
+  return [
+    materials,
+    shadow(128),
+    '<path d="M26 52H46V378H26ZM140 52H160V378H140ZM254 52H274V378H254ZM26 150H274V164H26ZM26 248H274V262H26ZM26 348H274V362H26Z" fill="url(#w)"/>',
+    ...ends,
+  ].join('');
+};
+
+export const drawShaker: Ware = ({ accent }) =>
+  [
+    materials,
+    shadow(66),
+    `<path d="M128 34Q150 26 172 34V76H128Z" fill="${steel}"/><path d="M126 74H174Q206 92 206 138H94Q94 92 126 74Z" fill="${steel}"/><path d="M90 136H210V152H90Z" fill="${accent}"/><path d="M90 136H210V152H90Z" fill="url(#l)"/><path d="M94 152H206L190 370Q150 384 110 370Z" fill="${steel}"/>`,
+    '<path d="M100 200H200M102 208H198" stroke="#666c70" stroke-opacity=".5"/><path d="M118 166L128 352" stroke="#fff" stroke-opacity=".7" stroke-width="8" stroke-linecap="round"/>',
+  ].join('');
+
+/** Spoon, muddler and strainer side by side. @param only one of them */
+export const drawBarTool =
+  (only: 'spoon' | 'muddler' | 'strainer' | 'jigger'): Ware =>
+  ({ main, accent }) =>
+    [
+      materials,
+      {
+        spoon: `${shadow(40)}<path d="M146 110H154V356H146Z" fill="${steel}"/><path d="M144 140l12 12M144 164l12 12M144 188l12 12M144 212l12 12M144 236l12 12M144 260l12 12" stroke="#666c70" stroke-width="2"/><path d="M150 26Q178 34 176 78T150 118Q126 116 124 78T150 26Z" fill="${steel}" stroke="#666c70"/><path d="M138 50Q132 78 144 98" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round"/><circle cx="150" cy="364" r="12" fill="${accent}"/>`,
+        muddler: `${shadow(44)}<path d="M134 40Q150 26 166 40L172 300H128Z" fill="url(#w)"/><path d="M120 296H180L184 366Q150 382 116 366Z" fill="#3a3633"/><path d="M120 296H180L184 366Q150 382 116 366Z" fill="url(#l)"/><path d="M130 74H170V86H130Z" fill="${accent}"/><path d="M142 96L138 288" stroke="#fff" stroke-opacity=".4" stroke-width="6" stroke-linecap="round"/>`,
+        strainer: `${shadow(84)}<path d="M138 200H162V30Q150 18 138 30Z" fill="${steel}"/><circle cx="150" cy="276" r="94" fill="${steel}"/><circle cx="150" cy="276" r="94" fill="none" stroke="#5f6568" stroke-width="8" stroke-dasharray="4 4"/><circle cx="150" cy="276" r="78" fill="#d9dddd"/><g fill="#5f6568">${[0, 1, 2, 3, 4].map((row) => [0, 1, 2, 3, 4].map((dot) => `<circle cx="${110 + dot * 20}" cy="${236 + row * 20}" r="4.5"/>`).join('')).join('')}</g>`,
+        jigger: `${shadow(64)}<path d="M74 84H226L166 236H134Z" fill="${steel}"/><path d="M134 236H166L214 376H86Z" fill="${steel}"/><ellipse cx="150" cy="84" rx="76" ry="13" fill="#70767a"/><ellipse cx="150" cy="87" rx="66" ry="9" fill="${main}" fill-opacity=".5"/><path d="M130 228H170V244H130Z" fill="${accent}"/><path d="M100 104L140 220M104 364L136 252" stroke="#fff" stroke-opacity=".7" stroke-width="6" stroke-linecap="round"/>`,
+      }[only],
+    ].join('');
+
+/** Ice in a bucket. @param bottle stands one in it? */
+export const drawBucket =
+  (bottle: boolean): Ware =>
+  ({ main, accent }) =>
+    [
+      materials,
+      shadow(92),
+      bottle
+        ? `<g transform="rotate(12 170 160)"><path d="M136 220V130Q136 104 152 92V26H188V92Q204 104 204 130V220Z" fill="#2f4229"/><path d="M136 220V130Q136 104 152 92V26H188V92Q204 104 204 130V220Z" fill="url(#l)"/><path d="M148 20H192V84H148Z" fill="${main}"/><path d="M148 20H192V84H148Z" fill="url(#l)"/><path d="M148 70H192" stroke="${accent}" stroke-width="2"/></g>`
+        : '',
+      '<path d="M58 184L92 156L116 176L140 150L168 178L200 154L244 184V206H58Z" fill="#e8f1f2" stroke="#a9bec2"/><path d="M92 156L98 186M140 150L146 184M200 154L196 186" stroke="#a9bec2"/>',
+      `<circle cx="44" cy="226" r="16" fill="none" stroke="${accent}" stroke-width="6"/><circle cx="256" cy="226" r="16" fill="none" stroke="${accent}" stroke-width="6"/>`,
+      `<path d="M48 190H252L228 362Q150 388 72 362Z" fill="${steel}"/><path d="M44 184H256V200H44Z" fill="${steel}" stroke="#666c70" stroke-opacity=".5"/>`,
+      `<path d="M56 234H244" stroke="${accent}" stroke-width="2.5"/><path d="M86 214L104 350" stroke="#fff" stroke-opacity=".75" stroke-width="9" stroke-linecap="round"/>`,
+    ].join('');
+
+/** Stones, or spheres of ice, in their tray. */
+export const drawStones: Ware = ({ accent }) =>
+  [
+    materials,
+    shadow(118, ground - 6),
+    `<path d="M34 268H266L250 372H50Z" fill="url(#w)"/><path d="M34 268H266V280H34Z" fill="${accent}" opacity=".7"/>`,
+    ...[0, 1, 2].map((stone) => {
+      const x = 56 + stone * 66;
+      return `${lit(`M${x} 206l28-18h30l4 8v52l-26 20h-36z`, '#8d8a86', 'd')}<path d="M${x} 206h36l26-14M${x + 36} 206v62" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`;
+    }),
+  ].join('');
