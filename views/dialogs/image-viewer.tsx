@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { DialogProps } from '../../client/store/dialog-kinds.ts';
 import { stepAround } from '../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
+import { TurnButton } from '../ui/turn-button.tsx';
 import { useTouchDrag } from '../ui/use-touch-drag.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './image-viewer.module.css';
@@ -39,17 +40,8 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
         )}
         {several ? (
           <>
-            <button
-              type="button"
-              aria-label={viewerTexts.previous}
-              className={styles.previous}
-              onClick={() => step(-1)}
-            >
-              <span aria-hidden="true">‹</span>
-            </button>
-            <button type="button" aria-label={viewerTexts.next} className={styles.next} onClick={() => step(1)}>
-              <span aria-hidden="true">›</span>
-            </button>
+            <TurnButton side={-1} onTurn={step} className={styles.previous} />
+            <TurnButton side={1} onTurn={step} className={styles.next} />
             <p aria-live="polite" className={styles.position}>
               {viewerTexts.position(index + 1, pictures.length)}
             </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { useApp } from '../app-context.ts';
+import { TurnButton } from '../ui/turn-button.tsx';
 import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
 import type { CardModel } from './card-model.ts';
@@ -35,12 +35,8 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
         <h3 id={`${id}-title`}>{title}</h3>
         {fits ? null : (
           <p>
-            <button type="button" aria-label={viewerTexts.previous} onClick={() => turn(row.current, -1)}>
-              <span aria-hidden="true">‹</span>
-            </button>
-            <button type="button" aria-label={viewerTexts.next} onClick={() => turn(row.current, 1)}>
-              <span aria-hidden="true">›</span>
-            </button>
+            <TurnButton side={-1} onTurn={(side) => turn(row.current, side)} />
+            <TurnButton side={1} onTurn={(side) => turn(row.current, side)} />
           </p>
         )}
       </header>

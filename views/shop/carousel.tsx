@@ -5,6 +5,7 @@ import { stepAround } from '../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import type { ShownPicture } from '../ui/picture.ts';
+import { TurnButton } from '../ui/turn-button.tsx';
 import { useTouchDrag } from '../ui/use-touch-drag.ts';
 import styles from './carousel.module.css';
 
@@ -47,13 +48,9 @@ export function Carousel({ pictures }: { readonly pictures: readonly ShownPictur
       </div>
       {several ? (
         <div className={styles.controls}>
-          <button type="button" aria-label={viewerTexts.previous} onClick={() => step(-1)}>
-            <span aria-hidden="true">‹</span>
-          </button>
+          <TurnButton side={-1} onTurn={step} />
           <p aria-live="polite">{viewerTexts.position(index + 1, pictures.length)}</p>
-          <button type="button" aria-label={viewerTexts.next} onClick={() => step(1)}>
-            <span aria-hidden="true">›</span>
-          </button>
+          <TurnButton side={1} onTurn={step} />
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import type { ShownPicture } from '../../ui/picture.ts';
+import { TurnButton } from '../../ui/turn-button.tsx';
 import styles from './gallery.module.css';
 
 interface GalleryControlsProps {
@@ -13,11 +13,10 @@ interface GalleryControlsProps {
 
 /** The ways from one picture to another (conventions.md §4 'Carousels and viewer'). */
 export function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
+  const turn = (side: -1 | 1): void => onShow(current + side);
   return (
     <div className={styles.controls}>
-      <button type="button" aria-label={viewerTexts.previous} onClick={() => onShow(current - 1)}>
-        <span aria-hidden="true">‹</span>
-      </button>
+      <TurnButton side={-1} onTurn={turn} />
       <div className={styles.thumbs}>
         {pictures.map(({ small }, index) => (
           <button
@@ -31,9 +30,7 @@ export function GalleryControls({ pictures, current, onShow }: GalleryControlsPr
           </button>
         ))}
       </div>
-      <button type="button" aria-label={viewerTexts.next} onClick={() => onShow(current + 1)}>
-        <span aria-hidden="true">›</span>
-      </button>
+      <TurnButton side={1} onTurn={turn} />
     </div>
   );
 }

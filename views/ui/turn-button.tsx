@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { viewerTexts } from '../../shared/texts/dialogs.ts';
+import styles from './turn-button.module.css';
+
+interface TurnButtonProps {
+  /** -1 goes back, 1 on. */
+  readonly side: -1 | 1;
+  readonly onTurn: (side: -1 | 1) => void;
+  /** Says where it stands. */
+  readonly className?: string | undefined;
+}
+
+/** "Предыдущее", "Следующее": the round buttons of carousels and of the viewer (conventions.md §4). */
+export function TurnButton({ side, onTurn, className }: TurnButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={side < 0 ? viewerTexts.previous : viewerTexts.next}
+      className={className === undefined ? styles.button : `${styles.button} ${className}`}
+      onClick={() => onTurn(side)}
+    >
+      <span aria-hidden="true">{side < 0 ? '‹' : '›'}</span>
+    </button>
+  );
+}
