@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { onPlainClick } from '../navigation/plain-click.ts';
+import whole from '../ui/whole-link.module.css';
 import styles from './choice-list.module.css';
 import type { ShopNames } from './names.ts';
 
@@ -24,8 +25,13 @@ export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>)
   return (
     <ul ref={ref} aria-label={label} className={className === undefined ? styles.list : `${styles.list} ${className}`}>
       {shops.map((shop) => (
-        <li key={shop.id} data-shop={shop.id} {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}>
-          <a href={shop.url} onClick={onPlainClick(() => onChoose(shop))}>
+        <li
+          key={shop.id}
+          data-shop={shop.id}
+          className={whole.entry}
+          {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}
+        >
+          <a href={shop.url} className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
             {shop.address}
           </a>
           {children(shop)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import cover from './covering-input.module.css';
 import styles from './radio-group.module.css';
 
 export interface Choice<Value extends string> {
@@ -27,9 +28,10 @@ export function RadioGroup<Value extends string>({
   return (
     <div role="radiogroup" aria-label={label} className={styles.group}>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label key={choice.value} className={cover.label}>
           <input
             type="radio"
+            className={cover.input}
             name={name}
             value={choice.value}
             checked={choice.value === value}

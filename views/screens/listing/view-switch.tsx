@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
+import cover from '../../ui/covering-input.module.css';
 import { rememberedView, rememberView } from './view-memory.ts';
 import styles from './view-switch.module.css';
 
@@ -15,15 +16,29 @@ export function ViewSwitch(): ReactNode {
   }, []);
   return (
     <div role="radiogroup" aria-label={listingTexts.view} className={styles.switch}>
-      <label>
-        <input type="radio" name="view" value="grid" defaultChecked onClick={() => rememberView('grid')} />
+      <label className={cover.label}>
+        <input
+          type="radio"
+          name="view"
+          value="grid"
+          defaultChecked
+          className={cover.input}
+          onClick={() => rememberView('grid')}
+        />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 1h6v6H1zM11 1h6v6h-6zM1 11h6v6H1zM11 11h6v6h-6z" />
         </svg>
         <span className="visually-hidden">{listingTexts.grid}</span>
       </label>
-      <label>
-        <input ref={list} type="radio" name="view" value="list" onClick={() => rememberView('list')} />
+      <label className={cover.label}>
+        <input
+          ref={list}
+          type="radio"
+          name="view"
+          value="list"
+          className={cover.input}
+          onClick={() => rememberView('list')}
+        />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 2h4v4H1zM8 4h9M1 12h4v4H1zM8 14h9" />
         </svg>

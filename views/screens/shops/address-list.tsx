@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { distanceKm, formatDistance, type Point } from '../../../shared/rules/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { Stations } from '../../shop/stations.tsx';
+import whole from '../../ui/whole-link.module.css';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
 
@@ -15,8 +16,10 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
   return (
     <ul aria-label={shopsTexts.list} className={styles.addresses}>
       {shops.map((shop) => (
-        <li key={shop.id}>
-          <a href={shop.url}>{shop.address}</a>
+        <li key={shop.id} className={whole.entry}>
+          <a href={shop.url} className={whole.link}>
+            {shop.address}
+          </a>
           <p className={styles.name}>
             {shop.name === shop.address ? null : shop.name}
             {place === undefined || shop.at === undefined ? null : (

@@ -3,6 +3,7 @@ import type { Point } from '../../../shared/rules/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { LocateButton } from '../../shop/locate-button.tsx';
 import button from '../../ui/button.module.css';
+import cover from '../../ui/covering-input.module.css';
 import field from '../../ui/field.module.css';
 import group from '../../ui/radio-group.module.css';
 import { type ShopsAddress, shopViews } from './address.ts';
@@ -33,10 +34,11 @@ export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): Reac
       </search>
       <div role="radiogroup" aria-label={shopsTexts.view} className={`${group.group} ${styles.views}`}>
         {shopViews.map((view) => (
-          <label key={view} htmlFor={`${id}-${view}`}>
+          <label key={view} htmlFor={`${id}-${view}`} className={cover.label}>
             <input
               id={`${id}-${view}`}
               type="radio"
+              className={cover.input}
               name="view"
               value={view === 'address' ? '' : view}
               checked={wish.view === view}
