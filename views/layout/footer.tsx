@@ -23,18 +23,20 @@ export function Footer(): ReactNode {
           </p>
           <p className={styles.promise}>{layoutTexts.callbackPromise}</p>
         </section>
-        <Late
-          query={menuQuery}
-          fallback={<Group title={layoutTexts.catalogue} list={<LinkList links={[WHOLE]} />} />}
-          failed={null}
-        >
-          {(nodes) => <Group title={layoutTexts.catalogue} list={<ul {...branches(nodes)} />} />}
-        </Late>
-        <Late query={serviceQuery} fallback={null} failed={null}>
-          {({ footer }) =>
-            footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
-          }
-        </Late>
+        <div className={styles.groups}>
+          <Late
+            query={menuQuery}
+            fallback={<Group title={layoutTexts.catalogue} list={<LinkList links={[WHOLE]} />} />}
+            failed={null}
+          >
+            {(nodes) => <Group title={layoutTexts.catalogue} list={<ul {...branches(nodes)} />} />}
+          </Late>
+          <Late query={serviceQuery} fallback={null} failed={null}>
+            {({ footer }) =>
+              footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
+            }
+          </Late>
+        </div>
       </div>
       <p className={styles.legal}>
         <b>{layoutTexts.age}</b>
