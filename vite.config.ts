@@ -38,9 +38,9 @@ interface Preparing {
   readonly stampBuild: (sources: string) => void;
 }
 
-/** What only pages with forms and shops show. */
+/** What only pages with forms and shops, and those to read, show. */
 const FORMS =
-  /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:feedback|messages|shops)))\b/;
+  /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:content|feedback|messages|shops)))\b/;
 
 /** Styles that most pages show. */
 const SHARED_STYLES = [
@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
                 // A page shows nothing before the last of its style sheets is there: the shared ones come as one.
                 { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 1 },
                 // What six screens or more share comes in one file: two dozen small ones cost more, in bytes and requests.
-                // Forms and shops are shared by many as well, but not by the goods that most visits begin with.
+                // Forms, shops and texts are shared by many as well, but not by the goods that most visits begin with.
                 { name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) },
               ],
             },
@@ -94,15 +94,13 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: {
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: 'views/entry-server.tsx' },
-      },
+        rolldownOptions: input: 'views/entry-server.tsx' ,,
       // Bundled whole and as production code: React's own checks of the environment cost on every element.
-      resolve: { noExternal: command === 'build' ? true : [] },
-      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+      resolve: noExternal: command === 'build' ? true : [] ,
+      define: command === 'build' ? 'process.env.NODE_ENV': JSON.stringify('production') : ,
     },
   },
   builder: { buildApp },

@@ -34,6 +34,32 @@ test('brands, promotions, articles, rubric, article, calculator and pages of tex
   }
 });
 
+test('D42: pages that the footer names together lead to each other', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/content.json', content);
+  const together = [
+    { title: 'Компаниям', url: '/corporate/' },
+    { title: 'Поставщикам', url: '/partners/' },
+  ];
+  const alone = [{ title: 'Доставка', url: '/delivery/' }];
+  const footer = [
+    { title: 'Сотрудничество', items: together },
+    { title: 'Покупателям', items: alone },
+  ];
+  upstream.on('/api/navigation.json', answer(200, { header: [], footer }));
+  const section = async (path: string) => {
+    const { text } = await storefront.get(path, { headers: { 'user-agent': GOOGLEBOT } });
+    const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? '';
+    return /<nav aria-labelledby="([^"]+)"[^>]*><h2 id="\1">Сотрудничество<\/h2>.*?<\/nav>/s.exec(main)?.[0];
+  };
+  const links = (await section('/corporate/')) ?? '';
+  t.match(links, '<a href="/corporate/" aria-current="page">Компаниям</a>');
+  t.match(links, '<a href="/partners/">Поставщикам</a>');
+  t.ok(await section('/partners/'));
+  t.equal(await section('/delivery/'), undefined, 'a page that stands alone names no others');
+  t.equal(await section('/privacy/'), undefined);
+});
+
 test('a rubric is named by its articles where the list of rubrics fails', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on('/article/rubrics.json', answer(500));

@@ -2,30 +2,36 @@ import type { ReactNode } from 'react';
 import prose from '../../styles/prose.module.css';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SideColumns } from '../../ui/side-columns.tsx';
 import styles from './content-view.module.css';
 import type { ContentModel } from './model.ts';
+import { SectionNav } from './section-nav.tsx';
 
 interface ContentViewProps {
   readonly model: ContentModel;
   readonly crumbs: readonly Crumb[];
+  /** Path that the pages beside it are found by (`SectionNav`). */
+  readonly section: string;
   /** Below the text. */
   readonly children?: ReactNode;
 }
 
 /** A page of text: title, what it is about, the text, its blocks. */
-export function ContentView({ model, crumbs, children }: ContentViewProps): ReactNode {
+export function ContentView({ model, crumbs, section, children }: ContentViewProps): ReactNode {
   return (
     <>
       <PageHead crumbs={crumbs} title={model.title} lead={model.description} />
-      <ContentText html={model.html} />
-      {model.blocks?.map(([title, html], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks never move
-        <section key={index} className={styles.block}>
-          <h2>{title}</h2>
-          <ContentText html={html} />
-        </section>
-      ))}
-      {children}
+      <SideColumns aside={<SectionNav path={section} />}>
+        <ContentText html={model.html} />
+        {model.blocks?.map(([title, html], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks never move
+          <section key={index} className={styles.block}>
+            <h2>{title}</h2>
+            <ContentText html={html} />
+          </section>
+        ))}
+        {children}
+      </SideColumns>
     </>
   );
 }

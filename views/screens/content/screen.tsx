@@ -16,5 +16,5 @@ export const screen = defineScreen<ContentModel>({
 });
 
 function Content({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
-  return <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} />;
+  return <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path} />;
 }

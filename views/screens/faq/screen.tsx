@@ -6,9 +6,11 @@ import { defineScreen } from '../../screen.ts';
 import button from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SideColumns } from '../../ui/side-columns.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
+import { SectionNav } from '../content/section-nav.tsx';
 import { faqJsonLd } from './json-ld.ts';
 import styles from './screen.module.css';
 
@@ -26,30 +28,32 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
   return (
     <>
       <PageHead crumbs={contentCrumbs(model.title, at.path)} title={model.title} lead={model.description} />
-      <ContentText html={model.html} />
-      <div className={styles.questions}>
-        {model.blocks?.map(([question, answer], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and never move
-          <details key={index} name="faq">
-            <summary>
-              <h2>{question}</h2>
-            </summary>
-            <ContentText html={answer} />
-          </details>
-        ))}
-      </div>
-      <section className={styles.ask}>
-        <h2>{contentTexts.askUs}</h2>
-        <p>{contentTexts.askUsHint}</p>
-        <p className={styles.ways}>
-          <a href="/feedback/" className={button.primary}>
-            {contentTexts.write}
-          </a>
-          <a href="/feedback/callback/" className={button.secondary}>
-            {contentTexts.call}
-          </a>
-        </p>
-      </section>
+      <SideColumns aside={<SectionNav path={at.path} />}>
+        <ContentText html={model.html} />
+        <div className={styles.questions}>
+          {model.blocks?.map(([question, answer], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and never move
+            <details key={index} name="faq">
+              <summary>
+                <h2>{question}</h2>
+              </summary>
+              <ContentText html={answer} />
+            </details>
+          ))}
+        </div>
+        <section className={styles.ask}>
+          <h2>{contentTexts.askUs}</h2>
+          <p>{contentTexts.askUsHint}</p>
+          <p className={styles.ways}>
+            <a href="/feedback/" className={button.primary}>
+              {contentTexts.write}
+            </a>
+            <a href="/feedback/callback/" className={button.secondary}>
+              {contentTexts.call}
+            </a>
+          </p>
+        </section>
+      </SideColumns>
     </>
   );
 }

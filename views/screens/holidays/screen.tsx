@@ -26,7 +26,7 @@ function crumbsTo(title: string, path: string): readonly Crumb[] {
 
 function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
   return (
-    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)}>
+    <ContentView model={model} crumbs={crumbsTo(model.title, at.path)} section={HOLIDAYS}>
       <nav aria-label={contentTexts.occasions} className={styles.occasions}>
         <ul>
           {Object.entries(occasionTitles).map(([url, title]) => (

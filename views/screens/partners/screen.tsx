@@ -20,7 +20,7 @@ export const screen = defineScreen<ContentModel>({
 
 function Partners({ model, at }: { readonly model: ContentModel; readonly at: Place }): ReactNode {
   return (
-    <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)}>
+    <ContentView model={model} crumbs={contentCrumbs(model.title, at.path)} section={at.path}>
       <Block title={partnersTexts.form} lead={partnersTexts.formLead}>
         <MessageForm call="POST /api/feedback/partners.json" action={at.path} sentNote={partnersTexts.sentNote} />
       </Block>

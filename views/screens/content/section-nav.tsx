@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { useApp } from '../../app-context.ts';
+import type { ServiceModel } from '../../layout/frame-model.ts';
+import { serviceQuery } from '../../layout/frame-queries.ts';
+import { Late } from '../../queries.tsx';
+import styles from './section-nav.module.css';
+
+/** The pages that the footer names together with this one (D42); nothing where it stands alone. */
+export function SectionNav({ path }: { readonly path: string }): ReactNode {
+  return (
+    <Late query={serviceQuery} fallback={null} failed={null}>
+      {(service) => <Section group={groupOf(service, path)} path={path} />}
+    </Late>
+  );
+}
+
+type Group = ServiceModel['footer'][number];
+
+function groupOf({ footer }: ServiceModel, path: string): Group | undefined {
+  return footer.find(([, links]) => links.length > 1 && links.some(([, url]) => url === path));
+}
+
+function Section({ group, path }: { readonly group: Group | undefined; readonly path: string }): ReactNode {
+  const { at } = useApp();
+  const id = useId();
+  if (group === undefined) return null;
+  const [title, links] = group;
+  return (
+    <nav aria-labelledby={id} className={styles.nav}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(([name, url]) => (
+          <li key={url}>
+            <a href={url} {...(url === path ? { 'aria-current': path === at.path ? 'page' : 'true' } : {})}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
