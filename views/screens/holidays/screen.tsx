@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
+import { OccasionPicture } from './occasion-picture.tsx';
 import styles from './screen.module.css';
 
 const HOLIDAYS = '/about/alcohol-for-holidays/';
@@ -32,7 +33,8 @@ function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Pla
           {Object.entries(occasionTitles).map(([url, title]) => (
             <li key={url}>
               <a href={url} {...(url === at.path ? { 'aria-current': 'page' } : {})}>
-                {title}
+                <OccasionPicture path={url} />
+                <span>{title}</span>
               </a>
             </li>
           ))}
