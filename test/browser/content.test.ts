@@ -106,6 +106,37 @@ test('feedback: errors after the first try, those of the API at their fields, th
   t.equal(await main.getByRole('alert').count(), 0);
 });
 
+test('on a phone, what became of a message comes into view', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, {
+    host: storefront.publicHost,
+    viewport: { width: 390, height: 600 },
+  });
+  await page.goto(`${storefront.browserUrl}/partners/`);
+  await storefront.untilAwake(page);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+  await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
+  upstream.on('/api/feedback/partners.json', answer(500), answer(200, {}));
+  const seen = (role: string, words: string) =>
+    page.waitForFunction(
+      ([which, text]) => {
+        const note = document.querySelector(`main form [role=${which}]`);
+        const { top = -1, bottom = -1 } = note?.textContent?.includes(text) ? note.getBoundingClientRect() : {};
+        return top >= 0 && bottom > 0 && bottom <= innerHeight;
+      },
+      [role, words] as const,
+    );
+  const send = main.getByRole('button', { name: 'Отправить' });
+  await send.click();
+  await seen('alert', 'Не удалось отправить');
+  await send.click();
+  await seen('status', 'Сообщение отправлено');
+  t.equal(await main.getByRole('alert').count(), 0);
+});
+
 test('the calculator: its answer stands at an address that can be shared, its bottles go into the cart', async (t: Test) => {
   const browser = await startBrowser(t);
   const demo = await startDemo(t);

@@ -143,6 +143,38 @@ test('dialogs', async (t: Test) => {
     t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
   });
 
+  t.test('D42: the callback dialog tells the support hours and the promise', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${url}/`);
+    await storefront.untilAwake(page);
+    await page.getByRole('link', { name: 'Заказать звонок' }).first().click();
+    const words = await page.getByRole('dialog', { name: 'Заказать звонок' }).innerText();
+    t.match(words, 'в течение 20 минут');
+    t.match(words, 'Ежедневно с 09:00 до 21:00 по московскому времени');
+  });
+
+  t.test('a callback form with faults leads to the first of them, and one that fails keeps the focus', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${url}/feedback/callback/`);
+    await storefront.untilAwake(page);
+    const main = page.getByRole('main');
+    const send = main.getByRole('button', { name: 'Отправить' });
+    const focused = (name: string) =>
+      page.waitForFunction((it) => document.activeElement?.getAttribute('name') === it, name);
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await send.press('Enter');
+    await focused('phone');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('');
+    await send.press('Enter');
+    await focused('name');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
+    upstream.on('/api/feedback/callback.json', answer(500), byDefault);
+    await send.press('Enter');
+    await main.getByRole('alert').filter({ hasText: 'Не удалось отправить заявку' }).waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Отправить');
+  });
+
   t.test('the page does not scroll under a dialog, focus stays in, and the hash opens the cart', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     await page.goto(`${url}/wine/#cart`);

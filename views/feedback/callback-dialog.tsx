@@ -3,6 +3,7 @@ import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import note from '../ui/labelled-field.module.css';
 import { CallbackForm } from './callback-form.tsx';
 import { callbackThanks } from './callback-thanks.ts';
 
@@ -12,6 +13,7 @@ export function CallbackDialog({ id }: { readonly id: string }): ReactNode {
   return (
     <Dialog id={id} title={callbackTexts.title}>
       <p>{callbackTexts.promise}</p>
+      <p className={note.note}>{callbackTexts.hours}</p>
       <CallbackForm onSent={() => void dispatch(showDialog('message', callbackThanks, 'replace'))} />
     </Dialog>
   );

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './callback-form.module.css';
-
+import { showOutcome } from './show-outcome.ts';
 import { type CallbackStart, useCallback } from './use-callback.ts';
 
 interface CallbackFormProps extends CallbackStart {
@@ -17,19 +17,21 @@ interface CallbackFormProps extends CallbackStart {
  */
 export function CallbackForm({ onSent, ...start }: CallbackFormProps): ReactNode {
   const { fields, errors, failure, sending, change, settlePhone, submit } = useCallback(start, onSent);
+  const form = useRef<HTMLFormElement>(null);
   return (
     <form
+      ref={form}
       method="post"
       action="/feedback/callback/"
       noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit().then(() => showOutcome(form.current));
       }}
     >
       {failure === undefined ? null : (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" data-outcome="" className={styles.failure}>
           {failure}
         </p>
       )}
@@ -55,7 +57,7 @@ export function CallbackForm({ onSent, ...start }: CallbackFormProps): ReactNode
         onChange={(event) => change('phone', event.currentTarget.value)}
         onBlur={settlePhone}
       />
-      <button type="submit" disabled={sending} className={button.primary}>
+      <button type="submit" aria-disabled={sending} className={button.primary}>
         {callbackTexts.submit}
       </button>
       <p className={styles.consent}>

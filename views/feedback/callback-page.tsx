@@ -12,19 +12,16 @@ interface CallbackPageProps extends CallbackStart {
   readonly sent?: boolean;
 }
 
-/** `/feedback/callback/`; with what became of a form that was posted without a script. */
+/** The form of `/feedback/callback/`; with what became of a form that was posted without a script. */
 export function CallbackPage({ sent = false, ...start }: CallbackPageProps): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.page}>
-      <h1>{callbackTexts.title}</h1>
       {sent ? (
         <p role="status" className={styles.sent}>
           {callbackTexts.sent}
         </p>
       ) : null}
-      <p>{callbackTexts.promise}</p>
-      <p className={styles.hours}>{callbackTexts.hours}</p>
       <CallbackForm {...start} onSent={() => void dispatch(showDialog('message', callbackThanks))} />
     </div>
   );

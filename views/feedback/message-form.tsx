@@ -4,7 +4,7 @@ import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './message-form.module.css';
-
+import { showOutcome } from './show-outcome.ts';
 import { type MessageCall, useMessage } from './use-message.ts';
 
 interface MessageFormProps {
@@ -30,12 +30,8 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
       change(name, event.currentTarget.value),
   });
   const send = async () => {
-    if (await submit()) {
-      onSent?.();
-      return;
-    }
-    // The first field at fault, once its message is there.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if ((await submit()) && onSent !== undefined) onSent();
+    else showOutcome(form.current);
   };
   return (
     <form
@@ -49,11 +45,11 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
         void send();
       }}
     >
-      <p role="status" className={sent ? styles.sent : undefined}>
+      <p role="status" className={sent ? styles.sent : undefined} {...(sent ? { 'data-outcome': '' } : {})}>
         {sent ? `${messageTexts.sent} ${sentNote}` : null}
       </p>
       {failure === undefined ? null : (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" data-outcome="" className={styles.failure}>
           {failure}
         </p>
       )}

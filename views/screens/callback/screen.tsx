@@ -8,8 +8,10 @@ import type { Place } from '../../place.ts';
 import { usePosted } from '../../posted.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SideColumns } from '../../ui/side-columns.tsx';
+import { ContactWays } from '../contacts/ways.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 
 const { title, promise } = callbackTexts;
@@ -28,17 +30,19 @@ function Callback({ at }: { readonly at: Place }): ReactNode {
   const posted = usePosted();
   return (
     <>
-      <Breadcrumbs steps={crumbsTo(at.path)} />
-      {posted === undefined ? (
-        <CallbackPage />
-      ) : (
-        <CallbackPage
-          {...(posted.sent ? {} : { fields: readCallback(posted.fields) })}
-          errors={posted.errors}
-          failure={posted.failure}
-          sent={posted.sent}
-        />
-      )}
+      <PageHead crumbs={crumbsTo(at.path)} title={title} lead={promise} />
+      <SideColumns aside={<ContactWays path={at.path} />}>
+        {posted === undefined ? (
+          <CallbackPage />
+        ) : (
+          <CallbackPage
+            {...(posted.sent ? {} : { fields: readCallback(posted.fields) })}
+            errors={posted.errors}
+            failure={posted.failure}
+            sent={posted.sent}
+          />
+        )}
+      </SideColumns>
     </>
   );
 }

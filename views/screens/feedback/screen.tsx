@@ -6,6 +6,8 @@ import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SideColumns } from '../../ui/side-columns.tsx';
+import { ContactWays } from '../contacts/ways.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 
 const { title, description } = feedbackTexts;
@@ -20,7 +22,9 @@ function Feedback({ at }: { readonly at: Place }): ReactNode {
   return (
     <>
       <PageHead crumbs={contentCrumbs(title, at.path)} title={title} lead={feedbackTexts.lead} />
-      <MessageForm call="POST /api/feedback.json" action={at.path} sentNote={feedbackTexts.sentNote} />
+      <SideColumns aside={<ContactWays path={at.path} />}>
+        <MessageForm call="POST /api/feedback.json" action={at.path} sentNote={feedbackTexts.sentNote} />
+      </SideColumns>
     </>
   );
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { contactsTexts } from '../../../shared/texts/content.ts';
+import { useApp } from '../../app-context.ts';
+import { phoneHref } from '../../links.ts';
+import { KnownLink } from '../../ui/known-link.tsx';
+import styles from './ways.module.css';
+
+/** Address, title, what to expect. */
+const links = [
+  ['/feedback/callback/', contactsTexts.callback, contactsTexts.callbackValue],
+  ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
+] as const;
+
+interface ContactWaysProps {
+  /** The page they stand on: it is not linked. */
+  readonly path?: string;
+}
+
+/** How to reach the shop: the city's phone, the support's hours, the ways to write. */
+export function ContactWays({ path }: ContactWaysProps): ReactNode {
+  const { region } = useApp();
+  return (
+    <dl className={styles.ways}>
+      {region.phone === '' ? null : (
+        <div>
+          <dt>{contactsTexts.phone}</dt>
+          <dd>
+            <a href={phoneHref(region.phone)} className={styles.phone}>
+              {region.phone}
+            </a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{contactsTexts.hours}</dt>
+        <dd>{contactsTexts.hoursValue}</dd>
+      </div>
+      {links
+        .filter(([url]) => url !== path)
+        .map(([url, title, value]) => (
+          <div key={url}>
+            <dt>
+              <a href={url}>{title}</a>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>
+          <KnownLink href="/shop/">{contactsTexts.shops}</KnownLink>
+        </dt>
+        <dd>{contactsTexts.shopsValue}</dd>
+      </div>
+    </dl>
+  );
+}
