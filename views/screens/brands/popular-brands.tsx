@@ -4,6 +4,9 @@ import { Late } from '../../queries.tsx';
 import { popularBrandsQuery } from './model.ts';
 import styles from './popular-brands.module.css';
 
+/** So many are named; all of them stand by letter. */
+const SHOWN = 15;
+
 /** The brands that are asked for most; missing where nobody says which. */
 export function PopularBrands(): ReactNode {
   // As high as the brands, which may be late or not come at all.
@@ -17,7 +20,7 @@ export function PopularBrands(): ReactNode {
           <section className={styles.popular}>
             <h2>{brandsTexts.popular}</h2>
             <ul>
-              {brands.map(([title, url]) => (
+              {brands.slice(0, SHOWN).map(([title, url]) => (
                 <li key={url}>
                   <a href={url}>{title}</a>
                 </li>

@@ -11,6 +11,7 @@ import { LetterIndex } from './letter-index.tsx';
 import { LetterList } from './letter-list.tsx';
 import { brandsQuery, popularBrandsQuery, type ScriptGroup } from './model.ts';
 import { PopularBrands } from './popular-brands.tsx';
+import styles from './screen.module.css';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],
@@ -33,11 +34,15 @@ function Brands({ model }: { readonly model: readonly ScriptGroup[] }): ReactNod
   return (
     <>
       <PageHead crumbs={crumbs} title={brandsTexts.title} lead={brandsTexts.lead} />
-      <LetterIndex scripts={model} />
-      <PopularBrands />
-      {model.map((group) => (
-        <LetterList key={group.script} group={group} />
-      ))}
+      <div className={styles.brands}>
+        <LetterIndex scripts={model} />
+        <PopularBrands />
+        <div>
+          {model.map((group) => (
+            <LetterList key={group.script} group={group} />
+          ))}
+        </div>
+      </div>
     </>
   );
 }
