@@ -40,15 +40,17 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
   return (
     <>
       <article className={styles.article}>
-        <header>
+        <header className={styles.head}>
           <Breadcrumbs steps={crumbsTo(model, at.path)} />
-          <p className={styles.date}>
-            <PublishedDate moment={date} />
-          </p>
-          <h1>{title}</h1>
-          {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
+          <div className={styles.words}>
+            <p className={styles.date}>
+              <PublishedDate moment={date} />
+            </p>
+            <h1>{title}</h1>
+            {announce === '' ? null : <p className={styles.announce}>{announce}</p>}
+          </div>
+          {image === undefined ? null : <img src={image} alt="" width="600" height="400" />}
         </header>
-        {image === undefined ? null : <img src={image} alt="" width="600" height="400" className={styles.picture} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
         <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
