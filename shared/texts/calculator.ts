@@ -11,6 +11,7 @@ export const calculatorTexts = {
   event: 'Событие',
   drinks: 'Напитки',
   submit: 'Рассчитать',
+  expectation: 'Здесь будет список: сколько бутылок взять, сколько они стоят в вашем городе, и всё сразу в корзину.',
   result: 'Вам понадобится',
   litres: (litres: string) => `${litres} л`,
   noBottle: 'Подберите в каталоге',

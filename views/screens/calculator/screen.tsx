@@ -8,6 +8,7 @@ import { defineScreen } from '../../screen.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { Expectation } from './expectation.tsx';
 import { type CalculatorModel, optionsQuery, usualParty } from './model.ts';
 import { PartyForm } from './party-form.tsx';
 import { Result } from './result.tsx';
@@ -38,6 +39,7 @@ function Calculator({ model, at }: { readonly model: CalculatorModel; readonly a
               {failure}
             </p>
           )}
+          {asked === undefined && failure === undefined ? <Expectation /> : null}
           {loading ? <Loading /> : null}
           {calculation === undefined || asked === undefined ? null : <Result calculation={calculation} asked={asked} />}
           {asked === undefined || posted !== undefined ? null : (
