@@ -94,13 +94,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      build: {
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: input: 'views/entry-server.tsx' ,,
+        rolldownOptions: { input: 'views/entry-server.tsx' },
+      },
       // Bundled whole and as production code: React's own checks of the environment cost on every element.
-      resolve: noExternal: command === 'build' ? true : [] ,
-      define: command === 'build' ? 'process.env.NODE_ENV': JSON.stringify('production') : ,
+      resolve: { noExternal: command === 'build' ? true : [] },
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     },
   },
   builder: { buildApp },
