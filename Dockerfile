@@ -17,7 +17,10 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
 
 FROM node:26-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
+# The process settings of `npm start` (server/process-settings.mjs).
+ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=73728 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 # Root owns all but the folder of what is kept: assets of past builds, the embedded API's database.
 RUN mkdir .data && chown node:node .data

@@ -18,6 +18,14 @@ export interface Measured extends Answering {
 }
 
 const root = join(import.meta.dirname, '..');
+const { withProcessSettings }: ProcessSettings = await import(
+  new URL('../server/process-settings.mjs', import.meta.url).href
+);
+
+/** Of server/process-settings.mjs, which has no types: it runs before anything is installed. */
+interface ProcessSettings {
+  readonly withProcessSettings: (env: NodeJS.ProcessEnv, folder: string) => NodeJS.ProcessEnv;
+}
 const probe = join(import.meta.dirname, 'probe.mjs');
 
 /**
@@ -33,7 +41,7 @@ export async function startMeasured(
     cwd: root,
     execArgv: ['--import', probe],
     // As the launcher starts the server.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: withProcessSettings({ ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env }, root),
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const url = await readAddress(child, printed, script);

@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { pinnedNode, prepare, runsPinnedNode } from './prepare.mjs';
+import { pinnedNode, prepare, root, runsPinnedNode } from './prepare.mjs';
+import { hasProcessSettings, withProcessSettings } from './process-settings.mjs';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const args = process.argv.slice(2);
@@ -18,15 +19,10 @@ function prepareOrExit() {
   }
 }
 
-/**
- * Buffers and compressors come and go on several threads. With an arena of the system's allocator for each of them the
- * process grows for hours; with two it stays as it is. The allocator (glibc) reads it at the start of a process only.
- */
-const env = { MALLOC_ARENA_MAX: '2', ...process.env };
-const hasEnvironment = process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX !== undefined;
+const env = withProcessSettings(process.env, root);
 
 const { installed } = prepareOrExit();
-if (!installed && runsPinnedNode() && hasEnvironment) {
+if (!installed && runsPinnedNode() && hasProcessSettings(process.env)) {
   // This very process becomes the server: it answers the signals itself.
   await import('./main.ts');
 } else if (typeof process.execve === 'function') {

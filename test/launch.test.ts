@@ -1,9 +1,14 @@
 /** The storefront as it is started: what it prints, how it ends, what it refuses (conventions.md §1). */
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { request } from 'undici';
+import { projectRoot } from './checks/project-files.ts';
 import { launch } from './kit/launch.ts';
+
+const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
 
 test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and SIGINT', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -21,6 +26,19 @@ test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and
     child.kill(signal);
     t.equal(await ended, 0, signal);
   }
+});
+
+test('npm start gives the process its settings, and keeps what is set already', { skip: noProc }, async (t: Test) => {
+  const { child, printed, ended } = launch(t, 'start', { MALLOC_ARENA_MAX: '3', NODE_OPTIONS: '--no-deprecation' });
+  await printed(/^ops /m);
+  const [server] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
+  const env = readFileSync(`/proc/${server}/environ`, 'utf8').split('\0');
+  t.ok(env.includes('MALLOC_ARENA_MAX=3'));
+  t.ok(env.includes('MALLOC_MMAP_THRESHOLD_=73728'));
+  t.ok(env.some((line) => /^NODE_OPTIONS=--max-semi-space-size=16 .*--no-deprecation/.test(line)));
+  t.ok(env.includes(`NODE_COMPILE_CACHE=${join(projectRoot, '.data/compiled')}`));
+  child.kill('SIGTERM');
+  t.equal(await ended, 0);
 });
 
 test('a wrong value stops the start with one line that names the variable', async (t: Test) => {

@@ -58,6 +58,13 @@ test('the image', async (t: Test) => {
     t.same(stage.volumes, ['/app/.data']);
   });
 
+  t.test('its process settings are those of npm start', async (t: Test) => {
+    const { withProcessSettings } = (await import(join(projectRoot, 'server/process-settings.mjs'))) as {
+      withProcessSettings: (env: object, folder: string) => Record<string, string>;
+    };
+    for (const [name, value] of Object.entries(withProcessSettings({}, ''))) t.equal(stage.env[name], value, name);
+  });
+
   t.test('its server answers, is found healthy, and ends with 0', async (t: Test) => {
     const [port, opsPort] = [await findFreePort(), await findFreePort()];
     const env = { PORT: String(port), OPS_PORT: String(opsPort), HOST: '127.0.0.1' };
