@@ -14,7 +14,6 @@ import { type Purgeable, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts'
 import { canServe } from './ops/readiness.ts';
 import { createPages } from './pages/pages.ts';
 import { Phase } from './phase.ts';
-import { connectRedis } from './redis/connect.ts';
 import { Regions } from './region/regions.ts';
 import { closeGracefully } from './stop.ts';
 import { openTiles } from './tiles.ts';
@@ -54,10 +53,11 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   const publicHost = (): string => publicHostOf(config, port);
   const told = { ...metrics, breakerChanged: noteBreakers(metrics, logger) };
   const client = new UpstreamClient({ apiUrl, retries: config.upstreamRetries, metrics: told, now: () => Date.now() });
+  // Its client is 5 MB of heap and an eighth of a second: most starts do without.
   const redis =
     config.redisUrl === undefined
       ? undefined
-      : connectRedis({
+      : (await import('./redis/connect.ts')).connectRedis({
           url: config.redisUrl,
           log: logger,
           metrics,
