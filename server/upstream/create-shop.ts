@@ -107,6 +107,7 @@ class UpstreamShop implements Shop {
       body: body?.body,
       idempotencyKey: options.idempotencyKey,
       visit,
+      wantsValue: true,
       signal:
         options.signal === undefined ? visit.signal : AbortSignal.any([abortSignalOf(visit.signal), options.signal]),
     });
@@ -168,6 +169,7 @@ class UpstreamShop implements Shop {
       body: request.body,
       idempotencyKey: lookup('idempotency-key'),
       visit,
+      wantsValue: false,
       signal: visit.signal,
     });
     return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);

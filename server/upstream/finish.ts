@@ -3,9 +3,10 @@ import { hash } from 'node:crypto';
 import { type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
+import { byteCheck } from './byte-check.ts';
 import { checkAnswer } from './check.ts';
 import { failedUpstream } from './failure.ts';
-import { htmlCleaner } from './html-fields.ts';
+import { htmlCleaner, htmlRule } from './html-fields.ts';
 import { namesPlace, type OwnPlaces, passPlace } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
@@ -14,14 +15,17 @@ import { found, quickCheck } from './quick-check.ts';
 export interface Finished {
   readonly fields: FieldList;
   readonly body: Uint8Array;
-  /** The parsed body of a row's 2xx. */
+  /** The parsed body of a row's 2xx, where it was wanted or had to be made. */
   readonly value?: unknown;
   /** The tag that browsers get. */
   readonly etag: string | undefined;
 }
 
-/** @throws ApiError `upstream`, when the answer cannot be used */
-export type Finish = (status: number, fields: FieldList, body: Uint8Array) => Finished;
+/**
+ * @param wantsValue is the parsed body wanted?
+ * @throws ApiError `upstream`, when the answer cannot be used
+ */
+export type Finish = (status: number, fields: FieldList, body: Uint8Array, wantsValue: boolean) => Finished;
 
 export interface UpstreamLog {
   warn(about: object, message: string): void;
@@ -40,15 +44,25 @@ const text = new TextDecoder();
 /** So many wrong places are named in the log; more of them say no more. */
 const LOGGED_PATHS = 5;
 
-/** Rows: parsed, checked, cleaned; the bytes stay the API's own where nothing had to be changed. */
+/**
+ * Rows: checked and cleaned; the bytes stay the API's own where nothing had to be changed. They are parsed where the
+ * value is wanted, or where the bytes alone do not say that they fit.
+ */
 export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const row: CallRow = calls[key];
   const isAllowed = picturesOf(options.imageHosts ?? []);
-  const clean = htmlCleaner(row.answer, isAllowed);
+  const rule = htmlRule(isAllowed);
+  const clean = htmlCleaner(row.answer, rule);
   const keepPictures = pictureKeeper(row.answer, isAllowed);
   const look = quickCheck(row.answer, isAllowed);
-  return (status, fields, bytes) => {
+  const fits = byteCheck(row.answer, { isAllowed, isClean: (html) => rule(html) === html });
+  return (status, fields, bytes, wantsValue) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
+    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    if (!wantsValue && fits?.(bytes) === true) {
+      return { fields: typed, body: bytes, etag: fieldValue(fields, 'etag') ?? makeTag(bytes) };
+    }
     const value = parse(bytes);
     const seen = look(value);
     const dropped = (seen & found.doubt) !== 0 && dropMisfits(value);
@@ -57,8 +71,6 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
     const changed = dropped || cleaned || kept;
     const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
     const etag = changed ? undefined : fieldValue(fields, 'etag');
-    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
-    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
     return { fields: typed, body, value, etag: etag ?? makeTag(body) };
   };
 

@@ -19,6 +19,8 @@ export interface PrivateRequest {
   readonly body: Uint8Array | undefined;
   readonly idempotencyKey: string | undefined;
   readonly visit: Visit;
+  /** Is the parsed body wanted? A browser gets the bytes. */
+  readonly wantsValue: boolean;
   /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
   readonly signal: Leave;
 }
@@ -27,6 +29,7 @@ export interface PrivateAnswer {
   readonly status: number;
   readonly fields: FieldList;
   readonly body: Uint8Array;
+  /** Only where it was wanted. */
   readonly value: unknown;
   /** Raw values, their `Domain` ours. */
   readonly setCookies: readonly string[];
@@ -82,7 +85,7 @@ export class PrivateCalls {
     }
     const places = { api: this.#client.base, apiHost: visit.region.apiHost, isKnownHost: this.#options.isKnownHost };
     const fields = keepWithin(head.status, head.fields, places);
-    const finished = this.#finisher(key)(head.status, fields, body);
+    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue);
     const answer = {
       status: head.status,
       fields: finished.fields,

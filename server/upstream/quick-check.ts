@@ -16,7 +16,7 @@ export const found = {
 } as const;
 
 /** Valibot's schemas and actions, as far as they are read here. */
-interface Part {
+export interface Part {
   readonly type: string;
   readonly pipe?: readonly Part[];
   readonly wrapped?: Part;

@@ -116,7 +116,7 @@ export class ReadFactory {
         const added = conditions.length > 0 ? conditions : asking.part;
         return this.#ask(asking, added.length === 0 ? requestFields() : [...requestFields(), ...added], signal);
       },
-      finish: (status, answered, body) => finish(status, keepWithin(status, answered, places()), body),
+      finish: (status, answered, body) => finish(status, keepWithin(status, answered, places()), body, wantsValue),
     };
   }
 

@@ -7,7 +7,7 @@ import type { Leave } from '../leave.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './call.ts';
-import type { Finish } from './finish.ts';
+import type { Finished } from './finish.ts';
 
 export interface Read {
   readonly of: SharedClass;
@@ -28,7 +28,8 @@ export interface Read {
   readonly timeoutMs: number;
   /** Asks the API, with conditions added. */
   readonly ask: (conditions: FieldList, signal: Leave) => Promise<UpstreamAnswer>;
-  readonly finish: Finish;
+  /** @throws ApiError `upstream`, when the answer cannot be used */
+  readonly finish: (status: number, fields: FieldList, body: Uint8Array) => Finished;
   /** Is the parsed body wanted? A browser gets the bytes. */
   readonly wantsValue: boolean;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
 import { checkAnswer } from '../../server/upstream/check.ts';
-import { htmlCleaner } from '../../server/upstream/html-fields.ts';
+import { htmlCleaner, htmlRule } from '../../server/upstream/html-fields.ts';
 import { pictureKeeper, picturesOf } from '../../server/upstream/pictures-allowed.ts';
 import { sanitiseHtml } from '../../server/upstream/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
@@ -95,7 +95,7 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
 test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = htmlCleaner(Content);
-  const own = htmlCleaner(Content, picturesOf([]));
+  const own = htmlCleaner(Content, htmlRule(picturesOf([])));
   for (const round of [1, 2]) {
     const bodies = [{ data: { title: 'x', html } }, { data: { title: 'x', html } }] as const;
     t.ok(all?.(bodies[0]), `told as changed, round ${round}`);
@@ -115,7 +115,7 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   const product = { ...makeProduct(1, city), html, image: { s_url: 'https://evil.example/a.jpg', url: '/b.jpg' } };
   t.ok(pictureKeeper(Product, isAllowed)?.(product));
   t.same(product.image, { s_url: '', url: '/b.jpg' });
-  t.ok(htmlCleaner(Product, isAllowed)?.(product));
+  t.ok(htmlCleaner(Product, htmlRule(isAllowed))?.(product));
   t.equal(product.html, '<p>a<img src="/b.png" /></p>');
 });
 
