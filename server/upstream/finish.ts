@@ -68,7 +68,7 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
     const dropped = (seen & found.doubt) !== 0 && dropMisfits(value);
     const cleaned = ((seen & ~found.picture) !== 0 && clean?.(value)) === true;
     const kept = ((seen & ~found.html) !== 0 && keepPictures?.(value)) === true;
-    const changed = dropped || cleaned || kept;
+    const changed = dropped || cleaned || kept || isMarked(bytes);
     const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
     const etag = changed ? undefined : fieldValue(fields, 'etag');
     return { fields: typed, body, value, etag: etag ?? makeTag(body) };
@@ -145,6 +145,11 @@ export function keepWithin(status: number, fields: FieldList, places: OwnPlaces)
 /** The largest body that is kept in memory at once, to be stored or checked; bytes. Pictures and others stream beyond it. */
 export function bodyLimit(of: CallClass): number {
   return of === 'picture' || of === 'other' ? 4 * 1024 * 1024 : 16 * 1024 * 1024;
+}
+
+/** A byte order mark is no part of JSON (RFC 8259 §8.1): it is not sent on, and no later reader has to know of it. */
+function isMarked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 function hasContent(status: number): boolean {

@@ -183,3 +183,12 @@ test('a coded body is read, though identity was asked for', async (t: Test) => {
   upstream.on('/api/y', answer(200, gzipSync('text').subarray(0, 15), { 'Content-Encoding': 'gzip' }));
   t.equal((await other('/api/y')).status, 502, 'cut inside');
 });
+
+test('an answer with a byte order mark is good for the server after a browser has fetched it', async (t: Test) => {
+  const { upstream, shop, visit } = await setScene(t);
+  upstream.on('/brands.json', answer(200, '\ufeff{"data":[]}', { ETag: '"marked"' }));
+  const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+  t.equal(textOf(raw), '{"data":[]}');
+  t.not(headerOf(raw, 'etag'), '"marked"', 'other bytes have another tag');
+  t.strictSame((await shop.shared('GET /brands.json', {}, visit())).value, { data: [] });
+});
