@@ -20,10 +20,10 @@ export async function measureMisses(api: string, all: string, rounds: number): P
     const checked = { path: (n: number) => `${listing}&n=${n}`, headers };
     const figures = await measureCpu(
       [
-        { name: 'other', server: own, ask: other, count: 1000 },
-        { name: 'other, proxy', server: proxy, ask: other, count: 1000 },
-        { name: 'checked', server: own, ask: checked, count: 400 },
-        { name: 'checked, proxy', server: proxy, ask: checked, count: 400 },
+        { name: 'other', server: own, ask: other, count: 2000, ahead: 30_000 },
+        { name: 'other, proxy', server: proxy, ask: other, count: 2000, ahead: 30_000 },
+        { name: 'checked', server: own, ask: checked, count: 500, ahead: 5000 },
+        { name: 'checked, proxy', server: proxy, ask: checked, count: 500, ahead: 5000 },
       ],
       rounds,
     );
