@@ -45,8 +45,13 @@ export class MemoryStore {
 
   /** Stores an answer in place of those that its request would have got. */
   put(key: string, entry: Entry): void {
+    const known = this.#variants.peek(key);
+    if (known === undefined) {
+      this.#variants.set(key, [entry]);
+      return;
+    }
     const asBefore: FieldLookup = (name) => entry.vary.find(([known]) => known === name)?.[1];
-    const others = (this.#variants.peek(key) ?? []).filter(
+    const others = known.filter(
       (other) => other.vary.length !== 0 && entry.vary.length !== 0 && !matchesVary(other.vary, asBefore),
     );
     this.#variants.set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
@@ -95,7 +100,8 @@ export class MemoryStore {
 }
 
 function weigh(entry: Entry): number {
-  const fields = entry.fields.reduce((sum, [name, value]) => sum + name.length + value.length + OVERHEAD / 10, 0);
+  let fields = 0;
+  for (const [name, value] of entry.fields) fields += name.length + value.length + OVERHEAD / 10;
   const parsed = entry.state.value === undefined ? 0 : entry.body.length * VALUE_WEIGHT;
   const forms = entry.of === 'other' ? 0 : Math.ceil(entry.body.length * FORMS_WEIGHT);
   return entry.body.length + parsed + forms + fields + entry.url.length + OVERHEAD;
