@@ -5,13 +5,18 @@
 export interface Timed {
   /** By `performance.now()`. */
   readonly startedAt: number;
+  /** Its neighbours in the list, which sets them. */
+  earlier: Timed | undefined;
+  later: Timed | undefined;
   /** Is told when its time is over, once. */
   timeOut(): void;
 }
 
+/** A list of links, not a `Set`: what a `Set` has let go of can be kept from the garbage collector by its old tables. */
 export class Deadlines {
   readonly #ms: number;
-  readonly #running = new Set<Timed>();
+  #first: Timed | undefined;
+  #last: Timed | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** @param ms the limit of each */
@@ -21,15 +26,27 @@ export class Deadlines {
 
   /** To be called when it starts. */
   add(one: Timed): void {
-    this.#running.add(one);
+    const isAlone = this.#last === undefined;
+    one.earlier = this.#last;
+    if (this.#last === undefined) this.#first = one;
+    else this.#last.later = one;
+    this.#last = one;
     if (this.#timer === undefined) this.#arm(this.#ms);
-    else if (this.#running.size === 1) this.#timer.ref();
+    else if (isAlone) this.#timer.ref();
   }
 
   /** It has ended, or its clock no longer counts. */
   delete(one: Timed): void {
+    const { earlier, later } = one;
+    if (earlier === undefined && this.#first !== one) return;
+    if (earlier === undefined) this.#first = later;
+    else earlier.later = later;
+    if (later === undefined) this.#last = earlier;
+    else later.earlier = earlier;
+    one.earlier = undefined;
+    one.later = undefined;
     // A clock that nobody needs holds no process up.
-    if (this.#running.delete(one) && this.#running.size === 0) this.#timer?.unref();
+    if (this.#first === undefined) this.#timer?.unref();
   }
 
   #arm(ms: number): void {
@@ -38,13 +55,13 @@ export class Deadlines {
 
   readonly #look = (): void => {
     this.#timer = undefined;
-    for (const one of this.#running) {
+    for (let one = this.#first; one !== undefined; one = this.#first) {
       const left = one.startedAt + this.#ms - performance.now();
       if (left > 0) {
         this.#arm(Math.ceil(left));
         return;
       }
-      this.#running.delete(one);
+      this.delete(one);
       one.timeOut();
     }
   };

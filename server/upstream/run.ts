@@ -12,6 +12,8 @@ import { type Outcome, outcomeOf } from './metrics.ts';
 
 export class Run implements Timed, BodyHandlers {
   readonly startedAt = performance.now();
+  earlier: Timed | undefined;
+  later: Timed | undefined;
   readonly #call: UpstreamCall;
   readonly #noteEnd: (outcome: Outcome, ms: number) => void;
   readonly #deadlines: Deadlines;
