@@ -18,9 +18,20 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await page.goto(`${address}/_kit/`);
-  for (const name of ['Основа', 'Управление', 'Товары', 'Сообщения', 'Диалоги']) {
+  for (const name of ['Основа', 'Управление', 'Состояния', 'Товары', 'Сообщения', 'Диалоги']) {
     await page.getByRole('heading', { level: 2, name }).waitFor();
   }
+  // States that want a pointer or a key are shown beside those that do not, by the same rules.
+  const looks = await page
+    .getByRole('row', { name: /^Вторая/ })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { backgroundColor, borderColor, outlineStyle, translate } = getComputedStyle(button);
+        return [backgroundColor, borderColor, outlineStyle, translate].join(' ');
+      }),
+    );
+  t.equal(new Set(looks).size, 5, 'rest, hover, focus, pressed, disabled');
   await page.getByRole('button', { name: 'Подтверждение' }).click();
   // Module by module, and none of them built yet.
   await page.getByRole('dialog', { name: 'Удаление товара' }).waitFor({ timeout: 120_000 });

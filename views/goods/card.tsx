@@ -26,7 +26,11 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
   const name = `${scope ?? 'goods'}-${goods.id}`;
   return (
     <article {...(scope === undefined ? { 'aria-labelledby': name } : {})} className={styles.card}>
-      <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+      {card.image === '' ? (
+        <span className={styles.bare} />
+      ) : (
+        <img src={card.image} alt="" {...(early ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+      )}
       {labels === undefined ? null : (
         <ul className={styles.labels}>
           {labels.map((label) => (

@@ -24,6 +24,8 @@ const plain: CardModel = {
   order: 2,
 };
 
+const { attributes: _, ...bare } = plain;
+
 const cards: readonly CardModel[] = [
   { ...plain, shops: 12 },
   {
@@ -53,6 +55,33 @@ const cards: readonly CardModel[] = [
       status: 'out_of_stock',
     },
     image: '/upload/categories/gin.svg',
+  },
+  {
+    ...plain,
+    shops: 21,
+    goods: { ...plain.goods, id: 5, title: 'Четыре метки и скидка', price: 114400 },
+    image: '/upload/categories/champagne-and-sparkling-wines.svg',
+    oldPrice: 228900,
+    labels: ['Хит', 'Новинка', 'Выбор сомелье', 'Только у нас'],
+  },
+  {
+    ...bare,
+    goods: { ...plain.goods, id: 6, title: 'Без картинки и без свойств' },
+    image: '',
+    shops: 3,
+  },
+  {
+    ...plain,
+    shops: 7,
+    goods: { ...plain.goods, id: 7, title: 'Десять вариантов' },
+    image: '/upload/categories/food.svg',
+    variants: Array.from({ length: 10 }, (_, index) => [`${(index + 1) * 50} г`, `/wine/kit-${index}.html`] as const),
+  },
+  {
+    ...plain,
+    shops: 2,
+    goods: { ...plain.goods, id: 8, title: 'Нетпереносимоедлинноеназваниебезпробелов' },
+    image: '/upload/categories/glasses.svg',
   },
 ];
 

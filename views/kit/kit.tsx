@@ -7,6 +7,7 @@ import { KitControls } from './kit-controls.tsx';
 import { KitDialogs } from './kit-dialogs.tsx';
 import { KitGoods } from './kit-goods.tsx';
 import { KitMessages } from './kit-messages.tsx';
+import { KitStates } from './kit-states.tsx';
 import { KitTokens } from './kit-tokens.tsx';
 
 const crumbs = [
@@ -20,10 +21,11 @@ export function Kit(): ReactNode {
       <PageHead
         crumbs={crumbs}
         title="Витрина: части"
-        lead="Наведите указатель, нажмите, пройдите клавишей Tab: покой, наведение, фокус и нажатие — живые."
+        lead="Всё, из чего сложены экраны, во всех состояниях. Наведение, фокус и нажатие показаны рядом и живые."
       />
       <KitTokens />
       <KitControls />
+      <KitStates />
       <KitGoods />
       <KitMessages />
       <KitDialogs />
