@@ -118,7 +118,7 @@ test('spec §2 product card: what a card shows of a product, and nothing else', 
     image: '/upload/5.svg',
     code: '100200',
     labels: ['Хит'],
-    attributes: 'Россия\u00A0· Мерло 60 %, Каберне\u00A0· 13,5 %',
+    attributes: 'Россия\u00A0· Мерло 60\u00A0%, Каберне\u00A0· 13,5\u00A0%',
     order: 2,
     oldPrice: 1290,
   });

@@ -27,7 +27,7 @@ const SEPARATOR = '\u00A0· ';
 export function cardModel(product: Product): CardModel {
   const [shown] = product.variations;
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
-  const attributes = product.attributes.slice(0, ATTRIBUTES).map(attributeText).filter(Boolean).join(SEPARATOR);
+  const attributes = attributeLine(product.attributes.slice(0, ATTRIBUTES));
   return {
     goods: goodsRef(product, shown),
     url: shown.url,
@@ -41,6 +41,12 @@ export function cardModel(product: Product): CardModel {
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
   };
+}
+
+/** Attributes as one line that is broken between values, never between a number and its unit. */
+function attributeLine(attributes: readonly Attribute[]): string {
+  const texts = attributes.map((attribute) => attributeText(attribute).replaceAll(/(?<=\d) /g, '\u00A0'));
+  return texts.filter(Boolean).join(SEPARATOR);
 }
 
 /** What the cart needs of a variation, under the product's name. */
