@@ -131,6 +131,17 @@ test('the goods before stay while the next load, with a note; what fails can be 
   await again.click();
   await goods(page).first().waitFor();
   t.match(await page.title(), 'Вино — Витрина');
+
+  // In a low window the foot of the page takes all of it.
+  await page.setViewportSize({ width: 1280, height: 300 });
+  upstream.on('GET /wine/', answer(500));
+  await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
+  await again.waitFor();
+  const seen = await again.evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  t.ok(seen, 'in view, though the next page was asked for at the foot of a long one');
   t.strictSame(
     complaints.filter((one) => !one.includes('500')),
     [],

@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { createPictures } from '../../upstream/pictures/draw.ts';
 import { composeDemoShop } from '../../upstream/seed/compose.ts';
 
+/** Characters: 20 kB, before compression. */
 const HEAVIEST = 20_000;
 
 const shop = composeDemoShop();

@@ -14,11 +14,16 @@ interface FailedBlockProps {
 export function FailedBlock({ onRetry, whole = false }: FailedBlockProps): ReactNode {
   const Words = whole ? 'h1' : 'p';
   return (
-    <div className={styles.failed}>
+    <div ref={whole ? comeIntoView : null} className={styles.failed}>
       <Words aria-live="polite">{loadingTexts.failed}</Words>
       <button type="button" className={button.secondary} onClick={onRetry}>
         {loadingTexts.refresh}
       </button>
     </div>
   );
+}
+
+/** A page that has shrunk to these words may have been scrolled past them. */
+function comeIntoView(block: HTMLElement | null): void {
+  block?.scrollIntoView({ block: 'center' });
 }
