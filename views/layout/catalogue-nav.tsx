@@ -61,12 +61,21 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
   }, [at]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
     <div
       ref={sheet}
       id={MENU}
       popover="auto"
       className={styles.sheet}
-      onToggle={(event) => setOpened((before) => before || event.newState === 'open')}
+      onToggle={({ currentTarget, newState }) => {
+        if (newState !== 'open') return;
+        setOpened(true);
+        currentTarget.querySelector('a')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // It covers all else: who goes on by the keyboard leaves it.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+      }}
     >
       <p className={styles.title}>
         <a href="/catalog/">{layoutTexts.catalogue}</a>
