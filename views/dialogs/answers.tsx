@@ -16,12 +16,7 @@ export function Answers({ id, yes, no }: AnswersProps): ReactNode {
   const dispatch = useAppDispatch();
   return (
     <div className={styles.answers}>
-      <button
-        type="button"
-        data-autofocus=""
-        className={button.primary}
-        onClick={() => dispatch(closeDialog(id, true))}
-      >
+      <button type="button" className={button.primary} onClick={() => dispatch(closeDialog(id, true))}>
         {yes}
       </button>
       <button type="button" className={button.secondary} onClick={() => dispatch(closeDialog(id, false))}>

@@ -116,5 +116,6 @@ export function Dialog({
 
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+  wanted?.focus();
 }

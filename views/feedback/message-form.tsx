@@ -53,7 +53,7 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
           {failure}
         </p>
       )}
-      <TextField {...field('name')} autoComplete="name" required />
+      <TextField {...field('name')} autoComplete="name" required data-autofocus="" />
       <TextField {...field('company')} autoComplete="organization" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" onBlur={settlePhone} />
       <TextField {...field('email')} inputMode="email" autoComplete="email" />
