@@ -1,0 +1,177 @@
+/** The shop with the keyboard alone (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11; conventions.md §4). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { screens } from '../kit/screens.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+/** No screen of the test's shop has so many stops. */
+const MANY = 400;
+/** Listings are one view: one of them is walked through. */
+const walked = screens.filter((path) => !/^\/(?:actions|brands\/.|catalog\/search)/.test(path));
+
+interface Stop {
+  readonly name: string;
+  /** Is it, or what stands for it, drawn as focused? */
+  readonly marked: boolean;
+  /** Does a part of it stand in the window, at least the height of a target? */
+  readonly inView: boolean;
+  /** Does something else lie over its middle? */
+  readonly covered: boolean;
+}
+
+const isFault = ({ marked, inView, covered }: Stop): boolean => !marked || !inView || covered;
+
+/** What has the focus; undefined once it has left the page, or begins anew. */
+function readStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+    // A field is pressed by its label, a card's link is as large as the card.
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const card = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('article') : undefined;
+    const shown = label ?? card ?? element;
+    const box = shown.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const around = [element, shown, element.parentElement, element.closest('form'), element.closest('article')];
+    const rings = around.flatMap((each) =>
+      each === null ? [] : [undefined, '::after'].map((part) => getComputedStyle(each, part)),
+    );
+    return {
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.outerHTML.slice(0, 80),
+      marked: rings.some((ring) => ring.outlineStyle !== 'none' || ring.boxShadow !== 'none'),
+      inView: right - left > 0 && bottom - top >= Math.min(box.height, 24) && bottom > top,
+      covered: !(over !== null && (shown.contains(over) || over.contains(shown))),
+    };
+  });
+}
+
+/** The same once the window has scrolled to it, which may take a frame or two. */
+async function settledStop(page: Page): Promise<Stop | undefined> {
+  for (let frames = 0; frames < 10; frames += 1) {
+    const stop = await readStop(page);
+    if (stop === undefined || !isFault(stop)) return stop;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  return await readStop(page);
+}
+
+/** Walks with Tab from the top of the page until the focus has left it. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let n = 0; n < MANY; n += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await settledStop(page);
+    if (stop === undefined || (n > 0 && stop.name === stops[0]?.name)) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`the focus never leaves ${page.url()}`);
+}
+
+/** What a visitor presses and reads by the keyboard: the name of what has the focus. */
+const focused = async (page: Page) => (await readStop(page))?.name;
+
+test('WCAG 2.4.7, 2.4.11: on each screen Tab goes through and out, and what has the focus is seen', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
+  for (const [index, path] of walked.entries()) {
+    // Every other one as a phone with a keyboard has it.
+    await page.setViewportSize(index % 2 === 0 ? { width: 1280, height: 700 } : { width: 390, height: 700 });
+    await page.goto(storefront.browserUrl + encodeURI(path));
+    await storefront.untilAwake(page);
+    const stops = await walk(page);
+    t.equal(stops[0]?.name, 'Перейти к содержимому', `${path}: the way past the header comes first`);
+    t.ok(stops.length > 5, `${path}: ${stops.length} stops`);
+    t.strictSame(stops.filter(isFault), [], path);
+  }
+});
+
+test('WCAG 2.4.11: the cookie notice covers nothing that has the focus, nor the end of the page', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const host = storefront.publicHost;
+  for (const width of [1280, 320]) {
+    const { page, context } = await openVisitor(t, browser, {
+      host,
+      stranger: true,
+      viewport: { width, height: 500 },
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([{ name: 'warning18', value: 'true', domain: `.${host.split(':', 1)[0]}`, path: '/' }]);
+    await page.goto(`${storefront.browserUrl}/contacts/`);
+    await storefront.untilAwake(page);
+    const notice = page.getByRole('region', { name: 'Файлы cookie' });
+    await notice.waitFor();
+    t.strictSame((await walk(page)).filter(isFault), [], `${width} px`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    const bar = await notice.boundingBox();
+    t.ok(foot !== null && bar !== null && foot.y + foot.height <= bar.y + 1, `${width} px: the footer ends above it`);
+  }
+});
+
+test('the catalogue menu by the keyboard: focus goes in and returns, and who walks on leaves it', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/faq/`);
+  await storefront.untilAwake(page);
+  const opener = page.getByRole('button', { name: 'Весь каталог' });
+  const close = page.getByRole('button', { name: 'Закрыть каталог' });
+  /** Opened, and the focus in it: at the way to the whole catalogue. */
+  const opened = () => page.waitForFunction(() => document.activeElement?.matches('#catalogue-menu a') === true);
+  await opener.press('Enter');
+  await opened();
+  t.equal(await focused(page), 'Каталог', 'the way to the whole catalogue comes first');
+  await page.keyboard.press('Tab');
+  t.equal(await focused(page), 'Закрыть каталог');
+  await page.keyboard.press('Enter');
+  await close.waitFor({ state: 'hidden' });
+  t.equal(await focused(page), 'Весь каталог', 'closing leads back');
+  await page.keyboard.press('Enter');
+  await opened();
+  await page.keyboard.press('Escape');
+  await close.waitFor({ state: 'hidden' });
+  t.equal(await focused(page), 'Весь каталог', 'Escape, too');
+  await page.keyboard.press('Enter');
+  await opened();
+  await page.keyboard.press('Shift+Tab');
+  await close.waitFor({ state: 'hidden' });
+  t.equal(await focused(page), 'Весь каталог', 'and so does walking back');
+  await page.keyboard.press('Enter');
+  await opened();
+  await page.locator('#catalogue-menu a').last().focus();
+  await page.keyboard.press('Tab');
+  await close.waitFor({ state: 'hidden' });
+  t.strictSame((await readStop(page))?.covered, false, 'beyond its end the page is there again');
+  t.strictSame(complaints, []);
+});
+
+test('a dialog by the keyboard: a form begins at its first field, a question at its title, and focus returns', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/faq/`);
+  await storefront.untilAwake(page);
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  for (const [link, field] of [
+    [page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }), 'name'],
+    [page.getByRole('main').getByRole('link', { name: 'Написать' }), 'feedback.name'],
+  ] as const) {
+    await link.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    t.equal(await at(), field);
+    await page.keyboard.press('Shift+Tab');
+    t.equal(await focused(page), 'Закрыть', 'the cross is one step back');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    t.ok(await link.evaluate((element) => element === document.activeElement), 'focus returns');
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
+  t.equal(await focused(page), 'Выберите город');
+});
