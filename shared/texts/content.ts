@@ -1,5 +1,6 @@
 /** Words of the content pages (spec §2, D23). */
 export const contentTexts = {
+  section: 'В этом разделе',
   askUs: 'Не нашли ответа?',
   askUsHint: 'Напишите нам или закажите звонок: менеджер свяжется с вами в течение 20 минут.',
   write: 'Написать',

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { contentTexts } from '../../../shared/texts/content.ts';
 import { useApp } from '../../app-context.ts';
 import type { ServiceModel } from '../../layout/frame-model.ts';
 import { serviceQuery } from '../../layout/frame-queries.ts';
@@ -22,12 +23,11 @@ function groupOf({ footer }: ServiceModel, path: string): Group | undefined {
 
 function Section({ group, path }: { readonly group: Group | undefined; readonly path: string }): ReactNode {
   const { at } = useApp();
-  const id = useId();
   if (group === undefined) return null;
   const [title, links] = group;
   return (
-    <nav aria-labelledby={id} className={styles.nav}>
-      <h2 id={id}>{title}</h2>
+    <nav aria-label={contentTexts.section} className={styles.nav}>
+      <h2>{title}</h2>
       <ul>
         {links.map(([name, url]) => (
           <li key={url}>

@@ -29,11 +29,13 @@ function NotFound({ model = errorTexts.unknown, at }: NotFoundProps): ReactNode 
       <h1>{errorTexts.notFound}</h1>
       <p>{model === errorTexts.unknown ? errorTexts.notFoundHint : model}</p>
       {fatal === undefined ? (
-        <p role="alert" className={styles.path}>
+        <p role="alert" lang="en" className={styles.path}>
           {errorTexts.pageMissed(at.path)}
         </p>
       ) : (
-        <p className={styles.path}>{errorTexts.pageNotFound(at.path)}</p>
+        <p lang="en" className={styles.path}>
+          {errorTexts.pageNotFound(at.path)}
+        </p>
       )}
       <div className={styles.ways}>
         <a href="/" className={button.primary}>
