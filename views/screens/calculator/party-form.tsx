@@ -82,7 +82,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
       </fieldset>
       <fieldset>
         <legend>{calculatorTexts.party}</legend>
-        <div className={styles.pair}>
+        <div className={styles.words}>
           <SelectField
             label={calculatorTexts.event}
             name="event"
