@@ -67,6 +67,26 @@ test('D39: what would come late by a script can be asked for by a link', async (
   t.match(page.url(), 'sort=price', 'the sort is kept');
 });
 
+test('popular brands that come late leave the letters where they are', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const gate = makeGate();
+  upstream.on('/brands/populars.json', hold(gate.opened));
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
+  const opening = page.goto(`${storefront.browserUrl}/brands/`);
+  await upstream.arrived('/brands/populars.json');
+  const left = async () => (await page.getByRole('heading', { level: 2, name: 'Д', exact: true }).boundingBox())?.x;
+  const early = await left();
+  gate.open();
+  await opening;
+  const index = await page.getByRole('navigation', { name: 'Бренды по буквам' }).boundingBox();
+  t.equal(early, index?.x, 'under the index');
+  await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Популярные' }).waitFor();
+  t.equal(await left(), early);
+});
+
 test('goods are put in the cart, changed and removed by forms', async (t: Test) => {
   const browser = await startBrowser(t);
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });

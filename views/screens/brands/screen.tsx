@@ -36,7 +36,9 @@ function Brands({ model }: { readonly model: readonly ScriptGroup[] }): ReactNod
       <PageHead crumbs={crumbs} title={brandsTexts.title} lead={brandsTexts.lead} />
       <div className={styles.brands}>
         <LetterIndex scripts={model} />
-        <PopularBrands />
+        <div>
+          <PopularBrands />
+        </div>
         <div>
           {model.map((group) => (
             <LetterList key={group.script} group={group} />
