@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { encodeQuery } from '../../../shared/notation.ts';
 import { searchTexts } from '../../../shared/texts/listing.ts';
+import { Examples } from './examples.tsx';
 import styles from './no-words.module.css';
 
 /** The search before anything is searched for. */
@@ -9,14 +9,7 @@ export function NoWords(): ReactNode {
     <div className={styles.search}>
       <h1>{searchTexts.heading}</h1>
       <p>{searchTexts.hint}</p>
-      <h2>{searchTexts.trySearch}</h2>
-      <ul>
-        {searchTexts.examples.map((q) => (
-          <li key={q}>
-            <a href={`/catalog/search/?${encodeQuery({ q }, 'skip')}`}>{q}</a>
-          </li>
-        ))}
-      </ul>
+      <Examples />
     </div>
   );
 }

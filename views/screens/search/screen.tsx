@@ -15,6 +15,7 @@ import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
 import { type ListingModel, listingQuery } from '../listing/model.ts';
+import { Examples } from './examples.tsx';
 import { NoWords } from './no-words.tsx';
 
 const crumbs: readonly Crumb[] = [
@@ -52,11 +53,14 @@ function Search({ model, at }: { readonly model: ListingModel; readonly at: Plac
       heading={address.q === '' ? searchTexts.heading : searchTexts.titleOf(address.q)}
       crumbs={crumbs}
       empty={
-        <EmptyListing
-          title={filtered ? listingTexts.nothing : searchTexts.nothing(address.q)}
-          hint={filtered ? listingTexts.nothingHint : searchTexts.nothingHint}
-          address={address}
-        />
+        <>
+          <EmptyListing
+            title={filtered ? listingTexts.nothing : searchTexts.nothing(address.q)}
+            hint={filtered ? listingTexts.nothingHint : searchTexts.nothingHint}
+            address={address}
+          />
+          {filtered ? null : <Examples />}
+        </>
       }
     />
   );
