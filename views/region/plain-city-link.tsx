@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../app-context.ts';
+import styles from './city-button.module.css';
+import { CityPin } from './city-pin.tsx';
 
 /** Of the list of cities on the page of the shops. */
 export const CITIES_ANCHOR = 'cities';
 
 /** The way to another city for who has no script (D19); the page that is left comes along. */
 export function PlainCityLink(): ReactNode {
-  const { at } = useApp();
+  const { at, region } = useApp();
   return (
     <noscript>
-      <a href={`/shop/?to=${encodeURIComponent(at.path)}#${CITIES_ANCHOR}`} rel="nofollow">
-        {cityTexts.choose}
+      <a href={`/shop/?to=${encodeURIComponent(at.path)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.button}>
+        <CityPin />
+        {region.title}
+        <span className={region.title === '' ? undefined : 'visually-hidden'}> {cityTexts.choose}</span>
       </a>
     </noscript>
   );
