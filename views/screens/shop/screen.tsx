@@ -54,7 +54,7 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
           />
         )}
       </div>
-      <p className={styles.all}>
+      <p className={styles.all} data-screen-only="">
         <a href="/shop/">{shopTexts.toAll}</a>
       </p>
     </>
