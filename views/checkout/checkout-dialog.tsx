@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/store/cart-actions.ts';
 import { openCheckout } from '../../client/store/checkout-open.ts';
+import { type Step, steps } from '../../client/store/checkout-state.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -14,8 +15,10 @@ import { ContactsStep } from './contacts-step.tsx';
 import { OutcomeQuestion } from './outcome-question.tsx';
 import { ShopsStep } from './shops-step.tsx';
 import { StepBar } from './step-bar.tsx';
+import motion from './step-motion.module.css';
 import { SuccessStep } from './success-step.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useWayGone } from './use-way-gone.ts';
 
 export default function CheckoutDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
@@ -39,27 +42,38 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
 }
 
 function Body({ id }: { readonly id: string }): ReactNode {
-  const dispatch = useAppDispatch();
   const phase = useCheckout((state) => state.phase);
   const step = useCheckout((state) => state.step);
-  const cartFailed = useAppSelector((state) => state.cart.status === 'failed');
   const body = useRef<HTMLDivElement>(null);
   useStepFocus(body);
 
-  if (phase === 'asking') {
-    return (
-      <div ref={body} className={styles.body}>
-        <OutcomeQuestion />
-      </div>
-    );
-  }
-  if (phase !== 'going') return cartFailed ? <FailedBlock onRetry={() => dispatch(refreshCart())} /> : <Loading />;
+  const going = phase === 'going';
   return (
-    <div ref={body} className={styles.body}>
-      {step === 'success' ? <SuccessStep id={id} /> : <StepBar />}
+    <div ref={body} className={going && step === 'success' ? `${styles.body} ${styles.done}` : styles.body}>
+      {phase === 'asking' ? <OutcomeQuestion /> : null}
+      {going || phase === 'asking' ? null : <CartWait />}
+      {going && step !== 'success' ? <StepBar /> : null}
+      {going ? <StepShown id={id} step={step} /> : null}
+    </div>
+  );
+}
+
+/** Checkout begins once the cart is there (spec §2). */
+function CartWait(): ReactNode {
+  const dispatch = useAppDispatch();
+  const failed = useAppSelector((state) => state.cart.status === 'failed');
+  return failed ? <FailedBlock onRetry={() => dispatch(refreshCart())} /> : <Loading />;
+}
+
+/** The step arrives from the side that it lies on. */
+function StepShown({ id, step }: { readonly id: string; readonly step: Step }): ReactNode {
+  const way = useWayGone(steps.indexOf(step));
+  return (
+    <div key={step} className={motion.part} data-way={way}>
       {step === 'shops' ? <ShopsStep id={id} /> : null}
       {step === 'contacts' ? <ContactsStep /> : null}
       {step === 'confirm' ? <ConfirmStep /> : null}
+      {step === 'success' ? <SuccessStep id={id} /> : null}
     </div>
   );
 }

@@ -16,10 +16,12 @@ import { CityBlock } from './city-block.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { ShopPicker } from './shop-picker.tsx';
 import styles from './shops-step.module.css';
+import motion from './step-motion.module.css';
 import { StepTitle } from './step-title.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useShownShops } from './use-shown-shops.ts';
+import { useWayGone } from './use-way-gone.ts';
 
 /** 'Выбор магазина' (spec §2 'Shops step'). */
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {
@@ -72,15 +74,19 @@ function Panes(): ReactNode {
   const [view, setView] = useState<View>(() => (matchMedia('(width >= 64rem)').matches ? 'map' : 'list'));
   const chosen = useCheckout((state) => chosenRow(state));
   const shops = useShownShops();
+  const part = chosen === undefined ? 'list' : 'shop';
+  const way = useWayGone(part === 'list' ? 0 : 1);
   return (
     <div className={styles.panes} data-view={view} data-chosen={chosen === undefined ? undefined : ''}>
-      {chosen === undefined ? (
-        <ShopPicker shops={shops}>
-          <RadioGroup label={pickupTexts.view} choices={views} value={view} onChange={setView} />
-        </ShopPicker>
-      ) : (
-        <ShopChoice row={chosen} />
-      )}
+      <div key={part} className={motion.part} data-way={way}>
+        {chosen === undefined ? (
+          <ShopPicker shops={shops}>
+            <RadioGroup label={pickupTexts.view} choices={views} value={view} onChange={setView} />
+          </ShopPicker>
+        ) : (
+          <ShopChoice row={chosen} />
+        )}
+      </div>
       {view === 'map' ? <CheckoutMap shops={shops.shown} className={styles.map} /> : null}
     </div>
   );
