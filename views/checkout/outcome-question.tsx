@@ -29,7 +29,9 @@ export function OutcomeQuestion(): ReactNode {
       >
         {outcomeTexts.again}
       </button>
-      <p role="status">{processing ? outcomeTexts.checking : ''}</p>
+      <p role="status" className={styles.checking}>
+        {processing ? outcomeTexts.checking : ''}
+      </p>
       <p className={styles.hotline}>
         {outcomeTexts.hotline} <PhoneLink />
       </p>

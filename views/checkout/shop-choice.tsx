@@ -70,6 +70,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         <button
           type="button"
           disabled={basket.pieces === 0 || taking}
+          aria-busy={taking}
           className={button.primary}
           onClick={() => void dispatch(takeHere())}
         >
