@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { shopForms } from '../../shared/texts/shops.ts';
+import { LocateButton } from '../shop/locate-button.tsx';
 import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';
 import styles from './shop-picker.module.css';
@@ -16,15 +19,19 @@ interface ShopPickerProps {
 
 /** Search, filters, order, and the list of shops. */
 export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
+  const dispatch = useAppDispatch();
   const none = shops.shown.length === 0;
   return (
     <div className={styles.picker}>
       <ShopToolbar>{children}</ShopToolbar>
-      <div data-pane="list" className={styles.list}>
-        {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
+      <div className={styles.head}>
         <p role="status" className={none ? styles.empty : styles.found}>
           {none ? pickupTexts.empty : countOf(shops.shown.length, shopForms)}
         </p>
+        <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
+      </div>
+      <div data-pane="list" className={styles.list}>
+        {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}
         {none ? null : <ShopList shops={shops} />}
       </div>
     </div>

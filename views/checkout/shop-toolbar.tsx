@@ -4,12 +4,11 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import type { ShopSort } from '../../shared/rules/shop-sort.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { LocateButton } from '../shop/locate-button.tsx';
 import field from '../ui/field.module.css';
 import styles from './shop-toolbar.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** Search, place, order and filters of the shops. */
+/** Search, order and filters of the shops. */
 export function ShopToolbar({ children }: { readonly children: ReactNode }): ReactNode {
   const dispatch = useAppDispatch();
   const text = useCheckout((state) => state.text);
@@ -42,7 +41,6 @@ export function ShopToolbar({ children }: { readonly children: ReactNode }): Rea
         <Filter filter="today" />
         <Filter filter="all" />
       </div>
-      <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
     </search>
   );
 }
