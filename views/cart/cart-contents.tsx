@@ -5,12 +5,12 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { isArriving } from '../../shared/rules/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import button from '../ui/button.module.css';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './cart-contents.module.css';
 import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { SelectAll } from './select-all.tsx';
 
 interface CartContentsProps {
@@ -67,19 +67,6 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
         )}
       </div>
       <CartSidebar orderStays={orderStays} />
-    </div>
-  );
-}
-
-/** 'Ваша корзина пуста' (spec §2). */
-function EmptyCart(): ReactNode {
-  return (
-    <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{cartTexts.empty}</p>
-      <p>{cartTexts.emptyHint}</p>
-      <a href="/" className={button.primary}>
-        {cartTexts.toHome}
-      </a>
     </div>
   );
 }

@@ -74,7 +74,7 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
         <dt>{cartTexts.pickup}</dt>
         <dd>{cartTexts.free}</dd>
       </div>
-      <div className={totals.total}>
+      <div className={`${totals.total} ${styles.sum}`}>
         <dt>{cartTexts.total}</dt>
         <dd>
           {cartTexts.from} {formatMoney(total)}

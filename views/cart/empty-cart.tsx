@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import button from '../ui/button.module.css';
+import { ShopWindow } from '../ui/shop-window.tsx';
+import styles from './empty-cart.module.css';
+
+/** 'Ваша корзина пуста' (spec §2): a paper bag waits at the shop's window. */
+export function EmptyCart(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <ShopWindow className={styles.drawing}>
+        <path className={styles.handle} d="M232 270c0-74 96-74 96 0" />
+        <path className={styles.bag} d="M172 262h190l16 226H156z" />
+        <path className={styles.fold} d="M362 262h26l20 226h-30z" />
+        <path className={styles.handle} d="M220 300c0-78 94-78 94 0" />
+      </ShopWindow>
+      <p className={styles.title}>{cartTexts.empty}</p>
+      <p>{cartTexts.emptyHint}</p>
+      <a href="/" className={button.primary}>
+        {cartTexts.toHome}
+      </a>
+    </div>
+  );
+}
