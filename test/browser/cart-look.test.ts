@@ -11,7 +11,7 @@ test('the cart on a phone', async (t: Test) => {
   const browser = await startBrowser(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
-  const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
+  const items = Array.from({ length: 12 }, (_, index) => cartItem(index + 1, 1));
   upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
   const open = async (t: Test, path: string): Promise<Page> => {
     const viewport = { width: 390, height: 700 };
