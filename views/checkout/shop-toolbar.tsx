@@ -5,6 +5,7 @@ import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import type { ShopSort } from '../../shared/rules/shop-sort.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import field from '../ui/field.module.css';
+import toggle from '../ui/toggle.module.css';
 import styles from './shop-toolbar.module.css';
 import { useCheckout } from './use-checkout.ts';
 
@@ -55,7 +56,7 @@ function Filter({ filter }: { readonly filter: ShopFilter }): ReactNode {
       type="button"
       aria-pressed={pressed}
       disabled={closed}
-      className={styles.filter}
+      className={toggle.toggle}
       onClick={() => dispatch(checkoutActions.filterPressed(filter))}
     >
       {pickupTexts.filters[filter]}

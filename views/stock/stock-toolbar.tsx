@@ -4,6 +4,7 @@ import type { StockSort, StockWish } from '../../shared/rules/stock.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { LocateButton } from '../shop/locate-button.tsx';
 import field from '../ui/field.module.css';
+import toggle from '../ui/toggle.module.css';
 import styles from './stock-toolbar.module.css';
 
 /** What the visitor enters stays when the variation changes. */
@@ -61,7 +62,7 @@ function Toggle({ wish, filter, setWish }: ToggleProps): ReactNode {
     <button
       type="button"
       aria-pressed={wish[filter]}
-      className={styles.toggle}
+      className={toggle.toggle}
       onClick={() => setWish({ ...wish, [filter]: !wish[filter] })}
     >
       {stockTexts[filter]}
