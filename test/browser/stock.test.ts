@@ -35,6 +35,9 @@ function row({ id, away, retail = [0, 0], transit = [0, 0, 0], city = moscow }: 
   };
 }
 
+/** So low a window that the map lies well below it at first. */
+const lowWindow = { width: 1280, height: 600 };
+
 /** Three in the city, and one of another city close by. */
 const rows = [
   row({ id: 1, away: 0.3, retail: [4, 1200], transit: [9, 1000, 5] }),
@@ -118,7 +121,7 @@ test('search needs every word and reaches other cities; toggles narrow by way; n
 
 test('the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop', async (t: Test) => {
   const { visit, storefront } = await setScene(t);
-  const { page, complaints } = await visit();
+  const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   t.ok(
@@ -178,7 +181,7 @@ test('what a search finds far away is shown on the map as well', async (t: Test)
 
 test('spec §9: a map that does not come within 5 s can be asked for again', async (t: Test) => {
   const { visit } = await setScene(t);
-  const { page } = await visit('/wine/vino-4.html', { reducedMotion: 'reduce' });
+  const { page } = await visit('/wine/vino-4.html', { reducedMotion: 'reduce', viewport: lowWindow });
   const gate = makeGate();
   await page.route('**/assets/map-view-*.js', async (route) => {
     await gate.opened;
