@@ -1,5 +1,5 @@
 /** Everything between the document and a screen: the page's facts, its store, its frame. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from '../client/store/store.ts';
 import { AppContext, type AppInfo } from './app-context.ts';
@@ -26,10 +26,12 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
     () => ({ now: boot.now, build: boot.build, region: boot.region, origin: boot.origin, at, fatal }),
     [boot, at, fatal],
   );
+  // Blocks that hydrate late do so as they were drawn, whatever the store has heard of since: the cart, say.
+  const [drawn] = useState(() => store.getState());
   return (
     <Document styles={boot.styles}>
       <AppContext value={info}>
-        <Provider store={store}>
+        <Provider store={store} serverState={drawn}>
           <PageFrame layout={at.layout}>
             <StaleNote since={boot.staleSince} />
             {instead ?? <ScreenView />}

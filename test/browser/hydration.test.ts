@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { LATE_ATTRIBUTE } from '../../views/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { cartLink, putIn, setScene } from '../kit/cart.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -137,5 +138,21 @@ test('late data that has come in half is not read before its end, whatever stand
   gate.open();
   await page.getByRole('form', { name: 'Фильтры' }).getByRole('group', { name: 'Со скидкой' }).waitFor();
   t.equal(await page.locator(`script[${LATE_ATTRIBUTE}]`).count(), 1, 'the half one waits, the whole one was read');
+  t.strictSame(complaints, []);
+});
+
+test('goods that come after the cart hydrate as the server drew them, then show what is in the cart', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const scene = await setScene(t, browser);
+  const { upstream, storefront, visitor } = scene;
+  const { page, complaints } = visitor;
+  await putIn(scene, ['Вино 3']);
+  const gate = makeGate();
+  upstream.on('/actions/', hold(gate.opened));
+  await page.goto(`${storefront.browserUrl}/`, { waitUntil: 'commit' });
+  await cartLink(page).filter({ hasText: '1' }).waitFor();
+  gate.open();
+  const goods = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Цены ниже' }) });
+  await goods.getByRole('article', { name: 'Вино 3', exact: true }).getByRole('spinbutton').waitFor();
   t.strictSame(complaints, []);
 });
