@@ -68,25 +68,34 @@ export function decodeQuery(search: string): Nested {
 
 /** A list of objects holds no more than this: an index in a name is an order, never a size. */
 const MAX_ELEMENTS = 1000;
+/** Names nested deeper than this are left out: the contract's have three keys, and anyone may send a megabyte of dots. */
+const MAX_DEPTH = 10;
 
-function place(root: Nested, name: string, value: string): void {
+function place(root: Nested, name: string, value: string, depth = 1): void {
+  if (depth > MAX_DEPTH) return;
   const match = /^([^[\].]+)(?:\[(\d*)\])?(?:\.(.+))?$/.exec(name);
   if (match === null) return;
   const [, key = '', index, rest] = match;
   if (index !== undefined) {
     root[key] ??= [];
     const list = root[key];
-    if (Array.isArray(list)) placeInList(list, index, rest, value);
+    if (Array.isArray(list)) placeInList(list, index, rest, value, depth);
   } else if (rest === undefined) {
     root[key] = value;
   } else {
     root[key] ??= Object.create(null) as Nested;
     const child = root[key];
-    if (typeof child === 'object' && !Array.isArray(child)) place(child, rest, value);
+    if (typeof child === 'object' && !Array.isArray(child)) place(child, rest, value, depth + 1);
   }
 }
 
-function placeInList(list: (Nested | string)[], index: string, rest: string | undefined, value: string): void {
+function placeInList(
+  list: (Nested | string)[],
+  index: string,
+  rest: string | undefined,
+  value: string,
+  depth: number,
+): void {
   if (rest === undefined) {
     if (value !== '') list.push(value);
     return;
@@ -95,5 +104,5 @@ function placeInList(list: (Nested | string)[], index: string, rest: string | un
   if (at >= MAX_ELEMENTS) return;
   list[at] ??= Object.create(null) as Nested;
   const child = list[at];
-  if (typeof child === 'object') place(child, rest, value);
+  if (typeof child === 'object') place(child, rest, value, depth + 1);
 }
