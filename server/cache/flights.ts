@@ -18,6 +18,8 @@ export type Landing<T> = { readonly as: 'leader' | 'follower'; readonly result: 
 
 export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>();
+  /** Those under way that nobody may join. */
+  readonly #apart = new Set<Underway>();
 
   /**
    * Joins the flight of a key, or starts it.
@@ -27,12 +29,25 @@ export class Flights<T> {
   fly(key: string, signal: Leave | undefined, work: (control: FlightControl) => Promise<T>): Promise<Landing<T>> {
     const flight = this.#flights.get(key);
     if (flight !== undefined) return flight.join('follower', signal);
-    const started = new Flight<T>(key, (ended) => {
-      if (this.#flights.get(key) === ended) this.#flights.delete(key);
+    const started = new Flight<T>(key, (closed, isUnderway) => {
+      if (this.#flights.get(key) === closed) this.#flights.delete(key);
+      if (isUnderway) this.#apart.add(closed);
+      else this.#apart.delete(closed);
     });
     this.#flights.set(key, started);
     started.start(work);
     return started.join('leader', signal);
+  }
+
+  /** A flight for its caller alone. */
+  async flyAlone(key: string, signal: Leave, work: (control: FlightControl) => Promise<T>): Promise<T> {
+    const flight: Underway = { key, isCurrent: true };
+    this.#apart.add(flight);
+    try {
+      return await work({ key, signal, current: () => flight.isCurrent, release: () => undefined });
+    } finally {
+      this.#apart.delete(flight);
+    }
   }
 
   isFlying(key: string): boolean {
@@ -46,25 +61,31 @@ export class Flights<T> {
       flight.isCurrent = false;
       this.#flights.delete(key);
     }
+    for (const flight of this.#apart) if (matches(flight.key)) flight.isCurrent = false;
   }
 }
 
-class Flight<T> {
+interface Underway {
+  readonly key: string;
+  isCurrent: boolean;
+}
+
+class Flight<T> implements Underway {
   isCurrent = true;
-  readonly #key: string;
-  /** Says that nobody is to join it any more. */
-  readonly #close: (flight: Flight<T>) => void;
+  readonly key: string;
+  /** Says that nobody is to join it any more, though its call may go on. */
+  readonly #close: (flight: Flight<T>, isUnderway: boolean) => void;
   readonly #ending = new Leaving();
   #waiting: Waiter<T>[] = [];
 
-  constructor(key: string, close: (flight: Flight<T>) => void) {
-    this.#key = key;
+  constructor(key: string, close: (flight: Flight<T>, isUnderway: boolean) => void) {
+    this.key = key;
     this.#close = close;
   }
 
   start(work: (control: FlightControl) => Promise<T>): void {
     const control: FlightControl = {
-      key: this.#key,
+      key: this.key,
       signal: this.#ending,
       current: () => this.isCurrent,
       release: () => this.#release(),
@@ -90,12 +111,12 @@ class Flight<T> {
 
   /** @returns all who wait */
   #land(): readonly Waiter<T>[] {
-    this.#close(this);
+    this.#close(this, false);
     return this.#letGo(this.#waiting, []);
   }
 
   #release(): void {
-    this.#close(this);
+    this.#close(this, true);
     const followers = this.#waiting.filter(({ as }) => as === 'follower');
     const leader = this.#waiting.filter(({ as }) => as === 'leader');
     for (const { resolve } of this.#letGo(followers, leader)) resolve({ as: 'released' });
@@ -108,7 +129,7 @@ class Flight<T> {
     this.#letGo([waiter], others);
     waiter.reject(reason);
     if (others.length > 0) return;
-    this.#close(this);
+    this.#close(this, false);
     this.#ending.abort(reason);
   }
 

@@ -133,13 +133,9 @@ export class CachedReads {
   }
 
   #alone(read: Read, entry: Entry | undefined): Promise<Reading> {
-    const control: FlightControl = {
-      key: this.#flightKey(read),
-      signal: read.visit.signal,
-      current: () => true,
-      release: () => undefined,
-    };
-    return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
+    return this.#flights.flyAlone(this.#flightKey(read), read.visit.signal, (control) =>
+      this.#intake.fetch(read, entry, this.#withTurn(control, noTurn)),
+    );
   }
 
   #lead(read: Read, entry: Entry | undefined, control: FlightControl, wish: Wish): Promise<Reading> {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { answer, broken, compute, hold, makeGate } from '../kit/replies.ts';
+import { answer, broken, compute, type Gate, hold, makeGate, type Reply } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './shop-scene.ts';
 
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
@@ -71,6 +71,37 @@ test('an unsafe success drops what is stored, and what is on its way', async (t:
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT', 'a failure changes nothing');
   shop.invalidate({ url: '/api/y', status: 201, location: '/api/x' }, visit());
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
+});
+
+test('what goes alone, or was let go alone, is not stored either when a purge or a write comes on its way', async (t: Test) => {
+  const { other, shop, visit, upstream } = await setScene(t);
+  const drops = [() => shop.purge({}), () => shop.invalidate({ url: '/api/x', status: 204 }, visit())];
+  const stored = async (reply: (gate: Gate) => Reply, headers: Record<string, string>, drop: () => void) => {
+    const gate = makeGate();
+    upstream.on('/api/x', reply(gate));
+    const waiting = other('/api/x', headers);
+    await upstream.arrived('/api/x', upstream.seen('/api/x').length + 1);
+    // A head that is here lets the others go.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    drop();
+    gate.open();
+    t.equal(textOf(await waiting), 'text');
+    return shop.cacheUse.addresses;
+  };
+  const whole = ({ opened }: Gate) => hold(opened, answer(200, 'text', cache('max-age=60')));
+  const forOne = cache('max-age=0', { ETag: '"1"' });
+  const half = ({ opened: gate }: Gate): Reply => ({
+    do: 'cut',
+    answer: { status: 200, body: 'text', headers: forOne },
+    gate,
+  });
+  for (const drop of drops) {
+    t.equal(await stored(whole, { 'cache-control': 'no-cache' }, drop), 0, 'asked for past the store');
+    t.equal(await stored(half, {}, drop), 0, 'let go alone by its head');
+    t.equal(await stored(whole, {}, drop), 0, 'known to be for one alone');
+    t.equal(await stored(whole, { 'cache-control': 'no-cache' }, () => undefined), 1, 'and else they are stored');
+    shop.purge({});
+  }
 });
 
 test('what must not be stored any more takes the stored one with it', async (t: Test) => {
