@@ -3,6 +3,7 @@
  * that it holds; a purge that could not be told is told as soon as Redis is back, and until then Redis is not read.
  */
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { Place } from '../cache/shared-tier.ts';
 import { isPurged, type PurgeFilter } from '../cache/tags.ts';
 import { ALL_ENTRIES, CHANNEL, EPOCH_KEY, entryKey, readEntryKey, stampKey } from './keys.ts';
@@ -16,13 +17,16 @@ export interface PurgeBusOptions {
   readonly onForget: (key: string) => void;
 }
 
-interface Message {
-  readonly from: string;
+const Message = v.object({
+  from: v.string(),
   /** With a purge: what stands under the epoch's key from then on. */
-  readonly epoch?: string;
-  readonly purge?: PurgeFilter;
-  readonly forget?: string;
-}
+  epoch: v.optional(v.string()),
+  purge: v.optional(
+    v.object({ prefix: v.optional(v.string()), region: v.optional(v.number()), tag: v.optional(v.string()) }),
+  ),
+  forget: v.optional(v.string()),
+});
+type Message = v.InferOutput<typeof Message>;
 
 /** Names are read so many at a time, and each time Redis may take so long; ms: no visitor waits for it. */
 const SCAN_COUNT = '1000';
@@ -56,7 +60,7 @@ export class PurgeBus {
     this.#link.onReady(() => void this.#getInStep());
     this.#link.listen(
       CHANNEL,
-      (text) => this.#hear(JSON.parse(text)),
+      (text) => this.#hear(readMessage(text)),
       () => {
         this.#isListening = true;
         this.#hasGap = true;
@@ -127,7 +131,10 @@ export class PurgeBus {
     return this.#link.ask(['PUBLISH', CHANNEL, JSON.stringify(message)], PURGE_WAIT);
   }
 
-  #hear({ from, epoch, purge, forget }: Message): void {
+  #hear(message: Message | undefined): void {
+    // What cannot be read may have told of a purge.
+    if (message === undefined) return this.#options.onPurge({});
+    const { from, epoch, purge, forget } = message;
     if (from === this.#name) return;
     if (epoch !== undefined) this.#epoch = epoch;
     if (purge !== undefined) this.#options.onPurge(purge);
@@ -183,6 +190,14 @@ export class PurgeBus {
     } else {
       onPurge(epoch === this.#epoch ? { tag: 'other' } : {});
     }
+  }
+}
+
+function readMessage(text: string): Message | undefined {
+  try {
+    return v.parse(Message, JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 

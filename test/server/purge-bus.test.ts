@@ -8,7 +8,7 @@ import { PurgeBus } from '../../server/redis/purge-bus.ts';
 function makeScene(t: Test) {
   const dropped: PurgeFilter[] = [];
   const nothing: () => void = () => undefined;
-  const events = { listening: nothing, ready: nothing };
+  const events = { listening: nothing, ready: nothing, message: (_text: string): void => undefined };
   const scene = { dropped, events, epoch: 'e1', isAtHand: true };
   const link = {
     get isAtHand() {
@@ -18,7 +18,8 @@ function makeScene(t: Test) {
       ok: true,
       value: command === 'GET' ? Buffer.from(scene.epoch) : null,
     }),
-    listen: (_channel: string, _onMessage: unknown, onListening: () => void) => {
+    listen: (_channel: string, onMessage: (text: string) => void, onListening: () => void) => {
+      events.message = onMessage;
       events.listening = onListening;
     },
     onReady: (told: () => void) => {
@@ -58,4 +59,18 @@ test('after a break of listening goes what single writes may have changed, and a
   events.listening();
   await settle();
   t.strictSame(dropped.at(-1), {});
+});
+
+test('a message that cannot be read may have told of a purge: all goes', async (t: Test) => {
+  const { events, dropped } = makeScene(t);
+  events.message('{"from":"another","forget":"key"}');
+  t.strictSame(dropped, []);
+  const junk = ['', 'purge', 'null', '[]', '{"from":1}', '{"from":"another","purge":{"prefix":["/"]}}'];
+  for (const text of junk) t.doesNotThrow(() => events.message(text), text);
+  t.strictSame(
+    dropped,
+    junk.map(() => ({})),
+  );
+  events.message('{"from":"another","epoch":"e2","purge":{"region":2}}');
+  t.strictSame(dropped.at(-1), { region: 2 });
 });
