@@ -90,8 +90,9 @@ export class RedisTier implements SharedTier {
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
   async #await(wanted: Wanted): Promise<Claim | undefined> {
     const until = performance.now() + wanted.timeoutMs;
+    const signal = abortSignalOf(wanted.signal);
     while (performance.now() < until) {
-      await pause(LOOK_EVERY, undefined, { signal: abortSignalOf(wanted.signal) });
+      await pause(LOOK_EVERY, undefined, { signal });
       const lock = await this.#link.ask(['GET', lockKey(wanted.flight)]);
       if (!lock.ok) return undefined;
       const error = lock.value === null ? undefined : decodeFailure(String(lock.value));
