@@ -1,15 +1,18 @@
 /** HTTP dates (RFC 9110 §5.6.7): the form that is sent today and the two old ones; nothing looser. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const time = '(?<h>[0-2]\\d):(?<mi>[0-5]\\d):(?<s>[0-6]\\d)';
+const clock = '(?<h>[0-2]\\d):(?<mi>[0-5]\\d):(?<s>[0-5]\\d|60)';
 const forms = [
-  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<d>[0-3]\\d) (?<mo>[a-z]{3}) (?<y>\\d{4}) ${time} GMT$`, 'i'),
+  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<d>[0-3]\\d) (?<mo>[a-z]{3}) (?<y>\\d{4}) ${clock} GMT$`, 'i'),
   new RegExp(
-    `^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<d>[0-3]\\d)-(?<mo>[a-z]{3})-(?<y>\\d\\d) ${time} GMT$`,
+    `^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<d>[0-3]\\d)-(?<mo>[a-z]{3})-(?<y>\\d\\d) ${clock} GMT$`,
     'i',
   ),
-  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<mo>[a-z]{3}) (?<d>[ 0-3]\\d) ${time} (?<y>\\d{4})$`, 'i'),
+  new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<mo>[a-z]{3}) (?<d>[ 0-3]\\d) ${clock} (?<y>\\d{4})$`, 'i'),
 ];
+
+/** The last date that was read: `Date` is the same in all the answers of a second. */
+let last: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined };
 
 /**
  * @param now ms since 1970: a year of two digits that seems more than 50 years ahead is of the last century
@@ -23,9 +26,6 @@ export function parseHttpDate(text: string, now: number): number | undefined {
   if (text.endsWith(' GMT') && !text.includes('-')) last = { text, time };
   return time;
 }
-
-/** The last date that was read: `Date` is the same in all the answers of a second. */
-let last: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined };
 
 function readHttpDate(text: string, now: number): number | undefined {
   for (const form of forms) {

@@ -86,7 +86,15 @@ test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser', asyn
   ]) {
     t.equal(parseHttpDate(text, NOW), time, text);
   }
-  for (const text of ['0', '', '1994-11-06', 'Sun, 06 Nov 1994 08:49:37 UTC', 'Sun, 31 Feb 1994 08:49:37 GMT']) {
+  t.equal(parseHttpDate('Sun, 06 Nov 1994 08:49:60 GMT', NOW), Date.UTC(1994, 10, 6, 8, 50), 'a leap second');
+  for (const text of [
+    '0',
+    '',
+    '1994-11-06',
+    'Sun, 06 Nov 1994 08:49:37 UTC',
+    'Sun, 31 Feb 1994 08:49:37 GMT',
+    'Sun, 06 Nov 1994 08:49:61 GMT',
+  ]) {
     t.equal(parseHttpDate(text, NOW), undefined, text);
   }
   fc.assert(
