@@ -56,9 +56,10 @@ function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): re
   return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
 }
 
+/** A term that is not told is the longest. */
 function offerOf({ summary }: CheckoutRow, way: Way, pieces: number): Offer {
   const { in_stock, total, delivery_days } = summary[way];
-  const days = way === 'retail' ? 0 : (delivery_days ?? 0);
+  const days = way === 'retail' ? 0 : (delivery_days ?? Number.POSITIVE_INFINITY);
   return { share: pieces === 0 ? 0 : Math.min(1, in_stock / pieces), total, days };
 }
 

@@ -160,6 +160,10 @@ test('D10: by distance, price, term and quantity', async (t: Test) => {
   t.same(shown(city), [1, 2, 3, 5, 4], 'shops with nothing stand last');
   t.same(shown(city, { sort: 'price' }), [2, 3, 1, 5, 4], 'a shop with half of the goods is not cheap');
   t.same(shown(city, { sort: 'term' }), [3, 5, 1, 2, 4], '0 days on the shelf');
+  const untold = makeRow(6, all);
+  const { in_stock, total } = untold.summary.transit;
+  const late = { ...untold, summary: { retail: { in_stock: 0, total: 0 }, transit: { in_stock, total } } };
+  t.same(shown([late, ...city], { sort: 'term' }), [3, 5, 1, 2, 6, 4], 'a term that is not told is the longest');
   t.same(shown(city, { sort: 'quantity' }), [2, 3, 1, 5, 4]);
   t.same(shown(city, { sort: 'term', kind: 'legal' }), [1, 3, 2], 'with a way forced, it alone counts');
 });
