@@ -155,7 +155,9 @@ test('phones: Russian ones with or without code, and the messages of spec §5', 
 
 test('e-mail: local part, at, domain, dot, at least 2 letters', async (t) => {
   t.equal(emailProblem('ivan.petrov@mail.example.ru'), undefined);
-  for (const wrong of ['ivan', 'ivan@mail', 'ivan@mail.r', '@mail.ru', 'a b@mail.ru']) t.ok(emailProblem(wrong), wrong);
+  t.equal(emailProblem('иван@почта.рф'), undefined);
+  for (const wrong of ['ivan', 'ivan@mail', 'ivan@mail.r', 'ivan@mail.1c', '@mail.ru', 'a b@mail.ru'])
+    t.ok(emailProblem(wrong), wrong);
 });
 
 test('faults are read, or refused by a line that names what is wrong', async (t) => {

@@ -98,6 +98,13 @@ test('the shop API as a server', async (t) => {
       Object.keys(fieldsOf(await send(visitor, 'POST /calculator.json', { body: { ...body, calculator: wrong } }))),
       ['calculator.guests', 'calculator.event', 'calculator.drinks'],
     );
+    const twice = {
+      ...body,
+      calculator: { ...calculator, drinks: [drinks[0]?.code, drinks[1]?.code, drinks[0]?.code] },
+    };
+    t.strictSame(Object.keys(fieldsOf(await send(visitor, 'POST /calculator.json', { body: twice }))), [
+      'calculator.drinks[2]',
+    ]);
   });
 
   t.test('articles and pages', async (t) => {

@@ -66,8 +66,10 @@ export function calculatorHandlers({
     if (!(hours > 0 && hours <= MOST_HOURS)) fields['calculator.hours'] = MALFORMED;
     if (!calculator.events.some(({ code }) => code === event)) fields['calculator.event'] = 'Выберите событие';
     if (chosen.length === 0) fields['calculator.drinks'] = 'Выберите хотя бы один напиток';
+    const named = new Set<string>();
     chosen.forEach((code, index) => {
-      if (!drinks.has(code) || chosen.indexOf(code) < index) fields[`calculator.drinks[${index}]`] = MALFORMED;
+      if (!drinks.has(code) || named.has(code)) fields[`calculator.drinks[${index}]`] = MALFORMED;
+      named.add(code);
     });
     if (Object.keys(fields).length > 0) throw invalid(fields);
   };

@@ -4,7 +4,7 @@ import { REQUIRED } from '../error.ts';
 
 const TOO_SHORT = 'Введите номер телефона полностью';
 const WRONG = 'Некорректный номер телефона';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
 /** @param text with or without the country's code; Russia is meant by default */
 export function phoneProblem(text: string): string | undefined {
