@@ -131,10 +131,7 @@ export class PurgeBus {
     return this.#link.ask(['PUBLISH', CHANNEL, JSON.stringify(message)], PURGE_WAIT);
   }
 
-  #hear(message: Message | undefined): void {
-    // What cannot be read may have told of a purge.
-    if (message === undefined) return this.#options.onPurge({});
-    const { from, epoch, purge, forget } = message;
+  #hear({ from, epoch, purge, forget }: Message): void {
     if (from === this.#name) return;
     if (epoch !== undefined) this.#epoch = epoch;
     if (purge !== undefined) this.#options.onPurge(purge);
@@ -193,11 +190,12 @@ export class PurgeBus {
   }
 }
 
-function readMessage(text: string): Message | undefined {
+/** What cannot be read may have told of a purge of everything. */
+function readMessage(text: string): Message {
   try {
     return v.parse(Message, JSON.parse(text));
   } catch {
-    return undefined;
+    return { from: 'unknown', purge: {} };
   }
 }
 
