@@ -11,7 +11,7 @@ export function isNotModified(
   if (entry.status !== 200) return false;
   const noneMatch = lookup('if-none-match');
   // If-Modified-Since is not even looked at beside it (RFC 9110 §13.1.3).
-  if (noneMatch !== undefined) return matchesTag(noneMatch, entry.etag);
+  if (noneMatch !== undefined) return matchesEtag(noneMatch, entry.etag);
   const since = lookup('if-modified-since');
   if (since === undefined) return false;
   const sinceTime = parseHttpDate(since, entry.bornAt);
@@ -21,7 +21,7 @@ export function isNotModified(
 }
 
 /** Weak comparison with any of a list, or `*` (RFC 9110 §8.8.3.2, §13.1.2). */
-function matchesTag(list: string, etag: string | undefined): boolean {
+export function matchesEtag(list: string, etag: string | undefined): boolean {
   if (list.trim() === '*') return true;
   if (etag === undefined) return false;
   const opaque = withoutWeakness(etag);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from '../cache/conditions.ts';
 import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
 import { compress, createCompressor } from '../encoding/compress.ts';
 import { andThen } from '../now-or-later.ts';
@@ -83,7 +84,8 @@ export function sendKept(
     .header('cache-control', life)
     .header('etag', etag)
     .header('content-security-policy', policy(undefined));
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  const noneMatch = request.headers['if-none-match'];
+  if (noneMatch !== undefined && matchesEtag(noneMatch, etag)) {
     reply.removeHeader('content-encoding').code(304).send();
     return;
   }

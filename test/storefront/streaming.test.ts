@@ -105,6 +105,17 @@ test('a kept page is complete and carries no executable inline script', async (t
   t.equal(upstream.seen().length, calls, 'it asks the API nothing');
 });
 
+test('a kept page is confirmed by any tag of a list, weak ones too, and by * (RFC 9110 §13.1.2)', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const etag = (await storefront.untilKept('/wine/')).header('etag') ?? '';
+  const ask = (tags: string) => storefront.get('/wine/', { headers: { 'If-None-Match': tags } });
+  for (const tags of [etag, `W/${etag}`, `"x,y", ${etag}`, `"x",${etag}`, '*']) {
+    const { status, text, header } = await ask(tags);
+    t.same([status, text, header('etag')], [304, '', etag], tags);
+  }
+  for (const tags of ['"x"', '', `"${etag}"`]) t.equal((await ask(tags)).status, 200, tags);
+});
+
 test('PAGE_CACHE=off renders every page afresh', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), env: { PAGE_CACHE: 'off' } });
   for (let n = 0; n < 3; n += 1) t.equal((await storefront.get('/wine/')).header('x-cache'), 'BYPASS');
