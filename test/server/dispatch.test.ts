@@ -175,7 +175,7 @@ test('path tricks are refused', async (t) => {
     '/api/a%0d%0ab',
     '/api/%2Fcart.json',
     '/api/a%2f/b',
-  ]; // prettier-ignore
+  ];
   for (const path of tricks) t.same(ask(`GET ${path}`), api400, path);
   const hidden = [
     '/%73ession/user_info.json',
@@ -192,7 +192,7 @@ test('path tricks are refused', async (t) => {
     '/a#b',
     '/%ff/',
     '/..;/session/x',
-  ]; // prettier-ignore
+  ];
   for (const path of hidden) t.match(ask(`GET ${path}`), { kind: 'refused', status: 400 }, path);
 });
 

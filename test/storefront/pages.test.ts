@@ -128,6 +128,9 @@ test('a secondary part that fails leaves the page whole, with a button to ask ag
   const { status, text } = await storefront.get('/wine/');
   t.equal(status, 200);
   t.match(text, 'Вино 50');
+  t.match(text, /<button[^>]*>Обновить</);
+  upstream.on('/wine/filter.json', byDefault);
+  t.notMatch((await storefront.get('/wine/?page=2')).text, /<button[^>]*>Обновить</, 'else there is none');
 });
 
 test('every answer carries the headers that keep it safe, and its request id', async (t: Test) => {

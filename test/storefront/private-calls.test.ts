@@ -174,7 +174,7 @@ test('GET /region/{id}?to= leads to the known host of that city, local paths onl
   const { storefront } = await start(t);
   const cases = [
     ['/region/2?to=/wine/', 'http://spb.shop.example/wine/'],
-    ['/region/3?to=/wine/%3Fpage=2', 'http://kazan.shop.example/'],
+    ['/region/3?to=/wine/%3Fpage=2', 'http://kazan.shop.example/wine/'],
     ['/region/2?to=//evil.example/', 'http://spb.shop.example/'],
     ['/region/2?to=https://evil.example/', 'http://spb.shop.example/'],
     ['/region/2', 'http://spb.shop.example/'],
@@ -182,8 +182,7 @@ test('GET /region/{id}?to= leads to the known host of that city, local paths onl
   for (const [path, to] of cases) {
     const { status, header } = await storefront.get(path);
     t.equal(status, 303, path);
-    if (!path.includes('%3F')) t.equal(header('location'), to, path);
-    t.match(header('location'), /^http:\/\/(?:\w+\.)?shop\.example\//);
+    t.equal(header('location'), to, path);
   }
 });
 

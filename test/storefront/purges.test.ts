@@ -47,8 +47,10 @@ test('by a tag that nothing was made of, nothing goes', async (t: Test) => {
 
 test('by the prefix of a path, the pages under it go and others stay', async (t: Test) => {
   const storefront = await keepPages(t);
+  await storefront.untilKept('/brands/');
   await purge(storefront, { prefix: '/wine/' });
   t.notOk(await kept(storefront, '/wine/'));
+  t.ok(await kept(storefront, '/brands/'));
 });
 
 test('by a region, its pages go and those of others stay', async (t: Test) => {

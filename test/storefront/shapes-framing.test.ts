@@ -14,9 +14,7 @@ test('an upgrade is not taken: the request is answered as the plain one that it 
     'Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==',
   ];
   for (const path of ['/api/x', '/robots.txt']) {
-    const socketReply = await raw(lines(`GET ${path} HTTP/1.1`, HOST, ...asked));
-    t.ok(socketReply.status === 200 || socketReply.status === 400, `${path}: ${socketReply.status}`);
-    t.not(socketReply.status, 101);
+    t.equal((await raw(lines(`GET ${path} HTTP/1.1`, HOST, ...asked))).status, 200, path);
   }
   t.equal(upstream.seen('/api/x')[0]?.headers.upgrade, undefined);
   const h2c = await raw(
@@ -28,7 +26,7 @@ test('an upgrade is not taken: the request is answered as the plain one that it 
       'HTTP2-Settings: AAMAAABkAAQAAP__',
     ),
   );
-  t.not(h2c.status, 101);
+  t.equal(h2c.status, 200);
 });
 
 test('Expect: 100-continue is answered, any other expectation is 417', async (t: Test) => {
