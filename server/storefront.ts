@@ -10,7 +10,7 @@ import { FlightRecorder } from './ops/flight-recorder.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
-import { type Purgeable, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
+import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { canServe } from './ops/readiness.ts';
 import { createPages } from './pages/pages.ts';
 import { Phase } from './phase.ts';
@@ -62,7 +62,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
           log: logger,
           metrics,
           now: () => Date.now(),
-          onPurge: (purge) => void purgeAll(purgeables, purge),
+          onPurge: (purge) => void purgeAll(purgers, purge),
           onForget: (key) => shop.forget(key),
         });
   if (redis !== undefined) ends.push(redis.close);
@@ -109,7 +109,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   });
   ends.push(tiles.close);
 
-  const purgeables: Purgeable[] = [
+  const purgers: Purger[] = [
     (purge) => shop.purge(purge),
     (purge) => tiles.purge(purge),
     (purge) => pages.store.purge(purge),
@@ -130,13 +130,13 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
       metrics,
       flights,
       canServe: () => canServe(shop, regions),
-      purgeables:
+      purgers:
         redis === undefined
-          ? purgeables
+          ? purgers
           : [
               purgeBoth(
                 (purge) => redis.tier.purge(purge),
-                (purge) => purgeAll(purgeables, purge),
+                (purge) => purgeAll(purgers, purge),
               ),
             ],
       rateLimit: config.rateLimit,

@@ -29,6 +29,6 @@ export class Forms {
 }
 
 /** Strong tags differ by form (RFC 9110 §8.8.3.3): the plain form's tag with the coding's name put into it. */
-export function tagOfForm(etag: string, encoding: Encoding): string {
+export function etagOfForm(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 }

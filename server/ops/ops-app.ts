@@ -9,7 +9,7 @@ import { flightHeaders, flightPage } from './flight-page.ts';
 import type { FlightRecorder } from './flight-recorder.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOpsError } from './ops-error.ts';
-import { type Purgeable, purgeAll, readPurge } from './purge.ts';
+import { type Purger, purgeAll, readPurge } from './purge.ts';
 
 export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
@@ -18,14 +18,14 @@ export interface OpsDeps {
   /** Can anything be served: does the API answer, or is its answer at hand? */
   readonly canServe: () => Promise<boolean>;
   readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
-  readonly purgeables: readonly Purgeable[];
+  readonly purgers: readonly Purger[];
   readonly rateLimit: boolean;
   /** Counts for the rate limits of all instances. */
   readonly count?: SharedCount | undefined;
 }
 
 export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
-  const { phase, metrics, canServe, flights, purgeables } = deps;
+  const { phase, metrics, canServe, flights, purgers } = deps;
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -64,7 +64,7 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
     await limit(request);
     const purge = readPurge(typeof request.body === 'string' ? request.body : '');
     if (purge === undefined) throw failure(400);
-    const dropped = await purgeAll(purgeables, purge);
+    const dropped = await purgeAll(purgers, purge);
     request.log.info({ ...purge, dropped }, 'purge');
     return { dropped };
   });

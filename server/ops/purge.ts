@@ -1,25 +1,25 @@
 /** Dropping what is stored (`POST /cache/purge`, conventions.md §1). */
 import * as v from 'valibot';
+import type { PurgeFilter } from '../cache/tags.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 
-/** Nothing named: everything. Several named: what fits all of them. */
-const Purge = v.strictObject({
+/** What an operator may write. Nothing named: everything. Several named: what fits all of them. */
+const Body = v.strictObject({
   prefix: v.optional(path),
   region: v.optional(v.pipe(v.number(), v.integer())),
   tag: v.optional(v.pipe(v.string(), v.minLength(1))),
 });
-export type Purge = v.InferOutput<typeof Purge>;
 
 /** Something that holds answers, or what was made of them. Gives how many entries it dropped. */
-export type Purgeable = (purge: Purge) => number | Promise<number>;
+export type Purger = (filter: PurgeFilter) => number | Promise<number>;
 
 /** @returns undefined when the body is no purge */
-export function readPurge(body: string): Purge | undefined {
+export function readPurge(body: string): PurgeFilter | undefined {
   try {
     const value: unknown = JSON.parse(body);
     // To the schema a list is an object too.
-    const parsed = v.safeParse(Purge, Array.isArray(value) ? null : value);
+    const parsed = v.safeParse(Body, Array.isArray(value) ? null : value);
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined;
@@ -27,8 +27,8 @@ export function readPurge(body: string): Purge | undefined {
 }
 
 /** Drops from all; returns how many entries went. */
-export async function purgeAll(purgeables: readonly Purgeable[], purge: Purge): Promise<number> {
-  const dropped = await Promise.all(purgeables.map((drop) => drop(purge)));
+export async function purgeAll(purgers: readonly Purger[], filter: PurgeFilter): Promise<number> {
+  const dropped = await Promise.all(purgers.map((drop) => drop(filter)));
   return dropped.reduce((sum, count) => sum + count, 0);
 }
 
@@ -36,17 +36,17 @@ export async function purgeAll(purgeables: readonly Purgeable[], purge: Purge): 
  * Drops what all instances share before what this one holds: nothing can then come back from there. An answer that
  * stands in both counts once.
  */
-export function purgeBoth(shared: Purgeable, own: Purgeable): Purgeable {
-  return async (purge) => {
-    const far = await shared(purge);
-    return Math.max(far, await own(purge));
+export function purgeBoth(shared: Purger, own: Purger): Purger {
+  return async (filter) => {
+    const far = await shared(filter);
+    return Math.max(far, await own(filter));
   };
 }
 
 const GEO = '/api/geo.json';
 
 /** The region hosts were learned from `geo.json`: they go when that call's answers go. They are no entries. */
-export function purgeHosts(forget: () => void): Purgeable {
+export function purgeHosts(forget: () => void): Purger {
   return ({ prefix, region, tag }) => {
     const all = prefix === undefined && region === undefined && tag === undefined;
     if (all || tag === GEO || (prefix !== undefined && GEO.startsWith(prefix))) forget();

@@ -1,9 +1,9 @@
 /** Pages kept whole, with their compressed forms, for everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { tagOf } from '../cache/tags.ts';
+import { type PurgeFilter, tagOf } from '../cache/tags.ts';
 import type { Encoding } from '../encoding/choose.ts';
-import { Forms, tagOfForm } from '../encoding/forms.ts';
+import { etagOfForm, Forms } from '../encoding/forms.ts';
 
 /** What a page is kept with. */
 export interface PageFacts {
@@ -42,20 +42,13 @@ export class KeptPage {
 
   /** Strong, one for each form (RFC 9110 §8.8.3). */
   etag(encoding: Encoding): string {
-    return tagOfForm(this.#etag, encoding);
+    return etagOfForm(this.#etag, encoding);
   }
 
   /** The form, or a promise of it while it is made for the first time. */
   form(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#forms.get(encoding);
   }
-}
-
-export interface PagePurge {
-  readonly prefix?: string | undefined;
-  readonly region?: number | undefined;
-  /** Path of a call, as contract.md writes it. */
-  readonly tag?: string | undefined;
 }
 
 export class PageStore {
@@ -82,7 +75,7 @@ export class PageStore {
   }
 
   /** Drops the pages that a purge names (all of its parts must fit; none: every page). Returns how many. */
-  purge({ prefix, region, tag }: PagePurge): number {
+  purge({ prefix, region, tag }: PurgeFilter): number {
     this.generation += 1;
     const named = tag === undefined ? undefined : tagOf(tag);
     let dropped = 0;

@@ -2,7 +2,7 @@
 import type { Entry } from '../cache/entry.ts';
 import type { Field, FieldList } from '../cache/fields.ts';
 import type { Encoding } from '../encoding/choose.ts';
-import { tagOfForm } from '../encoding/forms.ts';
+import { etagOfForm } from '../encoding/forms.ts';
 import type { CacheVerdict } from './answer.ts';
 
 /** Of a row's or a picture's answer only these leave; what else the API says is between it and us. */
@@ -53,15 +53,15 @@ export function passedFields(fields: FieldList): Field[] {
 }
 
 /** The tag of an answer in one of its forms (RFC 9110 §8.8.3.3). @param form undefined: it has but one */
-export function tagOf({ etag }: Pick<Entry, 'etag'>, form: Encoding | undefined): string | undefined {
-  return etag === undefined || form === undefined ? etag : tagOfForm(etag, form);
+export function etagOf({ etag }: Pick<Entry, 'etag'>, form: Encoding | undefined): string | undefined {
+  return etag === undefined || form === undefined ? etag : etagOfForm(etag, form);
 }
 
 /** @param age s; @param form undefined where the answer has but one, whatever clients take */
 export function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number, form: Encoding | undefined): Field[] {
   const fields = entry.of === 'other' ? passedOfOthers(entry.fields) : passedFields(entry.fields);
   fields.push(['age', String(age)], ['x-cache', verdict]);
-  const etag = tagOf(entry, form);
+  const etag = etagOf(entry, form);
   if (etag !== undefined) fields.push(['etag', etag]);
   if (form !== undefined) fields.push(['vary', 'accept-encoding']);
   if (form !== undefined && form !== 'identity') fields.push(['content-encoding', form]);

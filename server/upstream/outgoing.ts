@@ -11,7 +11,7 @@ import { andThen } from '../now-or-later.ts';
 import type { RawAnswer } from '../shop.ts';
 import type { CacheVerdict } from './answer.ts';
 import { formFor, formsOf } from './compressed-forms.ts';
-import { noStore, outgoingFields, passedFields, repeatedBy304, tagOf } from './outgoing-fields.ts';
+import { etagOf, noStore, outgoingFields, passedFields, repeatedBy304 } from './outgoing-fields.ts';
 import type { Reading } from './read.ts';
 
 /**
@@ -35,7 +35,7 @@ export function toRaw(
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
   const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), form), ...cookies];
-  const unchanged = conditional && isNotModified({ ...entry, etag: tagOf(entry, form) }, lookup);
+  const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, form) }, lookup);
   if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
   if (unchanged) {
     stream?.destroy();

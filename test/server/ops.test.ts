@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
+import type { PurgeFilter } from '../../server/cache/tags.ts';
 import { listen } from '../../server/listen.ts';
 import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
 import { LineBatch } from '../../server/ops/line-batch.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
-import { type Purge, purgeHosts } from '../../server/ops/purge.ts';
+import { purgeHosts } from '../../server/ops/purge.ts';
 import { canServe } from '../../server/ops/readiness.ts';
 import { Phase } from '../../server/phase.ts';
 import { closeGracefully } from '../../server/stop.ts';
@@ -29,7 +30,7 @@ async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
     metrics,
     canServe: async () => true,
     flights: new FlightRecorder(),
-    purgeables: [],
+    purgers: [],
     rateLimit: true,
     ...deps,
   });
@@ -124,9 +125,9 @@ test('log lines are passed on together, in their order, when there are many or a
 });
 
 test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {
-  const seen: Purge[] = [];
-  const purgeable = (purge: Purge): number => seen.push(purge);
-  const { ask } = await startOps(t, { purgeables: [purgeable, async () => 40] });
+  const seen: PurgeFilter[] = [];
+  const purger = (filter: PurgeFilter): number => seen.push(filter);
+  const { ask } = await startOps(t, { purgers: [purger, async () => 40] });
   const purge = async (body: string) => JSON.parse((await ask('POST /cache/purge', [], body)).body.toString());
   t.same(await purge('{}'), { dropped: 41 });
   t.same(await purge('{"prefix":"/wine/","region":2,"tag":"/api/geo.json"}'), { dropped: 42 });
@@ -136,7 +137,7 @@ test('a purge reaches everything that stores, and tells how much went', async (t
 test('a bad purge is a 400 and drops nothing', async (t: Test) => {
   let purged = false;
   const { ask } = await startOps(t, {
-    purgeables: [
+    purgers: [
       () => {
         purged = true;
         return 0;
