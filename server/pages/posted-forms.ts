@@ -17,7 +17,8 @@ import type { Posted } from '../../views/posted.ts';
 import { publicFailure } from '../http/failure.ts';
 import type { FormCall } from '../routing/decision.ts';
 import type { Shop } from '../shop.ts';
-import { type PersonalPage, readFields } from './forms.ts';
+import { readFields } from './form-fields.ts';
+import type { PersonalPage } from './plain-cart.ts';
 
 type PostedCall = Exclude<FormCall, 'POST /api/cart/update.json'>;
 type Errors = Posted['errors'];

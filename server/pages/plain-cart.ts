@@ -4,12 +4,12 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
-import { decodeQuery, fromFields, type Nested } from '../../shared/notation.ts';
+import type { Nested } from '../../shared/notation.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import type { PersonalView } from '../../views/entry-server.tsx';
-import { failure } from '../http/failure.ts';
 import type { Shop } from '../shop.ts';
 import type { Personal } from '../upstream/answer.ts';
+import { readFields } from './form-fields.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';
 
@@ -69,20 +69,6 @@ function readChange(fields: Nested): LineChange | undefined {
   if (qnt === undefined) return undefined;
   if (item !== undefined) return { item, qnt };
   return product === undefined ? undefined : { product_id: product, qnt };
-}
-
-/**
- * The fields of a form's body, in either of the encodings that forms have; files among them are left out.
- * @throws ApiError 400 for a multipart body that cannot be read
- */
-export async function readFields({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Promise<Nested> {
-  if (!Buffer.isBuffer(body)) return decodeQuery('');
-  const type = headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\b/i.test(type)) return decodeQuery(body.toString('utf8'));
-  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch((cause) => Promise.reject(failure(400, { cause })));
-  return fromFields([...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
 }
 
 function wholeNumber(value: Nested[string] | undefined): number | undefined {
