@@ -46,3 +46,11 @@ export interface Visit {
   /** Appended to by the upstream side. */
   readonly records: CallRecord[];
 }
+
+/** Scheme and host of the addresses of a region. */
+export function originOf({
+  scheme,
+  region,
+}: Pick<Visit, 'scheme'> & { readonly region: Pick<Region, 'host'> }): string {
+  return `${scheme}://${region.host}`;
+}

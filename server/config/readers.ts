@@ -3,6 +3,7 @@
  * is unset or empty, and throws WrongValue for one that does not fit.
  */
 import { BlockList, isIP } from 'node:net';
+import { isHostName } from '../host-name.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,18 +66,10 @@ export function readUrl(env: Environment, name: string, schemes: readonly string
   return text;
 }
 
-const host = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-
-function isHost(text: string): boolean {
-  if (!host.test(text)) return false;
-  const port = /:(\d+)$/.exec(text)?.[1];
-  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
-}
-
 /** A host with an optional port, in lower case. */
 export function readHost(env: Environment, name: string): string | undefined {
   const text = readText(env, name)?.toLowerCase();
-  if (text !== undefined && !isHost(text)) throw new WrongValue(name, `"${text}" is not a host`);
+  if (text !== undefined && !isHostName(text)) throw new WrongValue(name, `"${text}" is not a host`);
   return text;
 }
 
@@ -84,7 +77,7 @@ export function readHost(env: Environment, name: string): string | undefined {
 export function readHosts(env: Environment, name: string): readonly string[] | undefined {
   const hosts = splitList(readText(env, name)?.toLowerCase());
   for (const one of hosts ?? []) {
-    if (!isHost(one)) throw new WrongValue(name, `"${one}" is not a host`);
+    if (!isHostName(one)) throw new WrongValue(name, `"${one}" is not a host`);
   }
   return hosts;
 }
@@ -97,7 +90,7 @@ export function readHostMap(env: Environment, name: string): ReadonlyMap<string,
 
 function readHostPair(name: string, pair: string): [string, number] {
   const [left = '', right = '', ...more] = pair.split('=').map((part) => part.trim());
-  if (!isHost(left) || !/^\d{1,9}$/.test(right) || more.length > 0) {
+  if (!isHostName(left) || !/^\d{1,9}$/.test(right) || more.length > 0) {
     throw new WrongValue(name, `"${pair}" is not host=geo_id`);
   }
   return [left, Number(right)];

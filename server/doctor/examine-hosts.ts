@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Config } from '../config/config.ts';
+import { liesWithin, withoutPort } from '../host-name.ts';
 import { mapRegions } from '../region/region-map.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
@@ -36,7 +37,7 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
   const { regionHosts, cookieDomain } = settings;
   const ids = new Set(geos.map(({ id }) => id));
   const unknown = [...regionHosts].filter(([, id]) => geos.length > 0 && !ids.has(id));
-  const outside = hosts.filter((host) => cookieDomain !== undefined && !isWithin(nameOf(host), cookieDomain));
+  const outside = hosts.filter((host) => cookieDomain !== undefined && !liesWithin(withoutPort(host), cookieDomain));
   return [
     ...unknown.map(([host, id]) => bad('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`)),
     ...outside.map((host) =>
@@ -47,7 +48,7 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
 
 /** Each name once, whatever its port. */
 async function examineNames(hosts: readonly string[], resolve: Resolve): Promise<Finding[]> {
-  const names = [...new Set(hosts.map(nameOf))];
+  const names = [...new Set(hosts.map(withoutPort))];
   const findings = await Promise.all(names.map((name) => examineName(name, resolve)));
   const found = findings.filter((finding) => finding === undefined).length;
   const missing = findings.filter((finding) => finding !== undefined);
@@ -56,20 +57,11 @@ async function examineNames(hosts: readonly string[], resolve: Resolve): Promise
 
 async function examineName(name: string, resolve: Resolve): Promise<Finding | undefined> {
   // Browsers know these by themselves, the system may not.
-  if (isWithin(name, 'localhost')) return undefined;
+  if (liesWithin(name, 'localhost')) return undefined;
   try {
     await resolve(name.replace(/^\[|\]$/g, ''));
     return undefined;
   } catch (error) {
     return bad('names', `${name} cannot be found: ${reasonOf(error)}`, 'add it to the name service');
   }
-}
-
-function isWithin(name: string, domain: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
-}
-
-/** Without its port. */
-function nameOf(host: string): string {
-  return host.replace(/:\d+$/, '');
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { OwnFile } from '../routing/own-files.ts';
-import type { Visit } from '../visit.ts';
+import { originOf, type Visit } from '../visit.ts';
 
 /** The build that browsers compare theirs with (D33). */
 export interface BuildInfo {
@@ -58,7 +58,7 @@ const manifest = {
   ],
 };
 
-function robots({ scheme, region }: Visit): string {
+function robots(visit: Visit): string {
   const closed = ['/cart/', '/api/', '/session/', '/region/', '/_parts/'].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${scheme}://${region.host}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', ...closed, '', `Sitemap: ${originOf(visit)}/sitemap.xml`, ''].join('\n');
 }

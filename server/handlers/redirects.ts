@@ -1,6 +1,7 @@
 /** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localPath } from '../region/region-redirect.ts';
+import { originOf } from '../visit.ts';
 import type { HostsOfCities } from './city-answer.ts';
 import type { PageHandler } from './page-handler.ts';
 
@@ -21,7 +22,7 @@ export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandle
     if (region === undefined) return answerPage(request, reply);
     const mark = originalUrl.indexOf('?');
     const path = localPath(mark === -1 ? '' : originalUrl.slice(mark));
-    const location = `${visit.scheme}://${region.host}${path}`;
+    const location = originOf({ scheme: visit.scheme, region }) + path;
     return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
   };
 }

@@ -7,13 +7,14 @@ import { failure } from '../http/failure.ts';
 import type { Shop } from '../shop.ts';
 import { type Ask, listParts, partEntries } from '../sitemap/parts.ts';
 import { sitemapIndex, urlSet } from '../sitemap/xml.ts';
+import { originOf } from '../visit.ts';
 
 const HOUR = 3600;
 
 export function createSitemaps(shop: Pick<Shop, 'shared'>) {
   return async ({ decision, visit, headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (decision.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${decision.kind}`);
-    const origin = `${visit.scheme}://${visit.region.host}`;
+    const origin = originOf(visit);
     const ask: Ask = async (key, input) => (await shop.shared(key, input, visit)).value;
     const body = decision.part === undefined ? index(origin, ask) : file(origin, decision.part, ask);
     // A failure before the first piece has a status of its own; a later one breaks the answer off.

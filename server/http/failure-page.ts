@@ -1,11 +1,6 @@
 /** The page of last resort: for refused requests, and for failures of the page layer itself (spec §2 'Error page'). */
 import { errorTexts } from '../../shared/texts/errors.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
-}
+import { escapeHtml } from './escape-html.ts';
 
 /** @param message shown for a 4xx; a 5xx says 'Что-то пошло не так' */
 export function failurePage(status: number, message: string): string {

@@ -1,6 +1,7 @@
 /** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutPort } from '../host-name.ts';
 import type { Region } from '../visit.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
@@ -48,7 +49,7 @@ function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region): 
   const { id, host, protocol } = request;
   const scheme = protocol === 'https' ? 'https' : 'http';
   return new RequestVisit(
-    { requestId: id, requestHost: nameOf(host), region, scheme, clientAddress: addressOf(request) },
+    { requestId: id, requestHost: withoutPort(host).toLowerCase(), region, scheme, clientAddress: addressOf(request) },
     reply.raw,
   );
 }
@@ -77,16 +78,6 @@ function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boole
 }
 
 async function guard(request: FastifyRequest, regions: KnownRegions, limits: RateLimits): Promise<void> {
-  const { headers, host } = request;
-  const site = headers['sec-fetch-site'];
-  const secFetchSite = Array.isArray(site) ? site[0] : site;
-  const isKnownHost = (one: string): boolean => regions.isKnown(one);
-  if (isForeign({ origin: headers.origin, secFetchSite, host, isKnownHost })) throw failure(403);
+  if (isForeign(request.headers, request.host, (host) => regions.isKnown(host))) throw failure(403);
   await limits(request);
-}
-
-/** Without its port, in lower case. */
-function nameOf(host: string): string {
-  const colon = host.lastIndexOf(':');
-  return (colon > host.lastIndexOf(']') ? host.slice(0, colon) : host).toLowerCase();
 }

@@ -1,4 +1,6 @@
 /** Whether a request that changes something comes from a page of ours (D31). Pure. */
+import type { IncomingHttpHeaders } from 'node:http';
+
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Of a method that nobody knows it is assumed (RFC 9110 §9.2.1). */
@@ -6,20 +8,17 @@ export function isChanging(method: string): boolean {
   return !safe.has(method);
 }
 
-export interface OriginFacts {
-  readonly origin: string | undefined;
-  readonly secFetchSite: string | undefined;
-  /** Of the request itself. */
-  readonly host: string;
-  readonly isKnownHost: (host: string) => boolean;
-}
-
 /**
  * Foreign is an `Origin` whose host is neither the request's nor a known region host (`null` too), and whatever a
  * browser calls cross-site. A request that brings neither header was not made by a page.
+ * @param host of the request itself
  */
-export function isForeign({ origin, secFetchSite, host, isKnownHost }: OriginFacts): boolean {
-  if (secFetchSite?.toLowerCase() === 'cross-site') return true;
+export function isForeign(
+  { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  host: string,
+  isKnownHost: (host: string) => boolean,
+): boolean {
+  if (String(site).toLowerCase() === 'cross-site') return true;
   if (origin === undefined) return false;
   const match = /^(https?):\/\/([^/]+)$/i.exec(origin);
   if (match === null) return true;

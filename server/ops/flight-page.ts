@@ -1,5 +1,6 @@
 /** `/flight`: the last requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
 import type { Flight } from '../http/close-request.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { CallRecord } from '../visit.ts';
 
 export const flightHeaders = {
@@ -66,10 +67,4 @@ function bar({ call, verdict, startedAt, ms, status, attempts, failure }: CallRe
   const said = `${verdict} ${failure ?? status}${attempts > 1 ? ` ×${attempts}` : ''}`;
   const place = `left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%`;
   return `<li><span class="${failed ? 'bad' : ''}">${escapeHtml(call)} · ${escapeHtml(said)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }

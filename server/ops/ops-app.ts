@@ -57,10 +57,8 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
   });
 
   app.post('/cache/purge', async (request) => {
-    const { origin, host = '' } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const secFetchSite = Array.isArray(site) ? site[0] : site;
-    if (isForeign({ origin, secFetchSite, host, isKnownHost: () => false })) throw failure(403);
+    const { headers } = request;
+    if (isForeign(headers, headers.host ?? '', () => false)) throw failure(403);
     await limit(request);
     const purge = readPurge(typeof request.body === 'string' ? request.body : '');
     if (purge === undefined) throw failure(400);

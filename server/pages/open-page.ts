@@ -4,11 +4,12 @@ import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
 import { abortSignalOf } from '../leave.ts';
 import type { Shop } from '../shop.ts';
-import type { Visit } from '../visit.ts';
+import { originOf, type Visit } from '../visit.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createPageApi, Ingredients } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';
 import { noteProductLoad } from './product-load.ts';
+import { regionInfo } from './region-info.ts';
 import type { RenderInput } from './render.ts';
 import type { RenderSource } from './render-source.ts';
 
@@ -44,17 +45,16 @@ export async function openPage(
   const at = mark === -1 ? readPlace(url, '') : readPlace(url.slice(0, mark), url.slice(mark));
   const ingredients = new Ingredients();
   const api = createPageApi(shop, visit, ingredients);
-  const { region } = visit;
   const signal = abortSignalOf(visit.signal);
-  const page = await views.openPage(at, (query) => models.load(region.host, query, api, signal));
+  const page = await views.openPage(at, (query) => models.load(visit.region.host, query, api, signal));
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
   const boot = {
     now,
     build: source.build,
-    region: { id: region.id, title: region.geo?.title ?? '', phone: region.geo?.phone ?? '', host: region.host },
-    origin: `${visit.scheme}://${region.host}`,
+    region: regionInfo(visit.region),
+    origin: originOf(visit),
     styles: assets.styles,
     settings,
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),

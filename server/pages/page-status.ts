@@ -1,4 +1,5 @@
 import type { OpenPage } from '../../views/entry-server.tsx';
+import { isLocalPath } from '../local-path.ts';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 404 | 502 | 503 | 504;
@@ -10,6 +11,7 @@ export interface PageStatus {
 
 /**
  * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3).
+ * A redirect never leaves the host, whatever an answer says.
  * A 503 or 504 that the API itself has answered is neither.
  */
 export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageStatus {
@@ -19,9 +21,4 @@ export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageSt
   if (failure.status === 504 && failure.code === 'timeout') return { code: 504 };
   if (failure.status === 503 && failure.code === 'busy') return { code: 503, retryAfter: failure.retryAfter ?? 2 };
   return { code: 502 };
-}
-
-/** A redirect never leaves the host, whatever an answer says: one slash first, and no backslash or control character. */
-function isLocalPath(path: string): boolean {
-  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path);
 }

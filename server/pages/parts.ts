@@ -5,11 +5,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { abortSignalOf } from '../leave.ts';
 import type { PartName } from '../routing/decision.ts';
-import type { Visit } from '../visit.ts';
+import { originOf, type Visit } from '../visit.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createPageApi, Ingredients } from './page-api.ts';
 import { pageKey } from './page-key.ts';
 import { KeptPage, type PageStore } from './page-store.ts';
+import { regionInfo } from './region-info.ts';
 import { type PagePolicy, sendKept } from './send-page.ts';
 
 /** Who embeds them may keep them for a minute. */
@@ -46,13 +47,10 @@ export function createParts(
     const views = await source.views();
     const ingredients = new Ingredients();
     const api = createPageApi(shop, visit, ingredients);
-    const { region, scheme } = visit;
     const signal = abortSignalOf(visit.signal);
-    const origin = `${scheme}://${region.host}`;
-    const info = { id: region.id, title: region.geo?.title ?? '', phone: region.geo?.phone ?? '', host: region.host };
-    const markup = await views.renderPart(part, { now: now(), build: source.build, region: info, origin }, (query) =>
-      models.load(region.host, query, api, signal),
-    );
+    const origin = originOf(visit);
+    const boot = { now: now(), build: source.build, region: regionInfo(visit.region), origin };
+    const markup = await views.renderPart(part, boot, (query) => models.load(visit.region.host, query, api, signal));
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
     return { html: Buffer.from(withOrigin(links + markup, origin)), ingredients };

@@ -1,5 +1,6 @@
 /** Hosts and cities, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
+import { isHostName } from '../host-name.ts';
 import type { Region } from '../visit.ts';
 
 export interface RegionMap {
@@ -51,10 +52,8 @@ function firstCentre(geos: readonly Geo[], byId: ReadonlyMap<number, Region>, pu
   return known ?? { id: geo?.id, host: publicHost, apiHost: publicHost, geo };
 }
 
-const hostName = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-
 /** A city's host as it may be used in links: junk in the API's answer counts as no host. */
 function hostOf(geo: Geo | undefined): string | undefined {
   const host = geo?.host?.toLowerCase();
-  return host !== undefined && hostName.test(host) ? host : undefined;
+  return host !== undefined && isHostName(host) ? host : undefined;
 }

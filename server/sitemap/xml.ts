@@ -1,4 +1,5 @@
 /** The XML of sitemaps (sitemaps.org protocol 0.9). */
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** An address of the host, and when it last changed. */
 export interface Entry {
@@ -7,14 +8,6 @@ export interface Entry {
   /** ISO 8601. */
   readonly lastmod?: string | undefined;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -35,10 +28,6 @@ export function sitemapIndex(origin: string, files: readonly Entry[]): string {
 }
 
 function element(name: string, origin: string, { path, lastmod }: Entry): string {
-  const changed = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`;
-  return `<${name}><loc>${escapeXml(origin + path)}</loc>${changed}</${name}>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+  const changed = lastmod === undefined ? '' : `<lastmod>${escapeHtml(lastmod)}</lastmod>`;
+  return `<${name}><loc>${escapeHtml(origin + path)}</loc>${changed}</${name}>\n`;
 }

@@ -1,18 +1,17 @@
 /** Which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts that `IMAGE_HOSTS` names. */
+import { isLocalPath } from '../local-path.ts';
 import { changeNoted } from './noted-fields.ts';
 import type { Schema } from './schema-walk.ts';
 
 export type PictureRule = (address: string) => boolean;
 
-/** A path of our own in plain letters: nothing in it could lead a parser elsewhere. */
-const local = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 /** Stands for the page's own origin. */
 const BASE = 'http://local.invalid';
 
 /** @param hosts in lower case, with their ports */
 export function picturesOf(hosts: readonly string[]): PictureRule {
   return (address) => {
-    if (local.test(address)) return true;
+    if (isLocalPath(address)) return true;
     if (!URL.canParse(address, BASE)) return false;
     const { protocol, origin, host } = new URL(address, BASE);
     return origin === BASE || (/^https?:$/.test(protocol) && hosts.includes(host));

@@ -1,4 +1,5 @@
 /** Cookies that the API sets, on their way to the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
+import { liesWithin } from '../host-name.ts';
 
 /**
  * Takes the API's `Domain` off and puts the storefront's own on. Values stay as they are, byte for byte: decoding
@@ -11,10 +12,6 @@ export function passSetCookie(value: string, requestHost: string, cookieDomain: 
   const kept = attributes.filter((attribute) => !/^\s*domain\s*(?:=|$)/i.test(attribute));
   const domain = cookieDomain !== undefined && liesWithin(requestHost, cookieDomain) && !isHostBound(pair);
   return [pair, ...kept, ...(domain ? [` Domain=${cookieDomain}`] : [])].join(';');
-}
-
-function liesWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** A `__Host-` cookie with a `Domain` is refused by browsers. */

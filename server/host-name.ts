@@ -1,0 +1,21 @@
+/** Names of hosts, with an optional port; in lower case where nothing else is said. */
+
+const wellFormed = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
+
+/** May it be written into settings and links? What visitors send as theirs is read by `http/host-header.ts`. */
+export function isHostName(text: string): boolean {
+  const match = wellFormed.exec(text);
+  if (match === null) return false;
+  const [, port] = match;
+  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+}
+
+/** In any case. */
+export function withoutPort(host: string): string {
+  return host.replace(/:\d*$/, '');
+}
+
+/** Is it the domain, or under it? Both without a port. */
+export function liesWithin(name: string, domain: string): boolean {
+  return name === domain || name.endsWith(`.${domain}`);
+}

@@ -1,0 +1,6 @@
+import type { Region } from '../visit.ts';
+
+/** What a page knows of its city. */
+export function regionInfo({ id, geo, host }: Region) {
+  return { id, title: geo?.title ?? '', phone: geo?.phone ?? '', host };
+}
