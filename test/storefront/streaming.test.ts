@@ -143,6 +143,25 @@ test('kept pages are apart by region and by address', async (t: Test) => {
   t.match((await storefront.untilKept('/wine/', { host: 'spb.shop.example' })).text, /3\s001/);
 });
 
+test('an address with its parameters in another order, or with empty ones, is the same kept page', async (t: Test) => {
+  makeClock(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const verdict = async (path: string) => (await storefront.get(path)).header('x-cache');
+  await storefront.untilKept('/wine/?page=2&x[]=1&x%5B%5D=2');
+  for (const same of ['x[]=1&x%5B%5D=2&page=2', 'x[]=1&&page=2&x%5B%5D=2&']) {
+    t.equal(await verdict(`/wine/?${same}`), 'HIT', same);
+  }
+  t.not(await verdict('/wine/?page=2&x%5B%5D=2&x[]=1'), 'HIT', 'the order of equal names counts');
+  await storefront.untilKept('/wine/');
+  t.equal(await verdict('/wine/?'), 'HIT');
+  const fresh = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
+  const html = async (path: string) => (await fresh.get(path, { headers: { 'User-Agent': GOOGLEBOT } })).text;
+  // Before the first one has asked, its answers come in the order of the calls.
+  await html('/wine/');
+  t.equal(await html('/wine/?&'), await html('/wine/'));
+});
+
 /** Scripts that a browser would run and that stand in the page itself; data blocks are none. */
 function executableInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
