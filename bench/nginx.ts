@@ -3,10 +3,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../test/kit/storefront.ts';
 import type { Answering } from './child.ts';
 
 /** @returns undefined where there is none to be had */
@@ -14,7 +14,7 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
   if (program === undefined || !existsSync('/proc/self/stat')) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-nginx-'));
-  const port = await freePort();
+  const port = await findFreePort();
   await writeFile(join(folder, 'nginx.conf'), settings(folder, port, origin));
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
@@ -73,14 +73,3 @@ function cpuOf(pid: number): number {
 }
 
 const ticksPerSecond = Number(existsSync('/usr/bin/getconf') ? execFileSync('/usr/bin/getconf', ['CLK_TCK']) : 100);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -49,6 +49,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   let embedded: EmbeddedShop | undefined;
   let port = config.port;
 
+  // Until the embedded API listens, calls go where nobody does (RFC 863's port), and fail at once.
   const apiUrl = (): string => config.shopApiUrl ?? embedded?.url() ?? 'http://127.0.0.1:9';
   const publicHost = (): string => publicHostOf(config, port);
   const told = { ...metrics, breakerChanged: noteBreakers(metrics, logger) };

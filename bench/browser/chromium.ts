@@ -50,8 +50,3 @@ export async function untilAwake(page: Page): Promise<void> {
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
 }
-
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

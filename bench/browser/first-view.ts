@@ -1,6 +1,7 @@
 /** What a first view costs its visitor: paints, blocked time, shifts, bytes on the line. */
 import type { Browser } from 'playwright-core';
-import { median, openVisit, SLOW_CPU } from './chromium.ts';
+import { median } from '../load.ts';
+import { openVisit, SLOW_CPU } from './chromium.ts';
 
 export interface FirstView {
   /** ms since the navigation began. */

@@ -1,6 +1,7 @@
 /** From a click to the next frame that shows it, at CPU ÷ 4 (Event Timing). */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { median, openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
+import { median } from '../load.ts';
+import { openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
 
 export interface Interactions {
   /** ms from input to frame, medians. */

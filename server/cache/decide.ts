@@ -16,6 +16,7 @@ export type Decision =
   /** Only stored answers are wanted, and there is none: 504. */
   | 'unavailable';
 
+/** @param now ms since 1970 */
 export function decide(entry: Terms | undefined, wanted: RequestDirectives, now: number): Decision {
   const ask = wanted.onlyIfCached ? 'unavailable' : entry === undefined ? 'fetch' : 'validate';
   if (entry === undefined || wanted.noCache || wanted.noStore) return ask;

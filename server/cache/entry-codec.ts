@@ -52,8 +52,22 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
   try {
     const facts: Facts = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
     const body = bytes.subarray(end);
-    const [of, call, region, url, status, fields, etag, validators, vary, bornAt, freshUntil, refreshUntil] = facts;
-    const [failUntil, neverStale] = facts.slice(12) as [number, boolean];
+    const [
+      of,
+      call,
+      region,
+      url,
+      status,
+      fields,
+      etag,
+      validators,
+      vary,
+      bornAt,
+      freshUntil,
+      refreshUntil,
+      failUntil,
+      neverStale,
+    ] = facts;
     const value = parsedBody(of, status, body);
     return {
       of,

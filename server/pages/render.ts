@@ -1,5 +1,4 @@
 /** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
-
 import type { PipeableStream } from 'react-dom/server';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/boot.ts';
 import type { OpenPage, PersonalView, RenderHooks } from '../../views/entry-server.tsx';

@@ -1,6 +1,6 @@
 /**
- * Paths that this server and the shop's API might read differently are refused before anything is decided by them
- * (issue "path tricks"): dot segments in any spelling, backslashes, control characters, escapes that do not decode,
+ * Paths that this server and the shop's API might read differently are refused before anything is decided by them:
+ * dot segments in any spelling, backslashes, control characters, escapes that do not decode,
  * and the private prefixes written with escapes or doubled slashes.
  */
 import { isApiPath } from './api-paths.ts';

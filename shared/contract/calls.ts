@@ -4,7 +4,7 @@
  * A new call is one row.
  *
  * In an address `{id}` is digits, `{code}` and `{rubric}` a word, `{listing}` and `{product}` whole paths
- * (see addresses.ts).
+ * (see match.ts).
  */
 import * as v from 'valibot';
 import type { CallClass } from './classes.ts';
@@ -48,15 +48,15 @@ export interface CallRow {
   readonly answer: v.GenericSchema;
 }
 
-const page = v.optional(v.union([v.number(), v.string()]));
+const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 const optionalText = v.optional(v.string());
 
 /** What every listing takes (contract.md §4, §5.4). `filter` is nested: `filter.brand[]`, `filter.price.from`. */
 const ListingQuery = v.object({
   filter: v.optional(v.record(v.string(), v.unknown())),
   sort: optionalText,
-  page,
-  limit: page,
+  page: optionalNumber,
+  limit: optionalNumber,
   q: optionalText,
 });
 const FilterQuery = v.object({ filter: v.optional(v.record(v.string(), v.unknown())), q: optionalText });
@@ -209,7 +209,7 @@ export const calls = {
   'GET /article.json': {
     class: 'reference',
     about: 'articles, of one rubric or of all',
-    query: v.object({ url: optionalText, page, limit: page }),
+    query: v.object({ url: optionalText, page: optionalNumber, limit: optionalNumber }),
     answer: Articles,
   },
   'GET /article/{rubric}/{id}.json': { class: 'reference', about: 'one article', answer: ArticlePage },

@@ -36,7 +36,7 @@ export function partyQuery({ event, men, women, hours, drinks }: PartyDraft): st
 }
 
 export function partyErrors({ men, women, drinks }: PartyDraft): FieldErrors<PartyField> {
-  const counts = [men, women].map((text) => (text === '' ? 0 : countOf(text)));
+  const counts = [men, women].map((text) => (text === '' ? 0 : readCount(text)));
   const [m, w] = counts;
   if (m === undefined || w === undefined) {
     return {
@@ -50,7 +50,7 @@ export function partyErrors({ men, women, drinks }: PartyDraft): FieldErrors<Par
   };
 }
 
-function countOf(text: string): number | undefined {
+function readCount(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= MOST_GUESTS ? Number(text) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** How much is drunk at a party. Pure. */
 
-/** What is known of a kind of drink: litres of it for each litre of pure alcohol, and whether it has any. */
+/** What has to be known of a kind of drink. */
 export interface DrinkKind {
   readonly code: string;
   /** Share of pure alcohol by volume; 0 for what has none. */
