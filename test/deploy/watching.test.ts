@@ -2,17 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Test, test } from 'tap';
-import { request } from 'undici';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config/config.ts';
 import { projectRoot } from '../checks/project-files.ts';
-import { startRedis } from '../kit/redis.ts';
-import { answer, byDefault } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 import { withDefaults } from './compose-schema.ts';
 import { readDockerfile } from './dockerfile.ts';
+import { readExported } from './exported.ts';
 import { readExpression } from './promql.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
@@ -44,34 +40,14 @@ interface Panel {
 const alerts = v.parse(Rules, parse(read('deploy/prometheus/alerts.yml'))).groups.flatMap(({ rules }) => rules);
 const { panels } = JSON.parse(read('deploy/grafana/dashboards/storefront.json')) as { panels: Panel[] };
 
-/** Made by Prometheus itself, for whatever it scrapes. */
-const scraped = new Map([['up', ['job', 'instance']]]);
-
-/** Names and labels of what a storefront exports after it has seen good and bad times. */
-async function readExported(t: Test): Promise<Map<string, string[]>> {
-  const upstream = await startUpstream(t);
-  const redis = await startRedis(t);
-  const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url } });
-  await storefront.get('/wine/');
-  upstream.on('/brands.json', answer(503), byDefault);
-  await storefront.get('/brands.json');
-  upstream.on('/article/rubrics.json', answer(200, { data: 'none' }));
-  await storefront.get('/article/rubrics.json');
-  upstream.on('/api/navigation.json', answer(500));
-  for (let calls = 0; calls < 25; calls += 1) await storefront.get(`/api/content.json?url=/${calls}/`);
-  upstream.on('/api/content.json', answer(500));
-  for (let calls = 0; calls < 60; calls += 1) await storefront.get(`/api/content.json?url=/more-${calls}/`);
-  const { body } = await request(`http://127.0.0.1:${storefront.opsPort}/metrics`);
-  const exported = new Map<string, string[]>(scraped);
-  for (const [, name = '', labels = ''] of (await body.text()).matchAll(/^([a-z_:]\w*)(?:\{(.*)\})? /gim)) {
-    const found = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
-    exported.set(name, [...(exported.get(name) ?? ['job', 'instance']), ...found]);
-  }
-  return exported;
-}
+/** Put on by Prometheus itself, as is a metric of whether it could scrape. */
+const target = ['job', 'instance'];
+const scraped = new Map<string, readonly string[]>([['up', []]]);
 
 test('every metric and label that dashboard and alerts name is exported by a running server', async (t: Test) => {
-  const exported = await readExported(t);
+  const exported = new Map(
+    [...scraped, ...(await readExported(t))].map(([name, labels]) => [name, [...labels, ...target]]),
+  );
   const expressions = [
     ...alerts.map(({ alert, expr }) => [alert, expr] as const),
     ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),

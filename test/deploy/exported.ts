@@ -1,0 +1,29 @@
+import type { Test } from 'tap';
+import { request } from 'undici';
+import { startRedis } from '../kit/redis.ts';
+import { answer, byDefault } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+/** Names and labels of what a storefront exports after it has seen good and bad times. */
+export async function readExported(t: Test): Promise<ReadonlyMap<string, readonly string[]>> {
+  const upstream = await startUpstream(t);
+  const redis = await startRedis(t);
+  const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url } });
+  await storefront.get('/wine/');
+  upstream.on('/brands.json', answer(503), byDefault);
+  await storefront.get('/brands.json');
+  upstream.on('/article/rubrics.json', answer(200, { data: 'none' }));
+  await storefront.get('/article/rubrics.json');
+  upstream.on('/api/navigation.json', answer(500));
+  for (let calls = 0; calls < 25; calls += 1) await storefront.get(`/api/content.json?url=/${calls}/`);
+  upstream.on('/api/content.json', answer(500));
+  for (let calls = 0; calls < 60; calls += 1) await storefront.get(`/api/content.json?url=/more-${calls}/`);
+  const { body } = await request(`http://127.0.0.1:${storefront.opsPort}/metrics`);
+  const exported = new Map<string, string[]>();
+  for (const [, name = '', labels = ''] of (await body.text()).matchAll(/^([a-z_:]\w*)(?:\{(.*)\})? /gim)) {
+    const found = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
+    exported.set(name, [...(exported.get(name) ?? []), ...found]);
+  }
+  return exported;
+}
