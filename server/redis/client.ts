@@ -28,7 +28,7 @@ export function openClient(url: string, failsWhileAway: boolean) {
 }
 
 /** Ends a connection for good, also one that is just being made. */
-export function leave(client: Client): void {
+export function letGo(client: Client): void {
   client.on('connect', () => client.destroy());
   client.destroy();
 }

@@ -3,7 +3,7 @@
  * answered in time, is simply not answered. A Redis that keeps failing is left alone until it answers a `PING`.
  */
 import { ErrorReply, RESP_TYPES } from 'redis';
-import { type Client, leave, openClient } from './client.ts';
+import { type Client, letGo, openClient } from './client.ts';
 import { Patience } from './patience.ts';
 
 /** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
@@ -83,7 +83,7 @@ export class RedisLink {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#probe);
-    for (const client of [this.#client, ...this.#listeners.map(({ client }) => client)]) leave(client);
+    for (const client of [this.#client, ...this.#listeners.map(({ client }) => client)]) letGo(client);
   }
 
   #open(): Client {
@@ -114,7 +114,7 @@ export class RedisLink {
       ...listener,
       client: this.#subscribe(listener.channel, listener.onMessage, listener.onListening),
     }));
-    for (const client of old) leave(client);
+    for (const client of old) letGo(client);
   }
 
   #subscribe(channel: string, onMessage: (message: string) => void, onListening: () => void): Client {

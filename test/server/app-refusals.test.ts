@@ -1,15 +1,7 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
 import { type Test, test } from 'tap';
 import { sendRaw } from '../kit/socket.ts';
-import { type StartedApp, startApp } from './start-app.ts';
-
-const ask = (app: StartedApp, line: string, headers: readonly string[] = [], body = '') =>
-  sendRaw(app.port, [`${line} HTTP/1.1`, 'Host: shop.example', ...headers], body);
-
-const json = (value: object): [string[], string] => {
-  const body = JSON.stringify(value);
-  return [['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`], body];
-};
+import { ask, json, startApp } from './start-app.ts';
 
 const errorCode = (body: Buffer): string => JSON.parse(body.toString()).error.code;
 

@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
-import { type StartedApp, startApp } from './start-app.ts';
-
-const ask = (app: StartedApp, line: string, headers: readonly string[] = [], body = '') =>
-  sendRaw(app.port, [`${line} HTTP/1.1`, 'Host: shop.example', ...headers], body);
-
-const json = (value: object): [string[], string] => {
-  const body = JSON.stringify(value);
-  return [['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`], body];
-};
+import { ask, json, type StartedApp, startApp } from './start-app.ts';
 
 test('every answer carries the security headers and an id of its own', async (t: Test) => {
   const app = await startApp(t);

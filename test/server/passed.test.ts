@@ -1,13 +1,12 @@
 /** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
 import { type Test, test } from 'tap';
 import { answer, broken, hang } from '../kit/replies.ts';
-import { sendRaw } from '../kit/socket.ts';
-import { type StartedApp, startApp } from './start-app.ts';
+import { askHost, type StartedApp, startApp } from './start-app.ts';
 
 const PATH = '/api/other/thing';
 
 const ask = (app: StartedApp, line: string, headers: readonly string[] = [], body = '') =>
-  sendRaw(app.port, [`${line} HTTP/1.1`, 'Host: spb.shop.example', ...headers], body);
+  askHost('spb.shop.example', app, line, headers, body);
 const withBody = (body: string, ...headers: string[]) => [...headers, `Content-Length: ${Buffer.byteLength(body)}`];
 
 test('the path goes on byte for byte, behind the base path of SHOP_API_URL', async (t: Test) => {

@@ -14,6 +14,7 @@ import { Regions } from '../../server/region/regions.ts';
 import type { Shop } from '../../server/shop.ts';
 import { UpstreamClient } from '../../server/upstream/client.ts';
 import { createShop } from '../../server/upstream/create-shop.ts';
+import { sendRaw } from '../kit/socket.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 export interface StartedApp {
@@ -108,4 +109,20 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
       draining = true;
     },
   };
+}
+
+/** One request over a connection of its own. @param line method and path */
+export function askHost(host: string, { port }: StartedApp, line: string, headers: readonly string[], body: string) {
+  return sendRaw(port, [`${line} HTTP/1.1`, `Host: ${host}`, ...headers], body);
+}
+
+/** The same of the public host. */
+export function ask(app: StartedApp, line: string, headers: readonly string[] = [], body = '') {
+  return askHost('shop.example', app, line, headers, body);
+}
+
+/** Headers and body of a request. */
+export function json(value: object): [headers: string[], body: string] {
+  const body = JSON.stringify(value);
+  return [['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`], body];
 }
