@@ -7,6 +7,8 @@ export type Scanner = (bytes: Uint8Array, at: number, end: number) => number;
 const NO = -1;
 /** Deeper than this nothing is looked at that the contract does not know. */
 const MAX_DEPTH = 30;
+/** A longer number may be read as infinite. */
+const MAX_DIGITS = 300;
 
 /** Do the bytes hold that value, and nothing beside it? */
 export function isWhole(check: Scanner, bytes: Uint8Array): boolean {
@@ -98,7 +100,7 @@ function whole(d: Uint8Array, i: number): number {
   const from = d[i] === 45 ? i + 1 : i;
   if (d[from] === 48) return from + 1;
   const to = digits(d, from);
-  return to === from ? NO : to;
+  return to === from || to - from > MAX_DIGITS ? NO : to;
 }
 
 function digits(d: Uint8Array, i: number): number {

@@ -120,6 +120,7 @@ test('what bytes do not tell for sure is left to parsing', async (t: Test) => {
     ['1,', '1.0,'],
     ['1,', '1e2,'],
     ['1,', '01,'],
+    ['1,', `${'9'.repeat(400)},`],
     ['1,', '-,'],
     ['1,', '"1",'],
     ['"id"', '"i\\u0064"'],
