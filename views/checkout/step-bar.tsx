@@ -21,7 +21,7 @@ export function StepBar(): ReactNode {
           <button
             type="button"
             disabled={processing || !isEarlier(step, current)}
-            {...(step === current ? { 'aria-current': 'step' as const } : {})}
+            aria-current={step === current ? 'step' : undefined}
             onClick={() => dispatch(checkoutActions.wentBack(step))}
           >
             <span aria-hidden="true">{index + 1}</span>

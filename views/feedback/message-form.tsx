@@ -45,7 +45,7 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
         void send();
       }}
     >
-      <p role="status" className={sent ? styles.sent : undefined} {...(sent ? { 'data-outcome': '' } : {})}>
+      <p role="status" className={sent ? styles.sent : undefined} data-outcome={sent ? '' : undefined}>
         {sent ? `${messageTexts.sent} ${sentNote}` : null}
       </p>
       {failure === undefined ? null : (

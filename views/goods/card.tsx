@@ -25,7 +25,7 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
   const { goods, url, labels, variants } = card;
   const name = `${scope ?? 'goods'}-${goods.id}`;
   return (
-    <article {...(scope === undefined ? { 'aria-labelledby': name } : {})} className={styles.card}>
+    <article aria-labelledby={scope === undefined ? name : undefined} className={styles.card}>
       {card.image === '' ? (
         <span className={styles.bare} />
       ) : (
@@ -53,7 +53,7 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
         ) : (
           <p className={styles.variants}>
             {variants.map(([variant, href]) => (
-              <a key={href} href={href} {...(href === url ? { 'aria-current': 'true' } : {})}>
+              <a key={href} href={href} aria-current={href === url ? 'true' : undefined}>
                 {variant}
               </a>
             ))}

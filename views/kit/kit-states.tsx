@@ -114,7 +114,7 @@ const rows: readonly Row[] = [
         className={field.input}
         aria-label={`Поле: ${titles[state]}`}
         placeholder="Поиск по адресу"
-        {...(state === 'error' ? { 'aria-invalid': true } : {})}
+        aria-invalid={state === 'error'}
         {...shown}
       />
     ),
@@ -133,7 +133,7 @@ const rows: readonly Row[] = [
     states: ending,
     draw: ({ disabled, ...shown }) => (
       <label className={field.choice} {...shown}>
-        <input type="checkbox" {...shown} {...(disabled ? { disabled } : {})} />
+        <input type="checkbox" {...shown} disabled={disabled} />
         Красное
         <b>128</b>
       </label>

@@ -65,7 +65,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
                   type="button"
                   disabled={choosing !== undefined}
                   className={city.is_geo_center ? styles.centre : undefined}
-                  {...(city.id === current ? { 'aria-current': 'true' } : {})}
+                  aria-current={city.id === current ? 'true' : undefined}
                   onClick={() => void choose(city)}
                 >
                   {city.title}

@@ -19,7 +19,7 @@ export function RegionLinks({ groups, to, className }: RegionLinksProps): ReactN
       {groups.flatMap(({ cities }) =>
         cities.map(({ id, title }) => (
           <li key={id}>
-            <a href={regionHref(id, to)} rel="nofollow" {...(id === region.id ? { 'aria-current': 'true' } : {})}>
+            <a href={regionHref(id, to)} rel="nofollow" aria-current={id === region.id ? 'true' : undefined}>
               {title}
             </a>
           </li>

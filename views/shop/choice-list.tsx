@@ -29,7 +29,7 @@ export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>)
           key={shop.id}
           data-shop={shop.id}
           className={whole.entry}
-          {...(shop.id === selected ? { 'aria-current': 'true' as const } : {})}
+          aria-current={shop.id === selected ? 'true' : undefined}
         >
           <a href={shop.url} className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
             {shop.address}

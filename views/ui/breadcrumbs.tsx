@@ -13,7 +13,7 @@ export function Breadcrumbs({ steps }: { readonly steps: readonly Crumb[] }): Re
     <nav aria-label={layoutTexts.breadcrumbs} className={styles.crumbs}>
       <ol>
         {steps.map(([title, url], index) => (
-          <li key={url} {...(index === last ? { 'aria-current': 'page' } : {})}>
+          <li key={url} aria-current={index === last ? 'page' : undefined}>
             {index === last ? title : <KnownLink href={url}>{title}</KnownLink>}
           </li>
         ))}

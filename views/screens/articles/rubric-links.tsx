@@ -18,7 +18,7 @@ export function RubricLinks({ current }: { readonly current: string }): ReactNod
             <ul>
               {[[articlesTexts.all, '/article/'] as const, ...rubrics].map(([title, url]) => (
                 <li key={url}>
-                  <a href={url} {...(url === current ? { 'aria-current': 'page' } : {})}>
+                  <a href={url} aria-current={url === current ? 'page' : undefined}>
                     {title}
                   </a>
                 </li>

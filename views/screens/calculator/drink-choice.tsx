@@ -14,7 +14,7 @@ interface DrinkChoiceProps {
 /** The drinks, each with its tick. */
 export function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
   return (
-    <fieldset {...(error === undefined ? {} : { 'aria-describedby': 'party-drinks-error' })}>
+    <fieldset aria-describedby={error === undefined ? undefined : 'party-drinks-error'}>
       <legend>{calculatorTexts.drinks}</legend>
       <div className={styles.drinks}>
         {options.map(([code, title]) => (

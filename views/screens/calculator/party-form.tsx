@@ -68,7 +68,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
       className={styles.form}
       onSubmit={submit}
     >
-      <fieldset {...(errors.guests === undefined ? {} : { 'aria-describedby': 'party-guests-error' })}>
+      <fieldset aria-describedby={errors.guests === undefined ? undefined : 'party-guests-error'}>
         <legend>{calculatorTexts.guests}</legend>
         <div className={styles.pair}>
           <TextField {...guests('men')} />

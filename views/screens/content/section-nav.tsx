@@ -25,13 +25,14 @@ function Section({ group, path }: { readonly group: Group | undefined; readonly 
   const { at } = useApp();
   if (group === undefined) return null;
   const [title, links] = group;
+  const current = path === at.path ? 'page' : 'true';
   return (
     <nav aria-label={contentTexts.section} className={styles.nav}>
       <h2>{title}</h2>
       <ul>
         {links.map(([name, url]) => (
           <li key={url}>
-            <a href={url} {...(url === path ? { 'aria-current': path === at.path ? 'page' : 'true' } : {})}>
+            <a href={url} aria-current={url === path ? current : undefined}>
               {name}
             </a>
           </li>

@@ -32,7 +32,7 @@ function Holiday({ model, at }: { readonly model: ContentModel; readonly at: Pla
         <ul>
           {Object.entries(occasionTitles).map(([url, title]) => (
             <li key={url}>
-              <a href={url} {...(url === at.path ? { 'aria-current': 'page' } : {})}>
+              <a href={url} aria-current={url === at.path ? 'page' : undefined}>
                 <OccasionPicture path={url} />
                 <span>{title}</span>
               </a>

@@ -33,7 +33,7 @@ export function Pages({ address, pages, keepScroll = true }: PagesProps): ReactN
             </li>
           ) : (
             <li key={to}>
-              <a href={href(to)} {...stay} {...(to === page ? { 'aria-current': 'page' } : {})}>
+              <a href={href(to)} {...stay} aria-current={to === page ? 'page' : undefined}>
                 {to}
               </a>
             </li>

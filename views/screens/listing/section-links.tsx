@@ -21,7 +21,7 @@ export function SectionLinks({ category, current }: SectionLinksProps): ReactNod
             <ul>
               {links.map(([title, url]) => (
                 <li key={url}>
-                  <a href={url} {...(url === current ? { 'aria-current': 'page' } : {})}>
+                  <a href={url} aria-current={url === current ? 'page' : undefined}>
                     {title}
                   </a>
                 </li>

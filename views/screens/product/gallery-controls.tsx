@@ -23,7 +23,7 @@ export function GalleryControls({ pictures, current, onShow }: GalleryControlsPr
             key={small}
             type="button"
             aria-label={productTexts.showPicture(index + 1)}
-            {...(index === current ? { 'aria-current': 'true' as const } : {})}
+            aria-current={index === current ? 'true' : undefined}
             onClick={() => onShow(index)}
           >
             <img src={small} alt="" width="60" height="80" loading="lazy" />

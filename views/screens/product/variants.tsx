@@ -14,7 +14,7 @@ export function Variants({ model: { variants, url, goods } }: { readonly model: 
             href={href}
             data-keep-scroll=""
             className={status === 'out_of_stock' ? styles.gone : undefined}
-            {...(href === url ? { 'aria-current': 'true' as const } : {})}
+            aria-current={href === url ? 'true' : undefined}
           >
             {variant}
           </a>

@@ -63,7 +63,7 @@ function RangeEnd({ name, label, value = '', hint }: RangeEndProps): ReactNode {
         inputMode="decimal"
         name={name}
         defaultValue={value}
-        {...(hint === undefined ? {} : { placeholder: String(hint) })}
+        placeholder={hint?.toString()}
         className={field.input}
       />
     </label>
