@@ -170,6 +170,27 @@ test('contract §5.6, D41: a variation changes the address, keeps page and posit
   t.strictSame(complaints, []);
 });
 
+test('contract §3: variations that share one page have a chip each, and one of them is the current one', async (t: Test) => {
+  const { upstream, visit } = await setScene(t);
+  const product = makeProduct(2, moscow);
+  const variations = product.variations.map((one) => ({ ...one, url: product.url }));
+  upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
+  upstream.on(
+    '/wine/',
+    answer(200, {
+      data: { products: [{ ...product, variations }], title: 'Вино' },
+      meta: { count: 1, page: 1, limit: 50 },
+    }),
+  );
+  for (const path of [product.url, '/wine/']) {
+    const { page, complaints } = await visit(path);
+    const chips = mainOf(page).locator(`a[href="${product.url}"]`).filter({ hasText: / л$/ });
+    t.equal(await chips.count(), variations.length, path);
+    t.strictSame(await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(), [variations[0]?.variant], path);
+    t.strictSame(complaints, []);
+  }
+});
+
 test('D37: an old price shows with its percent only where it is the higher one', async (t: Test) => {
   const { upstream, storefront } = await setScene(t);
   const priced = (n: number, price: number, price_old: number | null) => {

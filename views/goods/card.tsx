@@ -52,8 +52,8 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
           <p>{goods.variant}</p>
         ) : (
           <p className={styles.variants}>
-            {variants.map(([variant, href]) => (
-              <a key={href} href={href} aria-current={href === url ? 'true' : undefined}>
+            {variants.map(([variant, href], index) => (
+              <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
                 {variant}
               </a>
             ))}
