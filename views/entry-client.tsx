@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect, useMemo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../shared/api.ts';
+import { mayRetry, retryWait } from '../client/calls/retry.ts';
 import { App } from './app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from './boot.ts';
 import { provideApi } from './browser-api.ts';
@@ -26,8 +26,8 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Retries on answers belong to the server (D26); a lost connection is the browser's own.
-      retry: (count, error) => count < 3 && error instanceof ApiError && error.status === 0,
-      retryDelay: (attempt) => 300 * 2 ** attempt,
+      retry: mayRetry,
+      retryDelay: retryWait,
       retryOnMount: false,
       refetchOnMount: false,
       refetchOnWindowFocus: false,

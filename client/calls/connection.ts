@@ -1,5 +1,5 @@
-import { ApiError } from '../../shared/api.ts';
 import type { Services } from '../services/services.ts';
+import { isLost } from './retry.ts';
 
 /**
  * Makes a call that may safely be made twice, and once more whenever a lost connection is back: what was clicked
@@ -15,8 +15,7 @@ export async function withConnection<T>(
     try {
       return await call();
     } catch (error) {
-      const lost = error instanceof ApiError && error.status === 0 && !line.isUp();
-      if (!lost || signal.aborted) throw error;
+      if (!isLost(error) || line.isUp() || signal.aborted) throw error;
       await new Promise<void>((resolve) => {
         const stop = line.onChange(() => {
           if (!line.isUp()) return;

@@ -4,18 +4,32 @@ import type { Clock } from '../services/services.ts';
 const RETRIES = 3;
 const FIRST_WAIT_MS = 300;
 
+/** Has no answer come at all? */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** Is a reading call made once more? On a lost connection alone, three times at most (D26). @param count retries so far */
+export function mayRetry(count: number, error: unknown): boolean {
+  return count < RETRIES && isLost(error);
+}
+
+/** ms before a retry. @param count retries so far */
+export function retryWait(count: number): number {
+  return FIRST_WAIT_MS * 2 ** count;
+}
+
 /**
  * Repeats a reading call while no answer comes at all, three times at most (D26): never on an answer, however bad.
  * @throws what the last attempt has thrown, or the signal's reason
  */
 export async function retryLostConnection<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let count = 0; ; count += 1) {
     try {
       return await call();
     } catch (error) {
-      const lost = error instanceof ApiError && error.status === 0;
-      if (!lost || attempt === RETRIES || signal.aborted) throw error;
-      await new Promise<void>((resolve) => clock.schedule(FIRST_WAIT_MS * 2 ** attempt, resolve));
+      if (!mayRetry(count, error) || signal.aborted) throw error;
+      await new Promise<void>((resolve) => clock.schedule(retryWait(count), resolve));
       signal.throwIfAborted();
     }
   }

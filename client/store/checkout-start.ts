@@ -1,11 +1,10 @@
 /** How checkout starts, and what it asks the API for (spec §2 'Checkout', D9, D17). */
 import { addListener, isAnyOf } from '@reduxjs/toolkit';
-import { ApiError } from '../../shared/api.ts';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import { linesOf } from '../../shared/rules/cart.ts';
 import { toWanted } from '../../shared/rules/checkout-order.ts';
 import { tickedOf } from '../../shared/rules/selection.ts';
-import { retryLostConnection } from '../calls/retry.ts';
+import { isLost, retryLostConnection } from '../calls/retry.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
 import { checkoutOf } from './checkout-read.ts';
@@ -95,7 +94,7 @@ export function askMinimum(): AppThunk<Promise<Known>> {
       return { answer, lost: false };
     } catch (error) {
       log('Checkout data:', error);
-      return { lost: error instanceof ApiError && error.status === 0 };
+      return { lost: isLost(error) };
     }
   };
 }
