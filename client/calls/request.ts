@@ -6,8 +6,11 @@ import { type Field, toFields } from '../../shared/notation.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
 
-/** Browsers refuse `keepalive` above 64 kB in all; a field of an order takes about 130 bytes. */
-const KEPT_FIELDS = 300;
+/** Browsers refuse `keepalive` above 64 kB, of all such requests together. */
+const KEPT_BYTES = 40_000;
+/** What a multipart field takes beside its value, and a letter of a value at most. */
+const FIELD_BYTES = 130;
+const LETTER_BYTES = 3;
 
 export interface BrowserApiOptions {
   /** For tests; default: the browser's. */
@@ -41,7 +44,8 @@ function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | u
   const fields = typeof input.body === 'object' && input.body !== null ? toFields(input.body, 'keep') : undefined;
   // What a visitor did last must arrive even when the page is left at once (D28).
   const matters = method !== 'GET' || key === 'GET /catalog/goods_hit/';
-  if (matters && (fields?.length ?? 0) <= KEPT_FIELDS) init.keepalive = true;
+  const bytes = fields?.reduce((sum, [, value]) => sum + FIELD_BYTES + LETTER_BYTES * value.length, 0) ?? 0;
+  if (matters && bytes <= KEPT_BYTES) init.keepalive = true;
   if (fields !== undefined) init.body = toForm(fields);
   return { url, init };
 }

@@ -65,6 +65,14 @@ test('a body too large for it is not kept alive: browsers would refuse it', asyn
     sent.map(({ init }) => init.keepalive ?? false),
     [true, false],
   );
+  for (const letters of [1000, 20_000]) {
+    await api('POST /api/feedback.json', { body: { feedback: { name: 'Анна', message: 'я'.repeat(letters) } } });
+  }
+  t.strictSame(
+    sent.slice(2).map(({ init }) => init.keepalive ?? false),
+    [true, false],
+    'a long message',
+  );
 });
 
 test('errors carry the code, the message, the fields and the wait of the answer', async (t: Test) => {
