@@ -55,7 +55,7 @@ export function checkOutcome(): AppThunk<Promise<void>> {
 function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     const { api, clock, history, log, track } = services;
-    const { key, lines } = checkoutOf(getState());
+    const { key } = checkoutOf(getState());
     const waiting = new AbortController();
     const forget = clock.schedule(NO_ANSWER_MS, () => waiting.abort());
     try {
@@ -67,7 +67,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
     } catch (error) {
       log('Checkout:', error);
       if (error instanceof ApiError && error.status === 422) {
-        dispatch(checkoutActions.refused(readRefusal(error, order.body, lines)));
+        dispatch(checkoutActions.refused(readRefusal(error, order)));
         void dispatch(renewCheckout());
       } else if (again) dispatch(checkoutActions.unknown(FAILED));
       else if (isUnknown(error)) dispatch(checkoutActions.unknown(undefined));
@@ -86,7 +86,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
 /** No answer, one that cannot be read, or the storefront's own failure to get one (D15). */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  return error.status === 0 || error.status < 300 || error.status === 502 || error.status === 504;
+  return error.status < 300 || error.status === 502 || error.status === 504;
 }
 
 function toSent(state: CheckoutState, day: string): SentOrder | undefined {

@@ -1,10 +1,9 @@
 /** What a 422 means for checkout: which words to show, and where it can be mended (D17). Pure. */
 import type { ApiError } from '../../shared/api.ts';
 import { type ContactName, contactNames } from '../../shared/rules/checkout-contacts.ts';
-import type { OrderBody, WantedLine } from '../../shared/rules/checkout-order.ts';
 import { knownErrors } from '../../shared/rules/fields.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import type { Step } from './checkout-state.ts';
+import type { SentOrder, Step } from './checkout-state.ts';
 
 export interface Refusal {
   readonly messages: readonly string[];
@@ -15,12 +14,8 @@ export interface Refusal {
 
 const ORDER = 'order.';
 
-/** @param lines name the goods of `items[n]` */
-export function readRefusal(
-  { message, fields }: ApiError,
-  { items }: OrderBody,
-  lines: readonly WantedLine[],
-): Refusal {
+/** @param order names the goods of `items[n]` */
+export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
       name.startsWith(ORDER) ? [[name.slice(ORDER.length), text]] : [],
@@ -30,8 +25,8 @@ export function readRefusal(
   const others = Object.entries(fields).filter(([name]) => !contactNames.some((known) => name === ORDER + known));
   const told = others.map(([name, text]) => {
     const index = /^items\[(\d+)\]/.exec(name)?.[1];
-    const id = index === undefined ? undefined : items[Number(index)]?.id;
-    const line = lines.find((one) => one.id === id);
+    const id = index === undefined ? undefined : body.items[Number(index)]?.id;
+    const line = copy.lines.find((one) => one.id === id);
     return line === undefined ? text : `${line.title}: ${text}`;
   });
   const messages = [...new Set([message, ...told].filter((text) => text !== ''))];

@@ -104,8 +104,12 @@ test('D15: what never answers is given up after half a minute', async (t: Test) 
   const scene = await reachConfirm();
   await submit(scene);
   const { signal } = scene.call(ORDER);
-  await scene.pass(30_000);
+  await scene.pass(29_999);
+  t.equal(signal?.aborted, false);
+  await scene.pass(1);
   t.equal(signal?.aborted, true);
+  await scene.fail(ORDER, signal?.reason);
+  t.match(scene.state(), { phase: 'asking', processing: false });
 });
 
 test('spec §8: any other failure is told, and the order can be sent again under the same key', async (t: Test) => {
@@ -142,6 +146,21 @@ test('D17: a 422 names what changed, takes the cart over anew and asks for the s
   t.same(scene.call(SHOPS).input.body, { items: [2], qnt: [1] });
   await scene.answer(SHOPS, { geo: mapGeo, data: [makeRow(makeShop(1), left, [{ retail: 0, transit: 1 }])] });
   t.match(scene.state(), { shop: 1, way: 'transit', trouble: { kind: 'refused' } });
+});
+
+test('D15, D17: a refusal that is heard of after a reload names the goods all the same', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const again = setCheckoutScene([], { session: Object.fromEntries(scene.session) });
+  await again.open();
+  void again.store.dispatch(checkOutcome());
+  await again.settle();
+  const fields = { 'items[1].qnt': 'Закончилось' };
+  await again.fail(ORDER, new ApiError(422, 'invalid', 'Состав изменился', { fields }));
+  t.match(again.state(), {
+    phase: 'going',
+    trouble: { kind: 'refused', messages: ['Состав изменился', 'Вино 1: Закончилось'] },
+  });
 });
 
 test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) => {

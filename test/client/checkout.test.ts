@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import { takeHere } from '../../client/store/checkout-actions.ts';
 import { chosenBasket } from '../../client/store/checkout-choice.ts';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { renewCheckout } from '../../client/store/checkout-start.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
@@ -224,4 +225,9 @@ test('spec §2: shops that cannot be read can be asked for again; an older answe
   t.equal(scene.state().shops.status, 'failed');
   scene.store.dispatch(checkoutActions.shopsRead({ turn: 0, answer: { geo: mapGeo, data: threeShops() } }));
   t.equal(scene.state().shops.status, 'failed');
+  void scene.store.dispatch(renewCheckout());
+  t.equal(scene.state().shops.status, 'loading');
+  await scene.answer(CART, cartOf(...cartLines));
+  await scene.answer(SHOPS, { geo: mapGeo, data: threeShops() });
+  t.match(scene.state().shops, { status: 'ready', rows: { length: 3 } });
 });
