@@ -154,7 +154,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('a callback form with faults leads to the first of them, and one that fails keeps the focus', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
+    const { page, complaints } = await openVisitor(t, browser, { host });
     await page.goto(`${url}/feedback/callback/`);
     await storefront.untilAwake(page);
     const main = page.getByRole('main');
@@ -173,6 +173,7 @@ test('dialogs', async (t: Test) => {
     await send.press('Enter');
     await main.getByRole('alert').filter({ hasText: 'Не удалось отправить заявку' }).waitFor();
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Отправить');
+    t.equal(complaints.filter((line) => line.startsWith('console info: Callback:')).length, 1, 'logged (spec §8)');
   });
 
   t.test('the page does not scroll under a dialog, focus stays in, and the hash opens the cart', async (t) => {

@@ -5,9 +5,9 @@ import { KnownLink } from '../ui/known-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './callback-form.module.css';
 import { showOutcome } from './show-outcome.ts';
-import { type CallbackStart, useCallback } from './use-callback.ts';
+import { useCallbackForm } from './use-callback-form.ts';
 
-interface CallbackFormProps extends CallbackStart {
+interface CallbackFormProps {
   readonly onSent: () => void;
 }
 
@@ -15,9 +15,13 @@ interface CallbackFormProps extends CallbackStart {
  * 'Заказать звонок' (spec §2). Without a script the form is posted to its own page, whose answer brings the fields
  * and their errors back (D39).
  */
-export function CallbackForm({ onSent, ...start }: CallbackFormProps): ReactNode {
-  const { fields, errors, failure, sending, change, settlePhone, submit } = useCallback(start, onSent);
+export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
+  const { fields, errors, failure, sending, change, settlePhone, submit } = useCallbackForm();
   const form = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    if (await submit()) onSent();
+    else showOutcome(form.current);
+  };
   return (
     <form
       ref={form}
@@ -27,7 +31,7 @@ export function CallbackForm({ onSent, ...start }: CallbackFormProps): ReactNode
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit().then(() => showOutcome(form.current));
+        void send();
       }}
     >
       {failure === undefined ? null : (

@@ -5,7 +5,7 @@ import { KnownLink } from '../ui/known-link.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './message-form.module.css';
 import { showOutcome } from './show-outcome.ts';
-import { type MessageCall, useMessage } from './use-message.ts';
+import { type MessageCall, useMessageForm } from './use-message-form.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
@@ -19,7 +19,7 @@ interface MessageFormProps {
 
 /** A message to the shop (conventions.md §4): feedback and partners. */
 export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps): ReactNode {
-  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessage(call);
+  const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(call);
   const form = useRef<HTMLFormElement>(null);
   const field = (name: keyof typeof fields) => ({
     label: messageTexts[name],

@@ -1,11 +1,9 @@
 /** `/feedback/callback/` (D23): the page behind the link 'Заказать звонок'. */
 import type { ReactNode } from 'react';
-import { readCallback } from '../../../shared/rules/fields.ts';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
 import { CallbackPage } from '../../feedback/callback-page.tsx';
 import type { Place } from '../../place.ts';
-import { usePosted } from '../../posted.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -27,21 +25,11 @@ function crumbsTo(path: string): readonly Crumb[] {
 }
 
 function Callback({ at }: { readonly at: Place }): ReactNode {
-  const posted = usePosted();
   return (
     <>
       <PageHead crumbs={crumbsTo(at.path)} title={title} lead={promise} />
       <SideColumns aside={<ContactWays path={at.path} />}>
-        {posted === undefined ? (
-          <CallbackPage />
-        ) : (
-          <CallbackPage
-            {...(posted.sent ? {} : { fields: readCallback(posted.fields) })}
-            errors={posted.errors}
-            failure={posted.failure}
-            sent={posted.sent}
-          />
-        )}
+        <CallbackPage />
       </SideColumns>
     </>
   );

@@ -1,0 +1,90 @@
+/**
+ * The life of a form that is sent to the shop (spec §4, §5, §8): errors after the first attempt, one request at a time,
+ * a failure logged.
+ */
+import { useState } from 'react';
+import { logFailure } from '../../client/store/failure-log.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { type Api, ApiError } from '../../shared/api.ts';
+import type { FieldErrors } from '../../shared/rules/fields.ts';
+import { browserApi } from '../browser-api.ts';
+import { usePhoneRules } from './use-phone-rules.ts';
+
+/** Each such form has a phone. */
+type Fields<Name extends string> = Readonly<Record<Name | 'phone', string>>;
+
+export interface ShopForm<Name extends string> {
+  /** Stands before its failures in the log. */
+  readonly name: string;
+  readonly blank: Fields<Name>;
+  /** What is wrong with it. @param phoneError of shared/rules/phone.ts */
+  readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
+  /** @param phoneToE164 of shared/rules/phone.ts @throws ApiError */
+  readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
+  /** The messages of a 422 that belong to its fields. */
+  readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;
+  /** Told where it failed and no field is at fault. */
+  readonly failed: string;
+}
+
+/** What a form begins with, after an attempt that the server has answered (D39). */
+interface FormStart<Name extends string> {
+  readonly fields?: Fields<Name> | undefined;
+  readonly errors?: FieldErrors<Name> | undefined;
+  readonly failure?: string | undefined;
+  readonly sent?: boolean | undefined;
+}
+
+export function useShopForm<Name extends string>(form: ShopForm<Name>, start: FormStart<Name>) {
+  const none = {} as FieldErrors<Name>;
+  const dispatch = useAppDispatch();
+  const phone = usePhoneRules();
+  const [fields, setFields] = useState(start.fields ?? form.blank);
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState(start.errors ?? none);
+  const [failure, setFailure] = useState(start.failure);
+  const [sent, setSent] = useState(start.sent ?? false);
+  const [sending, setSending] = useState(false);
+
+  const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
+
+  const change = (name: Name | 'phone', text: string) => {
+    setFields({ ...fields, [name]: text });
+    setRefused({ ...refused, [name]: undefined });
+    setSent(false);
+  };
+
+  /** Shows a number as it is read, once the field is left. */
+  const settlePhone = () => {
+    const formatted = phone.rules?.formatPhone(fields.phone) ?? '';
+    if (formatted !== '') setFields({ ...fields, phone: formatted });
+  };
+
+  /** @returns whether it was sent */
+  const submit = async (): Promise<boolean> => {
+    if (sending) return false;
+    setAttempted(true);
+    setFailure(undefined);
+    setSent(false);
+    setSending(true);
+    try {
+      const rules = await phone.load();
+      if (Object.keys(form.errorsOf(fields, rules.phoneError)).length > 0) return false;
+      await form.send(browserApi(), fields, rules.phoneToE164);
+      setFields(form.blank);
+      setAttempted(false);
+      setSent(true);
+      return true;
+    } catch (error) {
+      dispatch(logFailure(form.name, error));
+      const errors = error instanceof ApiError ? form.refusedBy(error.fields) : none;
+      setRefused(errors);
+      if (Object.keys(errors).length === 0) setFailure(form.failed);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return { fields, errors: { ...refused, ...own }, failure, sent, sending, change, settlePhone, submit };
+}
