@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Long enough to be read out; later it would only be in the way of those who read on. */
-const SHOWN = 1000;
+const SHOWN_MS = 1000;
 
 let listener: ((title: string) => void) | undefined;
 let first = true;
@@ -24,7 +24,7 @@ export function Announcer(): ReactNode {
   }, []);
   useEffect(() => {
     if (title === '') return;
-    const timer = setTimeout(() => setTitle(''), SHOWN);
+    const timer = setTimeout(() => setTitle(''), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [title]);
   return (

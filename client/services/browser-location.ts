@@ -1,8 +1,9 @@
 import type { Point } from '../../shared/rules/distance.ts';
 
-/** A place that was found not long ago will do; and nobody waits for longer than this; ms. */
-const MAX_AGE = 60_000;
-const TIMEOUT = 10_000;
+/** A place that was found not longer ago will do. */
+const MAX_AGE_MS = 60_000;
+/** Nobody waits for longer. */
+const TIMEOUT_MS = 10_000;
 
 /** Asks the browser, which asks the visitor. @throws the browser's error: unsupported, denied or not found */
 export function locateByBrowser(): Promise<Point> {
@@ -10,7 +11,7 @@ export function locateByBrowser(): Promise<Point> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude }),
       reject,
-      { maximumAge: MAX_AGE, timeout: TIMEOUT },
+      { maximumAge: MAX_AGE_MS, timeout: TIMEOUT_MS },
     );
   });
 }

@@ -6,10 +6,10 @@ const COOKIE = 'warning18';
 /** Spec §9. */
 export const COOKIE_DAYS = 7;
 
-/** Asks for the visitor's age unless it is known; crawlers are not asked. */
+/** Asks for the visitor's age unless it is known. */
 export function askAge(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { services: { cookies, crawler, history } }) => {
-    if (crawler || cookies.get(COOKIE) === 'true') return;
+  return async (dispatch, _getState, { services: { cookies, history } }) => {
+    if (cookies.get(COOKIE) === 'true') return;
     const grown = await dispatch(showDialog('ageGate', {}));
     if (grown === true) cookies.set(COOKIE, 'true', COOKIE_DAYS);
     else history.goBlank();

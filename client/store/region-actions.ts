@@ -30,8 +30,7 @@ export function readProfile(): AppThunk<Promise<Profile | undefined>> {
  * redirected by detection: 'Да' confirms the profile's `area_id`, the other button opens the city picker.
  */
 export function askCity(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services: { crawler, storage } }) => {
-    if (crawler) return;
+  return async (dispatch, getState, { services: { storage } }) => {
     const profile = await dispatch(readProfile());
     const detected = profile?.geo;
     if (profile === undefined || detected === null || detected === undefined) return;
@@ -56,12 +55,12 @@ export function chooseCity(id: number): AppThunk<Promise<boolean>> {
     try {
       const { host } = await api('POST /session/geo.json', { body: { geo_id: id } });
       storage.set(CONFIRMED, String(id));
-      dispatch(regionActions.chosen({ failed: false }));
+      dispatch(regionActions.choiceEnded({ failed: false }));
       if (id !== current.id && host !== '' && host.toLowerCase() !== current.host) history.goToHost(host);
       return true;
     } catch (error) {
       log('Region update:', error);
-      dispatch(regionActions.chosen({ failed: true }));
+      dispatch(regionActions.choiceEnded({ failed: true }));
       return false;
     }
   };

@@ -35,7 +35,7 @@ export const regionSlice = createSlice({
       choiceFailed: false,
     }),
     /** Chosen, or not: the page goes on where it is not left for another host. */
-    chosen: (state: RegionState, { payload }: PayloadAction<{ failed: boolean }>): RegionState => ({
+    choiceEnded: (state: RegionState, { payload }: PayloadAction<{ failed: boolean }>): RegionState => ({
       ...state,
       choosing: undefined,
       choiceFailed: payload.failed,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The click that opens something must not close it (spec §9, D40), in ms. */
-const LISTEN_AFTER = 50;
+/** The click that opens something must not close it (spec §9, D40). */
+const LISTEN_AFTER_MS = 50;
 
 /** While it is mounted: a press or a focus outside of a part of the page counts, after a moment. */
 export function useOutside(part: Element | null, onOutside: () => void): void {
@@ -13,7 +13,7 @@ export function useOutside(part: Element | null, onOutside: () => void): void {
     const timer = setTimeout(() => {
       document.addEventListener('pointerdown', listen);
       document.addEventListener('focusin', listen);
-    }, LISTEN_AFTER);
+    }, LISTEN_AFTER_MS);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerdown', listen);
