@@ -3,6 +3,7 @@ import './leaflet.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { mapTexts } from '../../shared/texts/map.ts';
+import { prefersStill } from '../motion.ts';
 import { createClusters, type MapPoint } from './clusters.ts';
 import styles from './map.module.css';
 import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';
@@ -31,7 +32,7 @@ export default function MapView({
   wheel = false,
 }: MapProps): ReactNode {
   checkMap(TILES, view);
-  const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
+  const still = useMemo(prefersStill, []);
   const life = useLife();
   return (
     <MapContainer

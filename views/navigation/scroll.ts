@@ -1,6 +1,7 @@
 /** Where the page stands after a navigation (spec §2, D6, D41). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { prefersStill } from '../motion.ts';
 import { placeShown } from './transition.ts';
 
 /** Whoever has begun to read or to press is not taken elsewhere. */
@@ -88,8 +89,4 @@ function anchorOf(hash: string): HTMLElement | null {
   } catch {
     return null;
   }
-}
-
-function prefersStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

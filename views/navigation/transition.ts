@@ -3,6 +3,8 @@
  * view transitions, and a visitor who wants no motion, get the product at once.
  */
 
+import { prefersStill } from '../motion.ts';
+
 /** The name under which the styles know the picture that is carried. */
 const CARRIED = 'goods-picture';
 /** So long the next page's answer is waited for, and its drawing: what one sees must not seem frozen. */
@@ -24,7 +26,7 @@ export function pictureOf(link: HTMLAnchorElement): HTMLElement | undefined {
 
 /** Runs `update`, which leads to `placeShown`, and carries `picture` from where it is to where it will be. */
 export function carry(picture: HTMLElement, update: () => void): void {
-  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (!('startViewTransition' in document) || prefersStill()) {
     update();
     return;
   }
