@@ -3,6 +3,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import { Late } from '../queries.tsx';
 import { remembered } from '../remembered.ts';
+import { CloseIcon } from '../ui/close-icon.tsx';
 import styles from './catalogue-nav.module.css';
 import type { MenuNode } from './frame-model.ts';
 import { menuQuery, wholeMenuQuery } from './frame-queries.ts';
@@ -82,9 +83,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
       </p>
       <button type="button" popoverTarget={MENU} popoverTargetAction="hide" className={styles.close}>
         <span className="visually-hidden">{layoutTexts.closeMenu}</span>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="m2 2 16 16M18 2 2 18" />
-        </svg>
+        <CloseIcon />
       </button>
       {opened ? (
         <Late query={wholeMenuQuery} fallback={carried} failed={carried}>

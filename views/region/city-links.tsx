@@ -3,6 +3,7 @@ import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../app-context.ts';
 import menu from '../layout/catalogue-nav.module.css';
 import { Late } from '../queries.tsx';
+import { CloseIcon } from '../ui/close-icon.tsx';
 import { citiesQuery } from './cities-query.ts';
 import styles from './city-button.module.css';
 import { RegionLinks } from './region-links.tsx';
@@ -25,9 +26,7 @@ export function CityLinks(): ReactNode {
             <p className={menu.title}>{cityTexts.picker}</p>
             <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className={menu.close}>
               <span className="visually-hidden">{cityTexts.close}</span>
-              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-                <path d="m2 2 16 16M18 2 2 18" />
-              </svg>
+              <CloseIcon />
             </button>
             <RegionLinks groups={groups} to="/" className={menu.groups} />
           </div>

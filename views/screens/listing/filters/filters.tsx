@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { Late } from '../../../queries.tsx';
 import button from '../../../ui/button.module.css';
+import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -22,9 +23,7 @@ export function Filters({ address }: { readonly address: ListingAddress }): Reac
         <span>{listingTexts.filters}</span>
         <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={styles.close}>
           <span className="visually-hidden">{listingTexts.closeFilters}</span>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="m2 2 16 16M18 2 2 18" />
-          </svg>
+          <CloseIcon />
         </button>
       </p>
       <Late query={filtersQuery(address)} fallback={<Loading />}>
