@@ -2,10 +2,10 @@
 import { type CardModel, cardModel } from '../goods/card-model.ts';
 import { unlessMissing } from '../outcome.ts';
 import type { ScreenQuery } from '../screen.ts';
+import { CATALOGUE_STALE_MS } from '../stale-times.ts';
 
 /** Of each carousel. */
 const GOODS = 8;
-const HOUR = 3_600_000;
 
 const nothing = { data: { products: [] } };
 
@@ -18,6 +18,6 @@ export function suggestionsQuery(page: number): ScreenQuery<readonly CardModel[]
       const answer = api('GET {listing}?format=json', { listing: '/actions/', query }, { signal });
       return (await unlessMissing(answer, nothing)).data.products.slice(0, GOODS).map(cardModel);
     },
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
   };
 }

@@ -2,6 +2,7 @@
 import type { Category } from '../../shared/contract/things.ts';
 import { isLinked } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
+import { NEVER_STALE } from '../stale-times.ts';
 
 export interface CategoryModel {
   readonly title: string;
@@ -16,10 +17,9 @@ function categoryModels(categories: readonly Category[]): readonly CategoryModel
     .map(({ title, url, count, image }) => ({ title, url, count, ...(image?.url && { image: image.url }) }));
 }
 
-/** Categories are never stale (spec §9). */
 export const categoriesQuery: ScreenQuery<readonly CategoryModel[]> = {
   key: ['categories'],
   load: async (api, signal) =>
     categoryModels((await api('GET /api/catalog/categories.json', {}, { signal })).categories),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: NEVER_STALE,
 };

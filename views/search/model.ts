@@ -4,6 +4,7 @@ import { encodeQuery } from '../../shared/notation.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { isLinked } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
+import { LIVE_STALE_MS } from '../stale-times.ts';
 
 export interface Suggestion {
   readonly title: string;
@@ -24,9 +25,6 @@ export interface Suggested {
   /** None of them is empty. */
   readonly groups: readonly SuggestionGroup[];
 }
-
-/** As long as the storefront keeps such answers fresh (contract.md §2, class 'live'). */
-const FRESH_MS = 5000;
 
 /** The address of the results for some words. */
 export function searchHref(text: string): string {
@@ -66,7 +64,7 @@ export function suggestQuery(text: string): ScreenQuery<Suggested> {
       const answer = await api('GET /api/search/suggest.json', { query: { q: text } }, { signal });
       return { text, groups: suggestionGroups(answer) };
     },
-    staleTime: FRESH_MS,
+    staleTime: LIVE_STALE_MS,
     keeps: (previous) => text.startsWith(previous.text) || previous.text.startsWith(text),
   };
 }

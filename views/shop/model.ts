@@ -3,6 +3,7 @@ import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import type { ScreenQuery } from '../screen.ts';
+import { REFERENCE_STALE_MS } from '../stale-times.ts';
 import type { ShownPicture } from '../ui/picture.ts';
 import { shopNames } from './names.ts';
 
@@ -30,9 +31,6 @@ export interface ShopModel {
   /** The main one first. */
   readonly pictures: readonly ShownPicture[];
 }
-
-/** As long as the storefront itself keeps the answer fresh (contract.md §2, class 'reference'). */
-const FRESH_MS = 5 * 60_000;
 
 export function stationsOf({ metro_stations }: Pick<Shop, 'metro_stations'>): readonly Station[] {
   return metro_stations.map(({ name, color, time }) => ({ name, color, minutes: time }));
@@ -78,7 +76,7 @@ function pictures({ images }: Shop, name: string): readonly ShownPicture[] {
 export function shopQuery(id: number | string): ScreenQuery<ShopModel> {
   return {
     key: ['shop', String(id)],
-    staleTime: FRESH_MS,
+    staleTime: REFERENCE_STALE_MS,
     load: async (api, signal) => shopModel(await api('GET /api/shop/{id}.json', { id }, { signal })),
   };
 }

@@ -4,6 +4,7 @@ import type { StockPlace } from '../../shared/rules/stock.ts';
 import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { shopNames } from '../shop/names.ts';
+import { LIVE_STALE_MS } from '../stale-times.ts';
 
 export interface StockShop extends StockPlace {
   readonly url: string;
@@ -15,9 +16,6 @@ export interface StockModel {
   /** Of all cities. */
   readonly shops: readonly StockShop[];
 }
-
-/** Queries are fresh for so long (spec §9). */
-const FRESH_MS = 5000;
 
 function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
   const { id, coordinate, areas } = shop;
@@ -38,7 +36,7 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
 export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
   return {
     key: ['stock', goodsId],
-    staleTime: FRESH_MS,
+    staleTime: LIVE_STALE_MS,
     load: async (api, signal) => {
       const { geo, data } = await api('GET /api/stock/{id}.json', { id: goodsId }, { signal });
       return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: data.map(stockShop) };

@@ -10,6 +10,7 @@ import { regionHref } from '../links.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import { Late } from '../queries.tsx';
 import type { ScreenQuery } from '../screen.ts';
+import { LIVE_STALE_MS } from '../stale-times.ts';
 import styles from './other-cities.module.css';
 
 /** A city that has the goods. */
@@ -21,13 +22,11 @@ export interface CityStock {
   readonly from: number;
 }
 
-const FRESH_MS = 5000;
-
 /** Other cities that have some goods, the ones with the most shops first. */
 export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStock[]> {
   return {
     key: ['stock-cities', goodsId],
-    staleTime: FRESH_MS,
+    staleTime: LIVE_STALE_MS,
     load: async (api, signal) => {
       const { data } = await api('GET /api/stock/{id}/regions.json', { id: goodsId }, { signal });
       return data

@@ -2,6 +2,7 @@
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { type CardModel, cardModel } from '../../goods/card-model.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 import { type ArticleCardModel, articleCard, articlesQuery } from '../articles/model.ts';
 
 export interface ArticleModel extends ArticleCardModel {
@@ -9,7 +10,6 @@ export interface ArticleModel extends ArticleCardModel {
   readonly cards: readonly CardModel[];
 }
 
-const FIVE_MINUTES = 300_000;
 /** So many other articles of the rubric are named below. */
 const OTHERS = 3;
 
@@ -22,7 +22,7 @@ export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleMod
   return {
     key: ['article', rubric, id],
     load: async (api, signal) => articleModel(await api('GET /article/{rubric}/{id}.json', { rubric, id }, { signal })),
-    staleTime: FIVE_MINUTES,
+    staleTime: REFERENCE_STALE_MS,
   };
 }
 
@@ -35,6 +35,6 @@ export function othersQuery(rubric: string, path: string): ScreenQuery<readonly 
       const { articles } = await list.load(api, signal);
       return articles.filter(({ url }) => url !== path).slice(0, OTHERS);
     },
-    staleTime: FIVE_MINUTES,
+    staleTime: REFERENCE_STALE_MS,
   };
 }

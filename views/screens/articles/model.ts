@@ -2,6 +2,7 @@
 import type { ArticleCard } from '../../../shared/contract/things.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 
 export interface ArticleCardModel {
   readonly title: string;
@@ -24,7 +25,6 @@ export type RubricLink = readonly [title: string, url: string, count: number];
 
 /** Articles on a page. */
 const PAGE_SIZE = 12;
-const FIVE_MINUTES = 300_000;
 
 export function articleCard({ title, url, announce, date, image, rubric }: ArticleCard): ArticleCardModel {
   return {
@@ -60,7 +60,7 @@ export function articlesQuery(rubric: string | undefined, page: number): ScreenQ
         pages: Math.max(1, Math.ceil(meta.count / limit)),
       };
     },
-    staleTime: FIVE_MINUTES,
+    staleTime: REFERENCE_STALE_MS,
     keeps: (_, [, before]) => before === (rubric ?? ''),
   };
 }
@@ -71,5 +71,5 @@ export const rubricsQuery: ScreenQuery<readonly RubricLink[]> = {
     const { data } = await api('GET /article/rubrics.json', {}, { signal });
     return data.filter(({ url }) => isLinked(url)).map(({ title, url, count }): RubricLink => [title, url, count]);
   },
-  staleTime: FIVE_MINUTES,
+  staleTime: REFERENCE_STALE_MS,
 };

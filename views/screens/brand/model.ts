@@ -2,6 +2,7 @@
 import type { BrandPage } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
@@ -13,9 +14,6 @@ export interface BrandModel {
   /** About the brand; on the first page only. */
   readonly html?: string;
 }
-
-/** Brands are as fresh as listings (spec §9). */
-const HOUR = 3_600_000;
 
 export function brandModel({ data, meta }: BrandPage, address: ListingAddress): BrandModel {
   const { title, country, image, html } = data.brand;
@@ -36,7 +34,7 @@ export function brandQuery(code: string, address: ListingAddress): ScreenQuery<B
     key: ['brand', address.path, query],
     load: async (api, signal) =>
       brandModel(await api('GET /brands/{code}/?format=json', { code, query }, { signal }), address),
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
     keeps: (_, [, path]) => path === address.path,
   };
 }

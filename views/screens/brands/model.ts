@@ -4,6 +4,7 @@ import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { isLinked } from '../../links.ts';
 import { unlessMissing } from '../../outcome.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 
 /** A brand: title, path, and its country where it is known. */
 export type BrandLink = readonly [title: string, url: string, country?: string];
@@ -22,7 +23,6 @@ export interface ScriptGroup {
 }
 
 const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
-const HOUR = 3_600_000;
 
 /** Groups by script, letters and titles in their order. Brands whose page does not exist are left out. */
 export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
@@ -58,7 +58,7 @@ function brandLink({ title, url, country }: Brand): BrandLink {
 export const brandsQuery: ScreenQuery<readonly ScriptGroup[]> = {
   key: ['brands'],
   load: async (api, signal) => brandsModel((await api('GET /brands.json', {}, { signal })).data),
-  staleTime: HOUR,
+  staleTime: CATALOGUE_STALE_MS,
 };
 
 export const popularBrandsQuery: ScreenQuery<readonly BrandLink[]> = {
@@ -67,5 +67,5 @@ export const popularBrandsQuery: ScreenQuery<readonly BrandLink[]> = {
     const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
     return data.filter(({ url }) => isLinked(url)).map(brandLink);
   },
-  staleTime: HOUR,
+  staleTime: CATALOGUE_STALE_MS,
 };

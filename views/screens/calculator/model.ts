@@ -4,6 +4,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/calculator.ts';
 import { goodsRef } from '../../goods/card-model.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../stale-times.ts';
 
 /** A choice: what is sent, and its title. */
 export type Option = readonly [value: string, title: string];
@@ -18,8 +19,6 @@ export interface CalculatorModel {
 
 export type Calculation = CallAnswer<'POST /calculator.json'>['data'];
 
-const FIVE_MINUTES = 300_000;
-const HOUR = 3_600_000;
 /** Guests of a party that nobody has described yet. */
 const USUAL_GUESTS = '5';
 /** Its length: the one nearest to so many hours. */
@@ -37,7 +36,7 @@ export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.js
 export const optionsQuery: ScreenQuery<CalculatorModel> = {
   key: ['calculator'],
   load: async (api, signal) => calculatorModel(await api('GET /calculator/options.json', {}, { signal })),
-  staleTime: FIVE_MINUTES,
+  staleTime: REFERENCE_STALE_MS,
 };
 
 /** What the form starts with. */
@@ -71,6 +70,6 @@ export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> 
       );
       return Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
     },
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
   };
 }

@@ -14,6 +14,7 @@ import type { FieldErrors } from '../../../shared/rules/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { browserApi } from '../../browser-api.ts';
 import { usePosted } from '../../posted.ts';
+import { NEVER_STALE } from '../../stale-times.ts';
 import type { Calculation } from './model.ts';
 
 export interface CalculationState {
@@ -45,7 +46,7 @@ function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
       return (await browserApi()('POST /calculator.json', partyBody(asked), { signal })).data;
     },
     enabled,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: NEVER_STALE,
   });
   const failed = enabled && !isFetching ? error : null;
   const refused = failed instanceof ApiError ? refusedParty(failed.fields) : {};

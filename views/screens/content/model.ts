@@ -2,6 +2,7 @@
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { unlessMissing } from '../../outcome.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 
 export interface ContentModel {
   readonly title: string;
@@ -9,8 +10,6 @@ export interface ContentModel {
   readonly html: string;
   readonly blocks?: readonly (readonly [title: string, html: string])[];
 }
-
-const FIVE_MINUTES = 300_000;
 
 function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentModel {
   const { title, html, description, blocks } = data;
@@ -29,7 +28,7 @@ export function contentQuery(url: string): ScreenQuery<ContentModel> {
   return {
     key: ['content', url],
     load: async (api, signal) => contentModel(await api('GET /api/content.json', { query: { url } }, { signal })),
-    staleTime: FIVE_MINUTES,
+    staleTime: REFERENCE_STALE_MS,
   };
 }
 

@@ -4,12 +4,11 @@ import { type CardModel, cardModel } from '../../goods/card-model.ts';
 import { isLinked } from '../../links.ts';
 import { unlessMissing } from '../../outcome.ts';
 import type { ScreenQuery, SharedApi } from '../../screen.ts';
+import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../stale-times.ts';
 import { type ArticleCardModel, articleCard } from '../articles/model.ts';
 import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
-const HOUR = 3_600_000;
-const FIVE_MINUTES = 300_000;
 /** Two rows of four. */
 const GOODS = 8;
 const BRANDS = 18;
@@ -35,7 +34,7 @@ async function firstGoods(listing: string, api: SharedApi, signal?: AbortSignal)
 export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
   key: ['home', 'promotions'],
   load: (api, signal) => firstGoods('/actions/', api, signal),
-  staleTime: HOUR,
+  staleTime: CATALOGUE_STALE_MS,
 };
 
 /** The popular goods of the category that the shop has most of: listings begin with what is popular. */
@@ -47,7 +46,7 @@ export const popularQuery: ScreenQuery<PopularModel> = {
     const { title, url } = category;
     return { cards: await firstGoods(url, api, signal), title, url };
   },
-  staleTime: HOUR,
+  staleTime: CATALOGUE_STALE_MS,
 };
 
 function largest(categories: readonly CategoryModel[]): CategoryModel | undefined {
@@ -60,7 +59,7 @@ export const brandsQuery: ScreenQuery<readonly BrandLink[]> = {
     const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
     return data.slice(0, BRANDS).map(({ title, url }): BrandLink => [title, url]);
   },
-  staleTime: HOUR,
+  staleTime: CATALOGUE_STALE_MS,
 };
 
 /** The newest articles, as the API orders them. */
@@ -74,7 +73,7 @@ export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
       .slice(0, ARTICLES)
       .map(articleCard);
   },
-  staleTime: FIVE_MINUTES,
+  staleTime: REFERENCE_STALE_MS,
 };
 
 /** Nobody knows yet where the visitor is: those in the middle of the city are near to most. */
@@ -85,5 +84,5 @@ export const homeShopsQuery: ScreenQuery<readonly ShopEntry[]> = {
     const middle = middleOf(all.flatMap(({ at }) => at ?? []));
     return (middle === undefined ? all : nearestFirst(all, middle)).slice(0, SHOPS);
   },
-  staleTime: FIVE_MINUTES,
+  staleTime: REFERENCE_STALE_MS,
 };

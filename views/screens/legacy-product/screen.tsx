@@ -1,5 +1,6 @@
 /** The legacy product page, `/{url}/goods_{id}-{permalink}.html`: it always leads to the first variation (spec §2). */
 import { defineScreen, type ScreenQuery } from '../../screen.ts';
+import { NEVER_STALE } from '../../stale-times.ts';
 import { ProductLoading } from '../product/product-loading.tsx';
 
 interface LegacyModel {
@@ -13,7 +14,7 @@ function legacyQuery(path: string): ScreenQuery<LegacyModel> {
       const { product } = await api('GET {product}?format=json', { product: path }, { signal });
       return { url: product.variations[0]?.url ?? product.url };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: NEVER_STALE,
   };
 }
 

@@ -4,6 +4,7 @@ import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { type CardModel, cardModel } from '../../goods/card-model.ts';
 import { PAGE_SIZE } from '../../goods/listing-size.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import { DEFAULT_SORT, type ListingAddress } from './address.ts';
@@ -17,9 +18,6 @@ export interface ListingModel {
   /** Text about the section; on the first page only. */
   readonly html?: string;
 }
-
-/** A listing is stale after an hour (spec §7, §9). */
-const HOUR = 3_600_000;
 
 export function listingModel(answer: Listing, { path, page }: ListingAddress): ListingModel {
   const { data, meta } = answer;
@@ -53,7 +51,7 @@ export function listingQuery(address: ListingAddress): ScreenQuery<ListingModel>
     key: ['listing', address.path, query],
     load: async (api, signal) =>
       listingModel(await api('GET {listing}?format=json', { listing: address.path, query }, { signal }), address),
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
     keeps: (_, [, path]) => path === address.path,
   };
 }

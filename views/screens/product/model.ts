@@ -6,6 +6,7 @@ import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsRef, valueText } from '../../goods/card-model.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import type { ShownPicture } from '../../ui/picture.ts';
@@ -33,9 +34,6 @@ export interface ProductModel extends Supply {
   readonly crumbs: readonly Crumb[];
   readonly rating?: { readonly value: number; readonly count: number };
 }
-
-/** The catalogue is stale after an hour (spec §9). */
-const HOUR = 3_600_000;
 
 /** @param path of the page: it says which variation stands in front */
 export function productModel(product: Product, path: string): ProductModel {
@@ -95,7 +93,7 @@ export function productQuery(path: string): ScreenQuery<ProductModel> {
     key: ['product', path],
     load: async (api, signal) =>
       productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path),
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
     // A chip leads to another variation of the same product: the page stays while it loads.
     keeps: ({ variants }) => variants.some(([, own]) => own === path),
   };

@@ -2,11 +2,11 @@
 import { categories } from '../../../shared/categories.ts';
 import { type CardModel, cardModel } from '../../goods/card-model.ts';
 import type { ScreenQuery } from '../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 
 /** One more than is shown, as the product itself may be among them. */
 const ASKED = 5;
 const SHOWN = 4;
-const HOUR = 3_600_000;
 
 /** Undefined where the address does not name a category. */
 export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | undefined {
@@ -22,6 +22,6 @@ export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | 
       );
       return others.slice(0, SHOWN).map(cardModel);
     },
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
   };
 }

@@ -4,6 +4,7 @@ import type { Point } from '../../../shared/rules/distance.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
+import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 
 export interface ShopEntry extends ShopNames {
   readonly id: number;
@@ -11,9 +12,6 @@ export interface ShopEntry extends ShopNames {
   readonly hours: string;
   readonly at?: Point;
 }
-
-/** As long as the storefront itself keeps the answer fresh (contract.md §2, class 'reference'). */
-const FRESH_MS = 5 * 60_000;
 
 /** In the order of their addresses. */
 function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
@@ -32,6 +30,6 @@ function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
 /** The shops of the host's city (contract.md §5.5). */
 export const shopsQuery: ScreenQuery<readonly ShopEntry[]> = {
   key: ['shops'],
-  staleTime: FRESH_MS,
+  staleTime: REFERENCE_STALE_MS,
   load: async (api, signal) => shopEntries((await api('GET /api/shop.json', {}, { signal })).data),
 };

@@ -1,6 +1,7 @@
 /** The filters of a listing, and how many goods each value would leave (contract.md §4). */
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
 import type { ScreenQuery } from '../../../screen.ts';
+import { CATALOGUE_STALE_MS } from '../../../stale-times.ts';
 import type { ListingAddress } from '../address.ts';
 
 interface Named {
@@ -18,8 +19,6 @@ export type FilterGroup =
 
 /** Counts by filter and value, and the ends of ranges, under the other filters chosen. */
 export type Available = FilterCounts['data']['filters'];
-
-const HOUR = 3_600_000;
 
 export function filterGroups(filters: readonly Filter[]): readonly FilterGroup[] {
   return filters.flatMap((filter): FilterGroup[] => {
@@ -40,7 +39,7 @@ export function filtersQuery({ path, q }: ListingAddress): ScreenQuery<readonly 
     key: ['filters', path, query],
     load: async (api, signal) =>
       filterGroups((await api('GET {listing}filter.json', { listing: path, query }, { signal })).data.filters),
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
   };
 }
 
@@ -54,7 +53,7 @@ export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery
       chosen
         ? (await api('GET {listing}filter_availible.json', { listing: path, query }, { signal })).data.filters
         : {},
-    staleTime: HOUR,
+    staleTime: CATALOGUE_STALE_MS,
     keeps: (_, [, before]) => before === path,
   };
 }
