@@ -5,15 +5,11 @@ export const brandsTexts = {
   lead: 'Винодельни, дома и мастерские, которым мы доверяем полку.',
   popular: 'Популярные',
   letters: 'Бренды по буквам',
-  all: 'Все бренды',
   latin: 'Латиница',
   cyrillic: 'Кириллица',
   digits: 'Цифры и знаки',
   /** The head of brands that begin with neither a letter nor a digit. */
   otherLetter: '#',
-  goodsOf: (brand: string) => `Товары марки ${brand}`,
-  descriptionOf: (brand: string, count: string) =>
-    `${brand}: ${count}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.`,
   empty: 'Товаров этой марки сейчас нет',
   emptyHint: 'Загляните к соседям по алфавиту или в каталог: там точно есть что выбрать.',
 } as const;

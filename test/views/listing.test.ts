@@ -60,6 +60,7 @@ test('conventions §4: filters, sort and page live in the address, in dot notati
   });
   t.equal(listingHref(address), `/wine/${search}`);
   t.equal(listingHref(readListing(at('?page=1&sort=popular&filter.price.from='))), '/wine/');
+  t.same(readListing(at('?filter.brand[]=a&filter.brand[]=a')).filter, { brand: ['a'] }, 'a value counts once');
 });
 
 test('any listing address that is written is read back the same', async () => {

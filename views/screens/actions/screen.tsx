@@ -9,9 +9,9 @@ import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { Lead } from '../../ui/page-head.tsx';
-import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { beyondPages, hasValidPage, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
-import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { filterQueries } from '../listing/filters/model.ts';
 import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
@@ -25,11 +25,8 @@ const crumbs: readonly Crumb[] = [
 export const screen = defineScreen<ListingModel>({
   accepts: hasValidPage,
   main: (at) => listingQuery(readListing(at)),
-  late: (at) => {
-    const address = readListing(at);
-    return [filtersQuery(address), availableQuery(address)];
-  },
-  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  late: (at) => filterQueries(readListing(at)),
+  verdict: ({ pages }, at) => beyondPages(at, pages),
   head: (model, at, origin) =>
     listingHead({
       title: promotionsTexts.title,
@@ -44,7 +41,6 @@ export const screen = defineScreen<ListingModel>({
 
 function Promotions({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
-  const filtered = isFiltered(address);
   return (
     <ListingView
       model={model}
@@ -52,13 +48,7 @@ function Promotions({ model, at }: { readonly model: ListingModel; readonly at: 
       heading={promotionsTexts.title}
       crumbs={crumbs}
       intro={<Lead>{promotionsTexts.lead}</Lead>}
-      empty={
-        <EmptyListing
-          title={filtered ? listingTexts.nothing : promotionsTexts.empty}
-          hint={filtered ? listingTexts.nothingHint : promotionsTexts.emptyHint}
-          address={address}
-        />
-      }
+      empty={<EmptyListing title={promotionsTexts.empty} hint={promotionsTexts.emptyHint} address={address} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleCard } from '../../../shared/contract/things.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { pageCount } from '../listing/address.ts';
 
 export interface ArticleCardModel {
   readonly title: string;
@@ -53,11 +54,10 @@ export function articlesQuery(rubric: string | undefined, page: number): ScreenQ
     key: ['articles', rubric ?? '', query],
     load: async (api, signal) => {
       const { data, meta } = await api('GET /article.json', { query }, { signal });
-      const limit = meta.limit > 0 ? meta.limit : PAGE_SIZE;
       return {
         articles: data.filter(({ url }) => isLinked(url)).map(articleCard),
         count: meta.count,
-        pages: Math.max(1, Math.ceil(meta.count / limit)),
+        pages: pageCount(meta, PAGE_SIZE),
       };
     },
     staleTime: REFERENCE_STALE_MS,

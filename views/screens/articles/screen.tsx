@@ -7,7 +7,7 @@ import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { hasValidPage } from '../listing/address.ts';
+import { beyondPages, hasValidPage } from '../listing/address.ts';
 import { ArticlesView } from './articles-view.tsx';
 import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
 import { canonicalOf, pagedTitle, pageOf } from './page-address.ts';
@@ -21,7 +21,7 @@ export const screen = defineScreen<ArticlesModel>({
   accepts: hasValidPage,
   main: (at) => articlesQuery(undefined, pageOf(at)),
   late: () => [rubricsQuery],
-  verdict: (model, at) => (pageOf(at) > model.pages ? { status: 404 } : undefined),
+  verdict: ({ pages }, at) => beyondPages(at, pages),
   head: (_, at, origin) => ({
     title: `${pagedTitle(articlesTexts.title, pageOf(at))} — ${layoutTexts.shop}`,
     description: articlesTexts.description,

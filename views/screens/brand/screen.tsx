@@ -6,9 +6,9 @@ import { goodsForms } from '../../../shared/texts/goods.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
-import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { beyondPages, hasValidPage, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
-import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { filterQueries } from '../listing/filters/model.ts';
 import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
@@ -18,15 +18,12 @@ import { type BrandModel, brandQuery } from './model.ts';
 export const screen = defineScreen<BrandModel>({
   accepts: hasValidPage,
   main: (at) => brandQuery(at.params.code ?? '', readListing(at)),
-  late: (at) => {
-    const address = readListing(at);
-    return [filtersQuery(address), availableQuery(address)];
-  },
-  verdict: ({ listing }, at) => (readListing(at).page > listing.pages ? { status: 404 } : undefined),
+  late: (at) => filterQueries(readListing(at)),
+  verdict: ({ listing }, at) => beyondPages(at, listing.pages),
   head: ({ listing, image }, at, origin) => ({
     ...listingHead({
       title: listing.title,
-      description: brandsTexts.descriptionOf(listing.title, countOf(listing.count, goodsForms)),
+      description: listingTexts.description(listing.title, countOf(listing.count, goodsForms)),
       address: readListing(at),
       crumbs: listing.crumbs,
       origin,
@@ -39,7 +36,6 @@ export const screen = defineScreen<BrandModel>({
 
 function Brand({ model, at }: { readonly model: BrandModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
-  const filtered = isFiltered(address);
   return (
     <ListingView
       model={model.listing}
@@ -47,13 +43,7 @@ function Brand({ model, at }: { readonly model: BrandModel; readonly at: Place }
       heading={model.listing.title}
       crumbs={model.listing.crumbs}
       intro={<BrandIntro brand={model} />}
-      empty={
-        <EmptyListing
-          title={filtered ? listingTexts.nothing : brandsTexts.empty}
-          hint={filtered ? listingTexts.nothingHint : brandsTexts.emptyHint}
-          address={address}
-        />
-      }
+      empty={<EmptyListing title={brandsTexts.empty} hint={brandsTexts.emptyHint} address={address} />}
     />
   );
 }

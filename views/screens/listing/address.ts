@@ -1,7 +1,9 @@
 /** What an address says of a listing (conventions.md §4: filters, sort and page live in the address). */
+import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { sortTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
+import type { Verdict } from '../../screen.ts';
 
 export type Sort = keyof typeof sortTexts;
 export const DEFAULT_SORT: Sort = 'popular';
@@ -39,6 +41,16 @@ export function readListing(at: Place): ListingAddress {
   };
 }
 
+/** At least one, empty as it may be. @param usual goods on a page where the answer does not say */
+export function pageCount({ count, limit }: Pick<Meta, 'count' | 'limit'>, usual: number): number {
+  return Math.max(1, Math.ceil(count / (limit > 0 ? limit : usual)));
+}
+
+/** A page beyond the last one is none (D25). */
+export function beyondPages(at: Place, pages: number): Verdict | undefined {
+  return readListing(at).page > pages ? { status: 404 } : undefined;
+}
+
 function isSort(value: unknown): value is Sort {
   return typeof value === 'string' && Object.hasOwn(sortTexts, value);
 }
@@ -56,8 +68,8 @@ function readChoice(value: Nested[string] | undefined): Choice | undefined {
   if (value === '1') return '1';
   if (value === undefined || typeof value === 'string') return undefined;
   if (Array.isArray(value)) {
-    const values = value.filter((item) => typeof item === 'string');
-    return values.length === 0 ? undefined : values;
+    const values = new Set(value.filter((item) => typeof item === 'string'));
+    return values.size === 0 ? undefined : [...values];
   }
   const from = readEnd(value.from);
   const to = readEnd(value.to);

@@ -5,6 +5,7 @@ import { isFiltered, type ListingAddress, listingHref } from './address.ts';
 import styles from './empty-listing.module.css';
 
 interface EmptyListingProps {
+  /** Where nothing is chosen: what is told in place of 'Ничего не нашлось'. */
   readonly title: string;
   readonly hint: string;
   readonly address: ListingAddress;
@@ -12,11 +13,12 @@ interface EmptyListingProps {
 
 /** No goods, and the ways out. */
 export function EmptyListing({ title, hint, address }: EmptyListingProps): ReactNode {
+  const filtered = isFiltered(address);
   return (
     <div className={styles.empty}>
-      <h2>{title}</h2>
-      <p>{hint}</p>
-      {isFiltered(address) ? (
+      <h2>{filtered ? listingTexts.nothing : title}</h2>
+      <p>{filtered ? listingTexts.nothingHint : hint}</p>
+      {filtered ? (
         <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={button.primary}>
           {listingTexts.reset}
         </a>

@@ -7,7 +7,7 @@ import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
-import { DEFAULT_SORT, type ListingAddress } from './address.ts';
+import { DEFAULT_SORT, type ListingAddress, pageCount } from './address.ts';
 
 export interface ListingModel {
   readonly title: string;
@@ -29,7 +29,7 @@ export function listingModel(answer: Listing, { path, page }: ListingAddress): L
     }),
     cards: data.products.map(cardModel),
     count: meta.count,
-    pages: Math.max(1, Math.ceil(meta.count / (meta.limit > 0 ? meta.limit : PAGE_SIZE))),
+    pages: pageCount(meta, PAGE_SIZE),
     ...(page === 1 && data.html !== null && data.html !== undefined && data.html !== '' && { html: data.html }),
   };
 }

@@ -6,9 +6,9 @@ import { listingTexts } from '../../../shared/texts/listing.ts';
 import { sectionsQuery } from '../../layout/frame-queries.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
-import { hasValidPage, isFiltered, readListing } from './address.ts';
+import { beyondPages, hasValidPage, readListing } from './address.ts';
 import { EmptyListing } from './empty-listing.tsx';
-import { availableQuery, filtersQuery } from './filters/model.ts';
+import { filterQueries } from './filters/model.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingLoading } from './listing-loading.tsx';
 import { ListingView } from './listing-view.tsx';
@@ -18,11 +18,8 @@ import { SectionLinks } from './section-links.tsx';
 export const screen = defineScreen<ListingModel>({
   accepts: hasValidPage,
   main: (at) => listingQuery(readListing(at)),
-  late: (at) => {
-    const address = readListing(at);
-    return [sectionsQuery(categoryPath(at)), filtersQuery(address), availableQuery(address)];
-  },
-  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  late: (at) => [sectionsQuery(categoryPath(at)), ...filterQueries(readListing(at))],
+  verdict: ({ pages }, at) => beyondPages(at, pages),
   head: ({ title, count, crumbs }, at, origin) =>
     listingHead({
       title,
@@ -42,7 +39,6 @@ function categoryPath({ params }: Place): string {
 
 function CategoryListing({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
-  const filtered = isFiltered(address);
   return (
     <ListingView
       model={model}
@@ -50,13 +46,7 @@ function CategoryListing({ model, at }: { readonly model: ListingModel; readonly
       heading={model.title}
       crumbs={model.crumbs}
       intro={<SectionLinks category={categoryPath(at)} current={at.path} />}
-      empty={
-        <EmptyListing
-          title={filtered ? listingTexts.nothing : listingTexts.emptySection}
-          hint={filtered ? listingTexts.nothingHint : listingTexts.emptySectionHint}
-          address={address}
-        />
-      }
+      empty={<EmptyListing title={listingTexts.emptySection} hint={listingTexts.emptySectionHint} address={address} />}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ArticlesView } from '../articles/articles-view.tsx';
 import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
 import { canonicalOf, pagedTitle, pageOf } from '../articles/page-address.ts';
-import { hasValidPage } from '../listing/address.ts';
+import { beyondPages, hasValidPage } from '../listing/address.ts';
 
 interface RubricModel {
   readonly list: ArticlesModel;
@@ -46,7 +46,7 @@ export const screen = defineScreen<RubricModel>({
   accepts: hasValidPage,
   main: (at) => rubricQuery(at.path, pageOf(at)),
   late: () => [rubricsQuery],
-  verdict: ({ title, list }, at) => (title === undefined || pageOf(at) > list.pages ? { status: 404 } : undefined),
+  verdict: ({ title, list }, at) => (title === undefined ? { status: 404 } : beyondPages(at, list.pages)),
   head: ({ title = '', list }, at, origin) => ({
     title: `${pagedTitle(title, pageOf(at))} — ${articlesTexts.title} — ${layoutTexts.shop}`,
     description: articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),

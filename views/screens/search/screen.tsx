@@ -8,9 +8,9 @@ import { listingTexts, searchTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { hasValidPage, isFiltered, readListing } from '../listing/address.ts';
+import { beyondPages, hasValidPage, isFiltered, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
-import { availableQuery, filtersQuery } from '../listing/filters/model.ts';
+import { filterQueries } from '../listing/filters/model.ts';
 import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
@@ -27,11 +27,8 @@ const crumbs: readonly Crumb[] = [
 export const screen = defineScreen<ListingModel>({
   accepts: hasValidPage,
   main: (at) => listingQuery(readListing(at)),
-  late: (at) => {
-    const address = readListing(at);
-    return [filtersQuery(address), availableQuery(address)];
-  },
-  verdict: (model, at) => (readListing(at).page > model.pages ? { status: 404 } : undefined),
+  late: (at) => filterQueries(readListing(at)),
+  verdict: ({ pages }, at) => beyondPages(at, pages),
   head: ({ count }, at, origin) => {
     const address = readListing(at);
     const title = address.q === '' ? searchTexts.heading : `${searchTexts.title}: ${address.q}`;
@@ -45,7 +42,6 @@ export const screen = defineScreen<ListingModel>({
 function Search({ model, at }: { readonly model: ListingModel; readonly at: Place }): ReactNode {
   const address = readListing(at);
   if (address.q === '' && model.count === 0) return <NoWords />;
-  const filtered = isFiltered(address);
   return (
     <ListingView
       model={model}
@@ -54,12 +50,8 @@ function Search({ model, at }: { readonly model: ListingModel; readonly at: Plac
       crumbs={crumbs}
       empty={
         <>
-          <EmptyListing
-            title={filtered ? listingTexts.nothing : searchTexts.nothing(address.q)}
-            hint={filtered ? listingTexts.nothingHint : searchTexts.nothingHint}
-            address={address}
-          />
-          {filtered ? null : <Examples />}
+          <EmptyListing title={searchTexts.nothing(address.q)} hint={searchTexts.nothingHint} address={address} />
+          {isFiltered(address) ? null : <Examples />}
         </>
       }
     />

@@ -57,3 +57,8 @@ export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery
     keeps: (_, [, before]) => before === path,
   };
 }
+
+/** All that the filters ask for. */
+export function filterQueries(address: ListingAddress): readonly ScreenQuery<unknown>[] {
+  return [filtersQuery(address), availableQuery(address)];
+}
