@@ -35,7 +35,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
   if (reading === undefined) {
     return (
       <>
-        <title>{titleOf(loadingTexts.loading)}</title>
+        <title>{layoutTexts.titleOf(loadingTexts.loading)}</title>
         <screen.Loading at={at} />
       </>
     );
@@ -61,10 +61,6 @@ function Coming(): ReactNode {
       <Loading quiet />
     </div>
   );
-}
-
-function titleOf(words: string): string {
-  return `${words} — ${layoutTexts.shop}`;
 }
 
 interface ContentProps<Model> {
@@ -112,7 +108,7 @@ function Failed({ failure, at, retry }: FailedProps): ReactNode {
   if (fatal === undefined) {
     return (
       <>
-        <title>{titleOf(loadingTexts.failed)}</title>
+        <title>{layoutTexts.titleOf(loadingTexts.failed)}</title>
         <FailedBlock onRetry={retry} whole />
       </>
     );

@@ -6,7 +6,6 @@ export const articlesTexts = {
   rubrics: 'Рубрики',
   all: 'Все статьи',
   list: 'Статьи',
-  pageTitle: (title: string, page: number) => `${title}, страница ${page}`,
   rubricDescription: (rubric: string, count: string) => `${rubric}: ${count} наших кавистов.`,
   empty: 'Здесь пока ничего не написано',
   emptyHint: 'Загляните в другие рубрики.',

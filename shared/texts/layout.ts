@@ -1,6 +1,8 @@
 /** Words of the frame that every screen stands in (conventions.md §4, spec §1). */
 export const layoutTexts = {
   shop: 'Витрина',
+  /** Of the window. */
+  titleOf: (page: string) => `${page} — Витрина`,
   tagline: 'Винный и гастрономический дом',
   /** Of a page that has no description of its own. */
   descriptionOf: (title: string) =>

@@ -21,7 +21,7 @@ export const screen = defineScreen<ArticleModel>({
   main: ({ params }) => articleQuery(params.rubric ?? '', params.id ?? ''),
   late: ({ params, path }) => [othersQuery(params.rubric ?? '', path)],
   head: (model, { path }, origin) => ({
-    title: `${model.title} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(model.title),
     ...(model.announce !== '' && { description: model.announce }),
     image: model.image,
     type: 'article',

@@ -1,5 +1,4 @@
 /** The pages of lists of articles: `?page=2`, left out for the first (D25). */
-import { articlesTexts } from '../../../shared/texts/articles.ts';
 import type { Place } from '../../place.ts';
 import { listingHref, plainListing, readListing } from '../listing/address.ts';
 
@@ -11,8 +10,4 @@ export function pageOf(at: Place): number {
 /** The canonical: the path, with the page where it is not the first (conventions.md §3). */
 export function canonicalOf(at: Place): string {
   return listingHref({ ...plainListing(at.path), page: pageOf(at) });
-}
-
-export function pagedTitle(title: string, page: number): string {
-  return page === 1 ? title : articlesTexts.pageTitle(title, page);
 }

@@ -7,10 +7,10 @@ import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { beyondPages, hasValidPage } from '../listing/address.ts';
+import { beyondPages, hasValidPage, pagedTitle } from '../listing/address.ts';
 import { ArticlesView } from './articles-view.tsx';
 import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
-import { canonicalOf, pagedTitle, pageOf } from './page-address.ts';
+import { canonicalOf, pageOf } from './page-address.ts';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],
@@ -23,7 +23,7 @@ export const screen = defineScreen<ArticlesModel>({
   late: () => [rubricsQuery],
   verdict: ({ pages }, at) => beyondPages(at, pages),
   head: (_, at, origin) => ({
-    title: `${pagedTitle(articlesTexts.title, pageOf(at))} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(pagedTitle(articlesTexts.title, pageOf(at))),
     description: articlesTexts.description,
     canonical: canonicalOf(at),
     jsonLd: [breadcrumbList(crumbs, origin)],

@@ -22,7 +22,7 @@ export const screen = defineScreen<readonly ScriptGroup[]>({
   main: () => brandsQuery,
   late: () => [popularBrandsQuery],
   head: (_, __, origin) => ({
-    title: `${brandsTexts.title} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(brandsTexts.title),
     description: brandsTexts.description,
     jsonLd: [breadcrumbList(crumbs, origin)],
   }),

@@ -23,7 +23,7 @@ export const screen = defineScreen<readonly CategoryModel[]>({
   main: () => categoriesQuery,
   late: () => [wholeMenuQuery],
   head: (_, __, origin) => ({
-    title: `${catalogueTexts.title} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(catalogueTexts.title),
     description: catalogueTexts.description,
     jsonLd: [breadcrumbList(crumbs, origin)],
   }),

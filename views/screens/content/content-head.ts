@@ -12,7 +12,7 @@ export function contentCrumbs(title: string, path: string, between: readonly Cru
 
 export function contentHead({ title, description }: ContentModel, crumbs: readonly Crumb[], origin: string): Head {
   return {
-    title: `${title} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(title),
     ...(description !== undefined && { description }),
     jsonLd: [breadcrumbList(crumbs, origin)],
   };

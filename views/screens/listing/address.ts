@@ -1,7 +1,7 @@
 /** What an address says of a listing (conventions.md §4: filters, sort and page live in the address). */
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
-import { sortTexts } from '../../../shared/texts/listing.ts';
+import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import type { Verdict } from '../../screen.ts';
 
@@ -39,6 +39,11 @@ export function readListing(at: Place): ListingAddress {
     filter: typeof filter === 'object' && !Array.isArray(filter) ? readFilter(filter) : {},
     wide: filters === 'all',
   };
+}
+
+/** The title of a page: the first bears no number. */
+export function pagedTitle(title: string, page: number): string {
+  return page === 1 ? title : listingTexts.pageTitle(title, page);
 }
 
 /** At least one, empty as it may be. @param usual goods on a page where the answer does not say */

@@ -1,10 +1,9 @@
 /** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Head } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
-import { isFiltered, type ListingAddress, listingHref, plainListing } from './address.ts';
+import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing } from './address.ts';
 
 interface ListingHeadProps {
   readonly title: string;
@@ -19,9 +18,8 @@ interface ListingHeadProps {
 
 export function listingHead({ title, description, address, crumbs, origin, noindex }: ListingHeadProps): Head {
   const { path, page } = address;
-  const paged = page === 1 ? title : listingTexts.pageTitle(title, page);
   return {
-    title: `${paged} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(pagedTitle(title, page)),
     description,
     canonical: listingHref({ ...plainListing(path), page }),
     noindex: noindex === true || isFiltered(address),

@@ -12,7 +12,7 @@ import styles from '../error/error-page.module.css';
 /** Its model: the API's own words, where there are any (conventions.md §3). */
 export const screen = defineScreen<string | undefined>({
   // The page says itself what readers are told.
-  head: () => ({ title: `${errorTexts.notFound} — ${layoutTexts.shop}`, noindex: true, announce: '' }),
+  head: () => ({ title: layoutTexts.titleOf(errorTexts.notFound), noindex: true, announce: '' }),
   View: NotFound,
   Loading: () => null,
 });

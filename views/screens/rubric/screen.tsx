@@ -10,8 +10,8 @@ import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ArticlesView } from '../articles/articles-view.tsx';
 import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
-import { canonicalOf, pagedTitle, pageOf } from '../articles/page-address.ts';
-import { beyondPages, hasValidPage } from '../listing/address.ts';
+import { canonicalOf, pageOf } from '../articles/page-address.ts';
+import { beyondPages, hasValidPage, pagedTitle } from '../listing/address.ts';
 
 interface RubricModel {
   readonly list: ArticlesModel;
@@ -48,7 +48,7 @@ export const screen = defineScreen<RubricModel>({
   late: () => [rubricsQuery],
   verdict: ({ title, list }, at) => (title === undefined ? { status: 404 } : beyondPages(at, list.pages)),
   head: ({ title = '', list }, at, origin) => ({
-    title: `${pagedTitle(title, pageOf(at))} — ${articlesTexts.title} — ${layoutTexts.shop}`,
+    title: layoutTexts.titleOf(`${pagedTitle(title, pageOf(at))} — ${articlesTexts.title}`),
     description: articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),
     canonical: canonicalOf(at),
     jsonLd: [breadcrumbList(crumbsTo(title, at.path), origin)],
