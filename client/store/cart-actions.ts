@@ -1,10 +1,7 @@
 /** What a visitor can do with the cart (spec §4, D1–D4). */
-import type { CartItem } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart.ts';
-import { deleteTexts } from '../../shared/texts/dialogs.ts';
 import { cartActions, type Removal } from './cart-slice.ts';
-import { showDialog } from './dialog-actions.ts';
 import type { AppThunk } from './state.ts';
 
 /** How long a quantity rests before it is sent, in ms (spec §4, §9). */
@@ -52,18 +49,6 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }
     history.pushHash('#cart');
-  };
-}
-
-/** The delete button: asks first (spec §5). @returns whether the line was removed */
-export function deleteLine(item: CartItem): AppThunk<Promise<boolean>> {
-  return async (dispatch, _getState, { services: { clock } }) => {
-    const { title, message, confirm } = deleteTexts;
-    const sure = await dispatch(showDialog('confirm', { title, message, confirm }, 'push'));
-    if (sure !== true) return false;
-    const line = { goodsId: item.goods_id, title: item.product.title, qnt: 0 };
-    dispatch(cartActions.asked({ ...line, at: clock.now(), pauseMs: 0, how: 'delete' }));
-    return true;
   };
 }
 

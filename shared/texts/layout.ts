@@ -17,6 +17,7 @@ export const layoutTexts = {
   searchPlaceholder: 'Вино, сыр, подарки…',
   find: 'Найти',
   service: 'Покупателям',
+  chooseCity: 'Выбрать город',
   hours: 'Ежедневно 09:00–21:00 МСК',
   callback: 'Заказать звонок',
   callbackPromise: 'Наш менеджер свяжется с вами в течение 20 минут',

@@ -1,4 +1,4 @@
-/** Words of listings and of the search (conventions.md §4). */
+/** Words of listings (conventions.md §4). */
 export const listingTexts = {
   sort: 'Сортировка',
   show: 'Показать',
@@ -35,15 +35,4 @@ export const sortTexts = {
   new: 'Новинки',
   discount: 'По скидке',
   title: 'По названию',
-} as const;
-
-export const searchTexts = {
-  title: 'Поиск',
-  heading: 'Поиск по каталогу',
-  titleOf: (query: string) => `«${query}»`,
-  hint: 'Напишите, что ищете: сорт винограда, страну, производителя или просто «к ужину».',
-  nothing: (query: string) => `По запросу «${query}» ничего не нашлось`,
-  nothingHint: 'Проверьте, нет ли опечатки, или попросите проще: «белое сухое», «сыр», «подарок».',
-  trySearch: 'Часто ищут',
-  examples: ['белое сухое', 'игристое', 'коньяк', 'сыр', 'чай'],
 } as const;

@@ -1,11 +1,10 @@
-/** Words about cities and cookies (spec §2 'Dialogs'; conventions.md §4, D18). */
+/** Words about cities (spec §2 'Dialogs'; conventions.md §4, D18). */
 export const cityTexts = {
   picker: 'Выберите город',
   note: 'Цены и наличие товаров зависят от города.',
   loading: 'Загрузка ...',
   refresh: 'Обновить...',
   centre: '(центр)',
-  choose: 'Выбрать город',
   all: 'Магазины в других городах',
   close: 'Закрыть список городов',
   failed: 'Не удалось выбрать город. Попробуйте ещё раз.',
@@ -13,10 +12,4 @@ export const cityTexts = {
   questionNote: (city: string) => `Похоже, вы находитесь в другом городе: ${city}. От города зависят цены и наличие.`,
   yes: 'Да',
   other: 'Выбрать другой',
-} as const;
-
-export const cookieTexts = {
-  title: 'Файлы cookie',
-  message: 'Мы храним файлы cookie, чтобы помнить ваш город и корзину.',
-  accept: 'Понятно',
 } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { cityTexts } from '../../shared/texts/region.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import styles from './city-block.module.css';
 
@@ -14,7 +14,7 @@ export function CityBlock(): ReactNode {
     <p className={styles.city}>
       <span>{pickupTexts.city}</span>{' '}
       <button type="button" aria-haspopup="dialog" onClick={() => void dispatch(showDialog('cityPicker', {}, 'push'))}>
-        {region.title === '' ? cityTexts.choose : region.title}
+        {region.title === '' ? layoutTexts.chooseCity : region.title}
       </button>
     </p>
   );

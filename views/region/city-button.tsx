@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { cityTexts } from '../../shared/texts/region.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
@@ -18,7 +18,7 @@ export function CityButton(): ReactNode {
       onClick={() => void dispatch(showDialog('cityPicker', {}))}
     >
       <CityPin />
-      {region.title === '' ? cityTexts.choose : region.title}
+      {region.title === '' ? layoutTexts.chooseCity : region.title}
     </button>
   );
 }

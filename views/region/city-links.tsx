@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../app-context.ts';
 import menu from '../layout/catalogue-nav.module.css';
@@ -13,7 +14,7 @@ const SHEET = 'vitrina-cities';
 /** The visitor's city in a header that stands alone (D24): its list opens without a script, in the menu's own dress. */
 export function CityLinks(): ReactNode {
   const { region } = useApp();
-  const title = region.title === '' ? cityTexts.choose : region.title;
+  const title = region.title === '' ? layoutTexts.chooseCity : region.title;
   const plain = <span className={styles.button}>{title}</span>;
   return (
     <Late query={citiesQuery} fallback={plain} failed={plain}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { confirmCookies } from '../../client/store/cookie-notice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { cookieTexts } from '../../shared/texts/region.ts';
+import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/button.module.css';
 import styles from './cookie-notice.module.css';
 

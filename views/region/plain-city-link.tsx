@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cityTexts } from '../../shared/texts/region.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
@@ -15,7 +15,7 @@ export function PlainCityLink(): ReactNode {
       <a href={`/shop/?to=${encodeURIComponent(at.path)}#${CITIES_ANCHOR}`} rel="nofollow" className={styles.button}>
         <CityPin />
         {region.title}
-        <span className={region.title === '' ? undefined : 'visually-hidden'}> {cityTexts.choose}</span>
+        <span className={region.title === '' ? undefined : 'visually-hidden'}> {layoutTexts.chooseCity}</span>
       </a>
     </noscript>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { encodeQuery } from '../../../shared/notation.ts';
-import { searchTexts } from '../../../shared/texts/listing.ts';
+import { searchTexts } from '../../../shared/texts/search-page.ts';
 import styles from './examples.module.css';
 
 /** What is often searched for. */

@@ -1,0 +1,11 @@
+/** Words of the search's page: what was found, or what could be searched for. */
+export const searchTexts = {
+  title: 'Поиск',
+  heading: 'Поиск по каталогу',
+  titleOf: (query: string) => `«${query}»`,
+  hint: 'Напишите, что ищете: сорт винограда, страну, производителя или просто «к ужину».',
+  nothing: (query: string) => `По запросу «${query}» ничего не нашлось`,
+  nothingHint: 'Проверьте, нет ли опечатки, или попросите проще: «белое сухое», «сыр», «подарок».',
+  trySearch: 'Часто ищут',
+  examples: ['белое сухое', 'игристое', 'коньяк', 'сыр', 'чай'],
+} as const;
