@@ -5,6 +5,7 @@ import { findLockProblems } from './lock.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
 import { findMatrixProblems } from './spec-matrix.ts';
+import { findStyleProblems } from './styles.ts';
 
 /** A step gives what is wrong, one entry each; nothing when all is well. */
 const steps: Record<string, () => Promise<readonly string[]>> = {
@@ -14,6 +15,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
   'the lock is complete': findLockProblems,
   'small files': findSizeProblems,
+  'styles: classes that are used, colours of the tokens': findStyleProblems,
   'the spec matrix names tests that exist': findMatrixProblems,
   'files and commands that the docs name are there': findDocsProblems,
   'the page of calls is that of the tables': findCallsPageProblems,

@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
+import { classesOf, findColours, findUnexplained, findUnusedClasses } from './styles.ts';
 
 test('the lock check misses no platform package and no registry address', async (t: Test) => {
   const complete = {
@@ -99,4 +100,23 @@ not ok 2 - test/b.test.ts # time=3ms
     'not ok › test/b.test.ts',
     '  exitCode: 1',
   ]);
+});
+
+test('the check of styles finds classes that nothing bears, colours beside the tokens, and unexplained force', async (t: Test) => {
+  const css = `/* .note */ .card { color: #fff; &:hover .name { background: url('./a.png'); } } :global(.theirs:has([a])) .few { margin: 0.5rem }`;
+  t.strictSame(classesOf(css), ['card', 'name', 'few']);
+  const sources = new Map([
+    ['views/a/card.module.css', css],
+    ['views/a/card.tsx', "import styles from './card.module.css';\nstyles.card"],
+    ['views/b/list.module.css', ".list { composes: few from '../a/card.module.css'; }"],
+    ['views/b/other.tsx', "import other from './other.module.css';\nother.name"],
+  ]);
+  t.strictSame(findUnusedClasses('views/a/card.module.css', sources), ['name']);
+  sources.set('views/a/kit.tsx', "import cards from '../a/card.module.css';\ncards[kind]");
+  t.strictSame(findUnusedClasses('views/a/card.module.css', sources), [], 'any of them may be meant');
+  t.strictSame(findColours('/* #fff */ a { color: #fff; fill: rgb(1 2 3 / 4%); stroke: var(--ink); } #main { }'), [
+    '#fff',
+    'rgb(1 2 3 / 4%)',
+  ]);
+  t.strictSame(findUnexplained('a {\n  /* why */\n  b: c !important;\n  d: e !important;\n}'), ['d: e !important;']);
 });

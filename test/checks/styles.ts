@@ -1,0 +1,68 @@
+/** Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why. */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { findFiles, projectRoot } from './project-files.ts';
+
+/** Where colours may be stated: the tokens, and what becomes of them on paper. */
+const COLOURED = new Set(['views/styles/tokens.css', 'views/styles/print.css']);
+
+export async function findStyleProblems(): Promise<string[]> {
+  const sources = new Map<string, string>();
+  for (const path of await findFiles(['views'], /\.(?:css|tsx?)$/)) {
+    sources.set(path, await readFile(join(projectRoot, path), 'utf8'));
+  }
+  return [...sources.keys()]
+    .filter((path) => path.endsWith('.css'))
+    .flatMap((path) => {
+      const css = sources.get(path) ?? '';
+      const unused = path.endsWith('.module.css') ? findUnusedClasses(path, sources) : [];
+      return [
+        ...unused.map((name) => `${path}: nothing bears .${name}`),
+        ...(COLOURED.has(path) ? [] : findColours(css)).map((colour) => `${path}: ${colour} is no token`),
+        ...findUnexplained(css).map((line) => `${path}: !important without its why: ${line}`),
+      ];
+    });
+}
+
+/**
+ * The classes of a module that no other source names; none where one is looked up by a name that is not written there.
+ * @param sources text by path, of the module and of whatever may use it
+ */
+export function findUnusedClasses(path: string, sources: ReadonlyMap<string, string>): string[] {
+  const used = new Set<string>();
+  for (const [user, text] of sources) {
+    const isIt = (spec: string): boolean => posix.join(posix.dirname(user), spec) === path;
+    for (const [, names = '', spec = ''] of text.matchAll(/composes: ([^;]+?) from '([^']+)'/g)) {
+      if (isIt(spec)) for (const name of names.split(' ')) used.add(name);
+    }
+    for (const [, styles = '', spec = ''] of text.matchAll(/import (\w+) from '([^']+\.css)'/g)) {
+      if (!isIt(spec)) continue;
+      if (text.includes(`${styles}[`)) return [];
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))) used.add(name);
+    }
+  }
+  return classesOf(sources.get(path) ?? '').filter((name) => !used.has(name));
+}
+
+/** The classes that a module names, those of others (`:global`) aside. */
+export function classesOf(css: string): string[] {
+  const own = withoutComments(css)
+    .replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+    .replaceAll(/'[^']*'/g, '');
+  return [...new Set([...own.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name))];
+}
+
+/** Colours stated by their numbers. */
+export function findColours(css: string): string[] {
+  return withoutComments(css).match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\([^)]*\)/gi) ?? [];
+}
+
+/** Lines that are `!important` with no comment over them. */
+export function findUnexplained(css: string): string[] {
+  const lines = css.split('\n').map((line) => line.trim());
+  return lines.filter((line, index) => line.includes('!important') && lines[index - 1]?.startsWith('/*') !== true);
+}
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+}
