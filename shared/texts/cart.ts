@@ -1,11 +1,8 @@
 /** Words of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
-import type { WordForms } from '../rules/plural.ts';
-
 export const cartTexts = {
   wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
   add: 'В корзину',
-  outOfStock: 'Нет в наличии',
   quantity: 'Количество',
   less: 'Уменьшить количество',
   more: 'Увеличить количество',
@@ -32,8 +29,6 @@ export const cartTexts = {
   apply: 'Изменить',
   plainRemove: 'Удалить',
 } as const;
-
-export const piecesForms: WordForms = ['товар', 'товара', 'товаров'];
 
 /** Carousels under the cart (spec §2 'Cart screen'). */
 export const suggestionTexts = {

@@ -79,8 +79,6 @@ export const confirmTexts = {
   way: 'Способ получения',
   order: 'Оформить заказ',
   sending: 'Отправляем заказ…',
-  consent: 'Оформляя заказ, вы соглашаетесь с',
-  consentLink: 'политикой обработки персональных данных',
 } as const;
 
 /** An order whose answer did not come (D15). */

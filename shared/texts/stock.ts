@@ -23,5 +23,6 @@ export const stockTexts = {
   allShops: 'Адреса всех магазинов',
   buyNow: 'Купить сейчас',
   elsewhere: 'Есть в других городах',
+  inCity: (shops: string, price: string) => `в ${shops}, от ${price}`,
   elsewhereLead: 'В вашем городе этого товара сейчас нет.',
 } as const;

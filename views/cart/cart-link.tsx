@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { piecesOf } from '../../shared/rules/cart.ts';
 import { countOf } from '../../shared/rules/plural.ts';
-import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsForms } from '../../shared/texts/goods.ts';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-link.module.css';
 
@@ -21,7 +22,7 @@ export function CartLink(): ReactNode {
         </span>
       </a>
       <span id="cart-count" hidden>
-        {countOf(pieces, piecesForms)}
+        {countOf(pieces, goodsForms)}
       </span>
       <CartForm />
     </>

@@ -5,7 +5,8 @@ import { openHash } from '../../client/store/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
-import { cartTexts, piecesForms } from '../../shared/texts/cart.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsForms } from '../../shared/texts/goods.ts';
 import button from '../ui/button.module.css';
 import totals from '../ui/totals.module.css';
 import styles from './cart-sidebar.module.css';
@@ -67,7 +68,7 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
   return (
     <dl className={totals.totals}>
       <div>
-        <dt>{countOf(pieces, piecesForms)}</dt>
+        <dt>{countOf(pieces, goodsForms)}</dt>
         <dd>{formatMoney(total)}</dd>
       </div>
       <div>

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import { CART_FORM } from './cart-form.tsx';
 import styles from './goods-controls.module.css';
 import { Stepper } from './stepper.tsx';
@@ -19,7 +20,7 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
   if (goods.status === 'out_of_stock') {
     return (
       <button type="button" disabled className={styles.none}>
-        {cartTexts.outOfStock}
+        {goodsTexts.outOfStock}
       </button>
     );
   }

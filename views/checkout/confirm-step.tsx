@@ -5,6 +5,7 @@ import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import type { Step } from '../../client/store/checkout-state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { confirmTexts } from '../../shared/texts/checkout.ts';
+import { consentTexts } from '../../shared/texts/consent.ts';
 import { useApp } from '../app-context.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
@@ -60,9 +61,9 @@ export function ConfirmStep(): ReactNode {
           {processing ? confirmTexts.sending : ''}
         </p>
         <p className={styles.consent}>
-          {confirmTexts.consent}{' '}
+          {consentTexts.order}{' '}
           <a href="/privacy/" target="_blank" rel="noreferrer">
-            {confirmTexts.consentLink}
+            {consentTexts.link}
           </a>
         </p>
       </div>

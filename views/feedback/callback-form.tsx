@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/button.module.css';
-import { KnownLink } from '../ui/known-link.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './callback-form.module.css';
+import { FormConsent } from './form-consent.tsx';
 import { showOutcome } from './show-outcome.ts';
 import { useCallbackForm } from './use-callback-form.ts';
 
@@ -64,9 +64,7 @@ export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
       <button type="submit" aria-disabled={sending} className={button.primary}>
         {callbackTexts.submit}
       </button>
-      <p className={styles.consent}>
-        {callbackTexts.consent} <KnownLink href="/privacy/">{callbackTexts.consentLink}</KnownLink>
-      </p>
+      <FormConsent className={styles.consent} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import button from '../ui/button.module.css';
-import { KnownLink } from '../ui/known-link.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { FormConsent } from './form-consent.tsx';
 import styles from './message-form.module.css';
 import { showOutcome } from './show-outcome.ts';
 import { type MessageCall, useMessageForm } from './use-message-form.ts';
@@ -65,9 +65,7 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
         <button type="submit" aria-disabled={sending} className={button.primary}>
           {messageTexts.submit}
         </button>
-        <p className={styles.note}>
-          {messageTexts.consent} <KnownLink href="/privacy/">{messageTexts.consentLink}</KnownLink>
-        </p>
+        <FormConsent className={styles.note} />
       </div>
     </form>
   );

@@ -71,7 +71,7 @@ function Cities({ cities }: { readonly cities: readonly CityStock[] }): ReactNod
               >
                 {title}
               </a>
-              <span>{` в ${countOf(shops, inShopsForms)}, ${stockTexts.priceFrom} ${formatMoney(from)}`}</span>
+              <span>{` ${stockTexts.inCity(countOf(shops, inShopsForms), formatMoney(from))}`}</span>
             </li>
           );
         })}

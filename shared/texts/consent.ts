@@ -1,0 +1,6 @@
+/** What who sends a form or an order agrees to (spec §2). */
+export const consentTexts = {
+  form: 'Отправляя форму, вы соглашаетесь с',
+  order: 'Оформляя заказ, вы соглашаетесь с',
+  link: 'политикой обработки персональных данных',
+} as const;
