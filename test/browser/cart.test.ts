@@ -179,6 +179,30 @@ test('the cart', async (t: Test) => {
     t.strictSame(await findAccessProblems(page), []);
   });
 
+  t.test(
+    'a line of which hardly anything is known shows nothing empty, in checkout and without a script too',
+    async (t) => {
+      const scene = await setScene(t, browser);
+      const { upstream, storefront } = scene;
+      const { page } = scene.visitor;
+      const bare = { ...cartItem(2, 1), code: '', variant: '', image: { url: '' } };
+      upstream.on('GET /api/cart.json', answer(200, { data: { items: [bare] } }));
+      await page.goto(`${storefront.browserUrl}/cart/`);
+      await line(page, 'Вино 2').waitFor();
+      const words = await line(page, 'Вино 2').innerText();
+      for (const empty of ['Арт.', '·']) t.notMatch(words, empty);
+      t.equal(await line(page, 'Вино 2').locator('img').count(), 0);
+      await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+      const shops = page.getByRole('dialog', { name: 'Оформление заказа' }).getByRole('list', { name: 'Магазины' });
+      await shops.getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+      t.equal(await page.getByRole('dialog').locator('li img').count(), 0);
+      t.strictSame(scene.visitor.complaints, []);
+      await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
+      t.notMatch(await line(page, 'Вино 2').innerText(), '·');
+    },
+  );
+
   t.test('buy now puts one in and opens the cart under its hash; Back closes it', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;

@@ -40,22 +40,23 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
           />
         </label>
       ) : null}
-      <img
-        src={item.image.url}
-        alt=""
-        width="90"
-        height="120"
-        loading="lazy"
-        decoding="async"
-        className={styles.picture}
-      />
+      {item.image.url === '' ? (
+        <span className={styles.picture} />
+      ) : (
+        <img
+          src={item.image.url}
+          alt=""
+          width="90"
+          height="120"
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
+      )}
       <div className={styles.about}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
         <a href={item.url} className={styles.name} dangerouslySetInnerHTML={{ __html: item.name }} />
-        <p>
-          {item.name.includes(item.variant) ? null : `${item.variant} · `}
-          {goodsTexts.article} {item.code}
-        </p>
+        <p>{detailsOf(item)}</p>
         <p>
           {formatMoney(item.price)} {cartTexts.each}
         </p>
@@ -81,4 +82,10 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
       </button>
     </article>
   );
+}
+
+/** Which of its kind, unless the name says so, and the article: as far as they are known. */
+function detailsOf({ name, variant, code }: CartItem): string {
+  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : `${goodsTexts.article} ${code}`];
+  return known.filter((text) => text !== '').join(' · ');
 }

@@ -74,9 +74,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
       <div className={styles.about}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
         <a href={item.url} dangerouslySetInnerHTML={{ __html: item.name }} />
-        <p>
-          {item.variant} · {formatMoney(item.price)} {cartTexts.each}
-        </p>
+        <p>{`${item.variant === '' ? '' : `${item.variant} · `}${formatMoney(item.price)} ${cartTexts.each}`}</p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>
         <input type="hidden" name="item" value={item.id} />

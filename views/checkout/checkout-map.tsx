@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
+import { countWanted } from '../../shared/rules/checkout-order.ts';
 import type { MapPoint } from '../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../map/settings.ts';
 import { ShopMap } from '../map/shop-map.tsx';
@@ -21,7 +22,7 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   const dispatch = useAppDispatch();
   const kind = useCheckout((state) => state.kind);
   const today = useCheckout((state) => state.filter === 'today');
-  const pieces = useCheckout((state) => state.lines.reduce((sum, { qnt }) => sum + qnt, 0));
+  const pieces = useCheckout((state) => countWanted(state.lines));
   const selected = useCheckout((state) => state.shop);
   const points = useMemo(
     () => shops.flatMap((row) => toPoint(row, countsOf(mostOf(row, kind, today), pieces))),

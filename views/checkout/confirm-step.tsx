@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { chosenBasket, chosenRow } from '../../client/store/checkout-choice.ts';
+import { chosenRow } from '../../client/store/checkout-choice.ts';
 import { submitOrder } from '../../client/store/checkout-order.ts';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import type { Step } from '../../client/store/checkout-state.ts';
@@ -25,7 +25,7 @@ export function ConfirmStep(): ReactNode {
   const { now } = useApp();
   const state = useCheckout((checkout) => checkout);
   const row = chosenRow(state);
-  if (row === undefined || chosenBasket(state) === undefined) return null;
+  if (row === undefined) return null;
   const { way, kind, contacts, processing } = state;
   const { name, address, url, work_time } = row.shop;
   const day = dayOf(row, way, now);

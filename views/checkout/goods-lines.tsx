@@ -26,7 +26,11 @@ export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps
       <ul aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.id} className={'price' in line ? styles.taken : styles.missing}>
-            <img src={line.image} alt="" width="36" height="48" loading="lazy" decoding="async" />
+            {line.image === '' ? (
+              <i />
+            ) : (
+              <img src={line.image} alt="" width="36" height="48" loading="lazy" decoding="async" />
+            )}
             <span>
               {line.title} <small>{line.title.includes(line.variant) ? '' : line.variant}</small>
             </span>{' '}

@@ -23,8 +23,8 @@ export interface ChosenShop {
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** Selection both ways between a list and a map (spec §2 'Product stock view'). */
-export function useChosenShop(start: MapView): ChosenShop {
+/** Selection both ways between a list and a map (spec §2 'Product stock view'). @param start asked once: where the map looks */
+export function useChosenShop(start: () => MapView): ChosenShop {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<{ readonly id: number; readonly from: 'map' | 'list' }>();

@@ -26,7 +26,7 @@ interface StockPanesProps {
 export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
   const { now, region } = useApp();
   const [shown, setShown] = useState<Pane>('list');
-  const { selected, view, look, choose, list } = useChosenShop(model.view);
+  const { selected, view, look, choose, list } = useChosenShop(() => model.view);
   const { place } = state;
   // What is typed shows at once; thousands of shops may follow a moment later.
   const text = useDeferredValue(state.wish.text);

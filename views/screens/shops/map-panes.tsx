@@ -20,7 +20,7 @@ interface MapPanesProps {
 
 /** The shops on a map, with the list beside it: choosing in one shows in the other. */
 export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
-  const { selected, view, look, choose, list } = useChosenShop(viewOf(shops));
+  const { selected, view, look, choose, list } = useChosenShop(() => viewOf(shops));
   const points = useMemo(
     () => shops.flatMap(({ id, at, address }): MapPoint[] => (at === undefined ? [] : [{ id, at, name: address }])),
     [shops],
