@@ -18,7 +18,7 @@ import { StepBar } from './step-bar.tsx';
 import motion from './step-motion.module.css';
 import { SuccessStep } from './success-step.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useWayGone } from './use-way-gone.ts';
+import { useDirection } from './use-direction.ts';
 
 export default function CheckoutDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
@@ -67,9 +67,9 @@ function CartWait(): ReactNode {
 
 /** The step arrives from the side that it lies on. */
 function StepShown({ id, step }: { readonly id: string; readonly step: Step }): ReactNode {
-  const way = useWayGone(steps.indexOf(step));
+  const direction = useDirection(steps.indexOf(step));
   return (
-    <div key={step} className={motion.part} data-way={way}>
+    <div key={step} className={motion.part} data-direction={direction}>
       {step === 'shops' ? <ShopsStep id={id} /> : null}
       {step === 'contacts' ? <ContactsStep /> : null}
       {step === 'confirm' ? <ConfirmStep /> : null}

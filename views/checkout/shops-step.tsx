@@ -20,8 +20,8 @@ import motion from './step-motion.module.css';
 import { StepTitle } from './step-title.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useDirection } from './use-direction.ts';
 import { useShownShops } from './use-shown-shops.ts';
-import { useWayGone } from './use-way-gone.ts';
 
 /** 'Выбор магазина' (spec §2 'Shops step'). */
 export function ShopsStep({ id }: { readonly id: string }): ReactNode {
@@ -75,10 +75,10 @@ function Panes(): ReactNode {
   const chosen = useCheckout((state) => chosenRow(state));
   const shops = useShownShops();
   const part = chosen === undefined ? 'list' : 'shop';
-  const way = useWayGone(part === 'list' ? 0 : 1);
+  const direction = useDirection(part === 'list' ? 0 : 1);
   return (
     <div className={styles.panes} data-view={view} data-chosen={chosen === undefined ? undefined : ''}>
-      <div key={part} className={motion.part} data-way={way}>
+      <div key={part} className={motion.part} data-direction={direction}>
         {chosen === undefined ? (
           <ShopPicker shops={shops}>
             <RadioGroup label={pickupTexts.view} choices={views} value={view} onChange={setView} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/cart-contents.tsx';
 // Also brings the styles of the cart that is rendered in this screen's place (D39).
 import plain from '../../cart/plain-cart.module.css';
@@ -10,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import styles from './screen.module.css';
 
 export const screen = defineScreen<undefined>({
-  head: () => ({ title: cartTexts.title, noindex: true }),
+  head: () => ({ title: layoutTexts.titleOf(cartTexts.title), noindex: true }),
   View: CartScreen,
   Loading: () => <Loading />,
 });
