@@ -7,6 +7,7 @@ import type { UnsafeOutcome } from '../cache/invalidation.ts';
 import { failure } from '../http/failure.ts';
 import { isChanging } from '../http/origin-check.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
+import { isPrivatePath } from '../routing/api-paths.ts';
 import type { UpstreamAnswer } from '../upstream/call.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { keepWithin } from '../upstream/finish.ts';
@@ -26,6 +27,9 @@ export interface PassingOptions {
 }
 
 const key: unique symbol = Symbol('passage');
+
+/** What would let an answer be kept; of the private class none may be (contract.md §2). */
+const howLong: ReadonlySet<string> = new Set(['cache-control', 'expires', 'pragma', 'age']);
 
 interface Passage {
   readonly request: FastifyRequest;
@@ -101,12 +105,16 @@ export class PassingTransport {
   async #answer(answer: UpstreamAnswer, { visit, raw }: FastifyRequest): Promise<ProxyAnswer> {
     const { client, cookieDomain, isKnownHost } = this.#options;
     const headers: Record<string, string | string[]> = {};
-    const policies = policiesFor(raw.url ?? '/');
+    const url = raw.url ?? '/';
+    const policies = policiesFor(url);
+    const isPrivate = isPrivatePath(url);
     const places = { api: client.base, apiHost: visit.region.apiHost, isKnownHost };
     for (const [name, value] of keptWithin(answer, places)) {
       if (name === 'x-cache' || isOwnHeader(name, policies)) continue;
+      if (isPrivate && howLong.has(name)) continue;
       add(headers, name, name === 'set-cookie' ? passSetCookie(value, visit.requestHost, cookieDomain) : value);
     }
+    if (isPrivate) headers['cache-control'] = 'no-store';
     const body = await answer.body.read(0);
     return { statusCode: answer.status, headers, body: body instanceof Readable ? body : Readable.from([]) };
   }

@@ -4,3 +4,13 @@ export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
 export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/session/') || path.startsWith('/upload/');
 }
+
+const privatePrefixes = ['/session/', '/api/cart', '/api/checkout', '/api/feedback'] as const;
+
+/**
+ * Does the private class name this address, whether or not the table has a row for it (contract.md §2: `/session/*`,
+ * `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its answers are never stored. Takes a path, or a path and query.
+ */
+export function isPrivatePath(path: string): boolean {
+  return privatePrefixes.some((prefix) => path.startsWith(prefix));
+}

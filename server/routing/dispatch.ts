@@ -3,7 +3,7 @@
  * costs a few comparisons; the table's patterns are asked only where an address can be an API call.
  */
 import { matchCall } from '../../shared/contract/match.ts';
-import { apiPrefixes, isApiPath } from './api-paths.ts';
+import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
 import type { Decision, FormCall } from './decision.ts';
 import { namedMethods, passableMethods } from './methods.ts';
 import { isOwnFile } from './own-files.ts';
@@ -109,9 +109,9 @@ function asksForJson(search: string): boolean {
   return new URLSearchParams(search).getAll('format').includes('json');
 }
 
-/** Pictures are shared: they never see a cookie. What is under `/session/` is never stored, so it is none. */
+/** Pictures are shared: they never see a cookie. What the private class names is never stored, so it is none. */
 function findPicture(path: string, reads: boolean): Decision | undefined {
-  if (!picture.test(path) || path.startsWith('/session/')) return undefined;
+  if (!picture.test(path) || isPrivatePath(path)) return undefined;
   if (path.includes('//')) return { kind: 'refused', status: 400, api: false };
   if (reads) return { kind: 'picture' };
   return isApiPath(path) ? undefined : notAllowed(readable, false);
@@ -120,7 +120,7 @@ function findPicture(path: string, reads: boolean): Decision | undefined {
 function passOn({ method, target, hasCredentials }: Asked): Decision {
   if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
   const reads = method === 'GET' || method === 'HEAD';
-  return { kind: reads && !hasCredentials && !target.path.startsWith('/session/') ? 'other' : 'passed' };
+  return { kind: reads && !hasCredentials && !isPrivatePath(target.path) ? 'other' : 'passed' };
 }
 
 function findPage({ method, target }: Asked, reads: boolean): Decision {

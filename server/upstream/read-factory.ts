@@ -4,6 +4,7 @@ import { noRequestDirectives, parseRequestDirectives, type RequestDirectives } f
 import { type Field, type FieldList, type FieldLookup, fieldValue } from '../cache/fields.ts';
 import { primaryKey } from '../cache/key.ts';
 import type { Leave } from '../leave.ts';
+import { isPrivatePath } from '../routing/api-paths.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { UpstreamAnswer } from './call.ts';
@@ -180,11 +181,11 @@ function partFields(request: ProxiedRequest): FieldList {
 }
 
 /**
- * Never from the store: all under `/session/`, what has credentials (contract.md §2), and conditions that only the API
- * can judge (RFC 9111 §4.3.2).
+ * Never from the store: what the private class names, what has credentials (contract.md §2), and conditions that only
+ * the API can judge (RFC 9111 §4.3.2).
  */
 function isPersonal({ url, headers }: ProxiedRequest): boolean {
-  return url.startsWith('/session/') || pastStore.some((name) => headers[name] !== undefined);
+  return isPrivatePath(url) || pastStore.some((name) => headers[name] !== undefined);
 }
 
 const pastStore = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'] as const;

@@ -106,6 +106,10 @@ test("anything else under the API's prefixes is class 'other'", async (t) => {
   t.equal(kind('GET /api/unknown', true), 'passed');
   t.equal(kind('GET /session/unknown'), 'passed', 'never stored');
   t.equal(kind('GET /session/me.png'), 'passed', 'never stored');
+  for (const path of ['/api/cart/gifts.json', '/api/checkout/slots.json', '/api/feedback/topics.json']) {
+    t.equal(kind(`GET ${path}`), 'passed', `${path}: never stored`);
+  }
+  t.equal(kind('GET /api/cart/code.png'), 'passed', 'no shared picture');
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) t.equal(kind(`${method} /api/unknown`), 'passed');
 });
 

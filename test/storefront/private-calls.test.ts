@@ -127,6 +127,24 @@ test('class other: what asks without cookies is stored as the API says, what has
   );
 });
 
+test('contract §2: what the private class names is never stored and leaves with no-store, in the table or not', async (t: Test) => {
+  const { upstream, storefront } = await start(t);
+  const keep = { 'Cache-Control': 'public, max-age=60', Expires: 'Thu, 01 Jan 2099 00:00:00 GMT' };
+  for (const path of ['/session/x.json', '/api/cart/gifts.json', '/api/checkout/slots.json', '/api/feedback/a.png']) {
+    upstream.on(path, answer(200, { n: 1 }, { ...keep, 'Set-Cookie': 'sid=1; Path=/' }));
+    for (const headers of [{}, { Cookie: 'sid=2' }] as Record<string, string>[]) {
+      const given = await storefront.get(path, { headers });
+      t.equal(given.status, 200, path);
+      t.equal(given.header('cache-control'), 'no-store', path);
+      t.equal(given.header('expires'), undefined, path);
+      t.equal(given.header('x-cache'), 'BYPASS', path);
+      t.match(given.header('set-cookie'), 'sid=1', path);
+    }
+    t.equal(upstream.seen(path).length, 2, path);
+    t.equal(upstream.seen(path)[1]?.headers.cookie, 'sid=2', path);
+  }
+});
+
 test('class other: methods, bodies and cookies pass both ways; hop-by-hop headers do not', async (t: Test) => {
   const { upstream, storefront } = await start(t);
   upstream.on(
