@@ -20,7 +20,6 @@ export const pickupTexts = {
   view: 'Вид',
   views: { map: 'На карте', list: 'Списком' },
   search: 'Поиск по адресу',
-  searchPlaceholder: 'Улица, метро или название',
   sort: 'Сортировка',
   sorts: { quantity: 'По наличию', price: 'По цене', term: 'По сроку', distance: 'По расстоянию' },
   filters: { today: 'Забрать сегодня', all: 'Все в наличии' },

@@ -28,6 +28,11 @@ test('checkout', async (t: Test) => {
   });
   const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
 
+  t.test("spec §2: 'Поиск по адресу' can be read in the field that searches the shops", async (t) => {
+    const { dialog } = await start(t);
+    t.equal(await dialog.getByRole('searchbox').getAttribute('placeholder'), 'Поиск по адресу');
+  });
+
   t.test('a private person takes an order from the warehouse; axe finds nothing on any step', async (t) => {
     const { visitor, page, dialog, shops, choose, giveContacts, order } = await start(t);
     t.match(page.url(), /\/cart\/#checkout$/);

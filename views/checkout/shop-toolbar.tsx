@@ -19,7 +19,7 @@ export function ShopToolbar({ children }: { readonly children: ReactNode }): Rea
       <input
         type="search"
         aria-label={pickupTexts.search}
-        placeholder={pickupTexts.searchPlaceholder}
+        placeholder={pickupTexts.search}
         autoComplete="off"
         value={text}
         onChange={({ target }) => dispatch(checkoutActions.searched(target.value))}
