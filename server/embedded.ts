@@ -25,7 +25,8 @@ const RESTART_PAUSE = 200;
 const STOP_TIMEOUT = 3000;
 
 /**
- * Looks at `SHOP_FAULTS` before anything is started.
+ * Looks at `SHOP_FAULTS` before anything is started, also where another shop API makes it idle: no wrong value is
+ * passed over (conventions.md §1).
  * @throws Error with one line that names the variable
  */
 export function checkFaults(faults: string | undefined): void {

@@ -124,7 +124,7 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   };
 
   try {
-    if (config.shopApiUrl === undefined) checkFaults(config.shopFaults);
+    checkFaults(config.shopFaults);
     const ops = await createOps({
       logger,
       phase,

@@ -65,6 +65,12 @@ test('a wrong value stops the start with one line that names the variable', asyn
   );
 });
 
+test('conventions §1: a wrong SHOP_FAULTS stops the start beside another shop API as well', async (t: Test) => {
+  const { ended, output } = launch(t, 'start', { SHOP_API_URL: 'http://127.0.0.1:9', SHOP_FAULTS: 'latency=often' });
+  t.equal(await ended, 1);
+  t.match(output(), /^SHOP_FAULTS: /m);
+});
+
 test('a port that is taken is told in one line, and nothing starts half', async (t: Test) => {
   const taken = createServer();
   taken.listen(0, '127.0.0.1');

@@ -58,12 +58,16 @@ export function readConfig(env: Environment): Config {
   const shopApiUrl = readBaseUrl(env, 'SHOP_API_URL');
   const publicHost = readHost(env, 'PUBLIC_HOST');
   const port = readPort(env, 'PORT') ?? 3000;
+  const host = readListenHost(env, 'HOST') ?? '127.0.0.1';
+  const opsHost = readListenHost(env, 'OPS_HOST') ?? '127.0.0.1';
+  const opsPort = readPort(env, 'OPS_PORT') ?? nextPort(port);
+  if (opsPort === port && port !== 0 && opsHost === host) throw new WrongValue('OPS_PORT', `${port} is PORT as well`);
   const embeddedDomain = shopApiUrl === undefined && publicHost === undefined ? DEMO_DOMAIN : undefined;
   return Object.freeze({
-    host: readListenHost(env, 'HOST') ?? '127.0.0.1',
+    host,
     port,
-    opsHost: readListenHost(env, 'OPS_HOST') ?? '127.0.0.1',
-    opsPort: readPort(env, 'OPS_PORT') ?? nextPort(port),
+    opsHost,
+    opsPort,
     shopApiUrl,
     shopData: readText(env, 'SHOP_DATA') ?? '.data/shop.sqlite',
     shopFaults: readText(env, 'SHOP_FAULTS'),

@@ -19,7 +19,7 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
   let config: Config;
   try {
     config = readConfig(env);
-    if (config.shopApiUrl === undefined) checkFaults(config.shopFaults);
+    checkFaults(config.shopFaults);
   } catch (error) {
     const name = error instanceof WrongValue ? error.variable : 'it';
     return [...findings, bad('settings', reasonOf(error), `correct ${name}; the table of settings is in the README`)];

@@ -92,6 +92,8 @@ test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside POR
   t.equal(readConfig({ PORT: '0' }).opsPort, 0);
   t.equal(readConfig({ PORT: '8080', OPS_PORT: '9' }).opsPort, 9);
   t.throws(() => readConfig({ PORT: '65535' }), { message: /^OPS_PORT: / });
+  t.throws(() => readConfig({ PORT: '8080', OPS_PORT: '8080' }), { message: /^OPS_PORT: / }, 'the same port twice');
+  t.equal(readConfig({ PORT: '8080', OPS_PORT: '8080', OPS_HOST: '10.0.0.1' }).opsPort, 8080);
 });
 
 test('PUBLIC_HOST follows the embedded API and the real port', async (t) => {
