@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { browserLine } from '../client/services/browser-line.ts';
 import { useAppSelector } from '../client/store/hooks.ts';
 import { layoutTexts } from '../shared/texts/layout.ts';
 import styles from './connection-note.module.css';
+import { useAnnounced } from './ui/use-announced.ts';
 
 /** Says quietly that the connection is lost, for as long as it is: what is clicked meanwhile is sent afterwards. */
 export function ConnectionNote(): ReactNode {
@@ -14,9 +15,7 @@ export function ConnectionNote(): ReactNode {
 function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);
-  // A live region is announced when its text comes after it.
-  const [announced, setAnnounced] = useState(false);
-  useEffect(() => setAnnounced(true), []);
+  const announced = useAnnounced();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog that opens would cover it
   useEffect(() => {
     note.current?.hidePopover();

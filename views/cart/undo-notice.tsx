@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { undoRemoval } from '../../client/store/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
+import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './undo-notice.module.css';
 
 /** 'Товар удалён' with its way back (D3). Stands in the top dialog, or on the page where none is open. */
@@ -13,9 +14,7 @@ export function UndoNotice(): ReactNode {
 function Removals(): ReactNode {
   const dispatch = useAppDispatch();
   const removals = useAppSelector((state) => state.cart.removals);
-  // A live region is announced when its text comes after it.
-  const [announced, setAnnounced] = useState(false);
-  useEffect(() => setAnnounced(true), []);
+  const announced = useAnnounced();
   return (
     <div role="status" className={styles.notice}>
       {announced &&

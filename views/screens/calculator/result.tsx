@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { setQuantity } from '../../../client/store/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { GoodsRef } from '../../../shared/goods.ts';
 import { matchScreen } from '../../../shared/routes.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
@@ -50,10 +51,7 @@ function Rows({ calculation, goods }: RowsProps): ReactNode {
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={row.code}>
-            <Row
-              row={row}
-              goods={row.bottle === null || row.bottle === undefined ? undefined : goods[row.bottle.url]}
-            />
+            <Row row={row} goods={goodsOf(row, goods)} />
           </li>
         ))}
       </ul>
@@ -67,9 +65,16 @@ function Rows({ calculation, goods }: RowsProps): ReactNode {
   );
 }
 
+type ResultRow = Calculation['rows'][number];
+
+/** What can be put in the cart for a row. */
+function goodsOf({ bottle }: ResultRow, goods: BottleGoods): GoodsRef | undefined {
+  return bottle === null || bottle === undefined ? undefined : goods[bottle.url];
+}
+
 interface RowProps {
-  readonly row: Calculation['rows'][number];
-  readonly goods: BottleGoods[string] | undefined;
+  readonly row: ResultRow;
+  readonly goods: GoodsRef | undefined;
 }
 
 function Row({ row, goods }: RowProps): ReactNode {
@@ -102,9 +107,9 @@ function Row({ row, goods }: RowProps): ReactNode {
 /** Everything at once; by script alone: a form changes one line. */
 function PutAll({ calculation, goods }: RowsProps): ReactNode {
   const dispatch = useAppDispatch();
-  const ready = calculation.rows.flatMap(({ bottle, bottles }) => {
-    const found = bottle === null || bottle === undefined ? undefined : goods[bottle.url];
-    return found === undefined || bottles < 1 ? [] : [{ found, bottles }];
+  const ready = calculation.rows.flatMap((row) => {
+    const found = goodsOf(row, goods);
+    return found === undefined || row.bottles < 1 ? [] : [{ found, bottles: row.bottles }];
   });
   if (import.meta.env.SSR || ready.length < 2) return null;
   return (
