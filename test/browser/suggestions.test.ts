@@ -1,4 +1,4 @@
-/** Suggestions under the header's search (conventions.md §4; issue: keyboard, readers, slow, failing and late answers). */
+/** Suggestions under the header's search (conventions.md §4): keyboard, readers, slow, failing and late answers. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';

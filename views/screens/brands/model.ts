@@ -1,4 +1,4 @@
-/** The brands of the shop by script and letter (spec §2; issue 'Brands by letter'). */
+/** The brands of the shop by script and letter (spec §2). */
 import type { Brand } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { isLinked } from '../../links.ts';
