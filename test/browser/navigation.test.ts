@@ -173,3 +173,21 @@ test('links are prefetched on intent: code and data, once, and a view is not cou
   t.equal(upstream.seen(product).length, 1);
   t.strictSame(complaints, []);
 });
+
+test('a link of a text that is no address is left to the browser, without an error', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/faq/`);
+  await storefront.untilAwake(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'http://', textContent: 'Никуда' });
+    document.querySelector('main')?.prepend(link);
+  });
+  const link = page.getByRole('main').getByRole('link', { name: 'Никуда' });
+  await link.hover();
+  await link.focus();
+  await link.click();
+  await page.waitForURL('about:blank#blocked');
+  t.strictSame(complaints, []);
+});

@@ -21,10 +21,9 @@ function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = linkOf(event.target);
   if (link === undefined || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return;
-  const url = new URL(link.href);
-  if (!isPage(url)) return;
+  if (!isPage(link)) return;
   event.preventDefault();
-  navigate(url.pathname + url.search + url.hash, {
+  navigate(link.pathname + link.search + link.hash, {
     keepScroll: link.dataset.keepScroll !== undefined,
     picture: pictureOf(link),
   });
@@ -59,9 +58,8 @@ function onIntent(event: Event): void {
   clearTimeout(resting);
   const link = linkOf(event.target);
   if (link === undefined) return;
-  const url = new URL(link.href);
-  const { pathname, search } = url;
-  if (!isPage(url) || (pathname === location.pathname && search === location.search)) return;
+  const { pathname, search } = link;
+  if (!isPage(link) || (pathname === location.pathname && search === location.search)) return;
   loadScreen(matchScreen(pathname).screen).catch(() => undefined);
   resting = setTimeout(() => prepare(pathname, search).catch(() => undefined), REST_MS);
 }
@@ -75,8 +73,11 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   return link instanceof HTMLAnchorElement ? link : undefined;
 }
 
-/** A path of ours that shows a page: ends with a slash or is a product. */
-function isPage(url: URL): boolean {
-  if (url.origin !== location.origin || url.searchParams.has('plain')) return false;
-  return /(?:\/|\.html)$/.test(url.pathname) && !url.pathname.startsWith('/_parts/');
+/**
+ * A path of ours that shows a page: ends with a slash or is a product. What the API's texts link may be no address at
+ * all: then it has no origin.
+ */
+function isPage({ origin, pathname, search }: Pick<URL, 'origin' | 'pathname' | 'search'>): boolean {
+  if (origin !== location.origin || new URLSearchParams(search).has('plain')) return false;
+  return /(?:\/|\.html)$/.test(pathname) && !pathname.startsWith('/_parts/');
 }
