@@ -7,6 +7,11 @@ export function isLinked(url: string): boolean {
   return matchScreen(path).screen !== 'notFound';
 }
 
+/** Is it the page of goods, as far as its path says? */
+export function isProduct(url: string): boolean {
+  return matchScreen(url).screen === 'product';
+}
+
 /** An address with its host. Pictures of the shop's API may lie elsewhere (contract.md §5.2). @param origin scheme and host */
 export function absoluteUrl(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;

@@ -1,6 +1,8 @@
 /** The product page's model: which variation stands in front, where the page belongs (contract.md §5.6, D22). */
 import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
+import { readPlace } from '../../views/place.ts';
+import { screen as legacyScreen } from '../../views/screens/legacy-product/screen.tsx';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
 import { productModel, properAddress } from '../../views/screens/product/model.ts';
 import { productPictures } from '../../views/screens/product/pictures.ts';
@@ -61,6 +63,18 @@ test('contract §5.6: a variation has its own page, its canonical is the product
 test('D22: under another prefix the page belongs to its own, of the same variation', async (t: Test) => {
   t.equal(properAddress(productModel(product, '/rom/bereg.html'), '/rom/bereg.html'), '/wine/bereg.html');
   t.equal(properAddress(productModel(product, '/a/b/bereg-0-375.html'), '/a/b/bereg-0-375.html'), small.url);
+});
+
+test('D22: a page is led to product pages of the shop alone, never off it or back to itself', async (t: Test) => {
+  const foreign = { ...product, url: 'https://evil.example/wine/bereg.html' };
+  t.equal(properAddress(productModel(foreign, '/rom/bereg.html'), '/rom/bereg.html'), undefined);
+  const legacy = '/wine/goods_2-bereg.html';
+  const at = readPlace(legacy, '');
+  t.equal(at.screen, 'legacyProduct');
+  t.strictSame(legacyScreen.verdict?.({ url: large.url }, at), { redirect: large.url });
+  for (const url of [foreign.url, '//evil.example/wine/bereg.html', '', legacy]) {
+    t.strictSame(legacyScreen.verdict?.({ url }, at), { status: 404 }, url);
+  }
 });
 
 test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { setQuantity } from '../../../client/store/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { matchScreen } from '../../../shared/routes.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { bottleForms, calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { isProduct } from '../../links.ts';
 import { Late } from '../../queries.tsx';
 import button from '../../ui/button.module.css';
 import { KnownLink } from '../../ui/known-link.tsx';
@@ -14,9 +14,6 @@ import { BottleControls } from './bottle-controls.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
 import styles from './result.module.css';
 import { ShareLink } from './share-link.tsx';
-
-/** Is it the page of goods that can be asked for? */
-const isProduct = (url: string): boolean => matchScreen(url).screen === 'product';
 
 interface ResultProps {
   readonly calculation: Calculation;

@@ -1,4 +1,5 @@
 /** The legacy product page, `/{url}/goods_{id}-{permalink}.html`: it always leads to the first variation (spec §2). */
+import { isProduct } from '../../links.ts';
 import { defineScreen, type ScreenQuery } from '../../screen.ts';
 import { NEVER_STALE } from '../../stale-times.ts';
 import { ProductLoading } from '../product/product-loading.tsx';
@@ -20,7 +21,8 @@ function legacyQuery(path: string): ScreenQuery<LegacyModel> {
 
 export const screen = defineScreen<LegacyModel>({
   main: (at) => legacyQuery(at.path),
-  verdict: (model) => ({ redirect: model.url }),
+  // What is no product's page would lead off the shop, or back here for ever.
+  verdict: ({ url }) => (isProduct(url) ? { redirect: url } : { status: 404 }),
   head: () => ({ title: '', noindex: true }),
   View: ProductLoading,
   Loading: ProductLoading,

@@ -4,7 +4,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsRef, valueText } from '../../goods/card-model.ts';
-import { isLinked } from '../../links.ts';
+import { isLinked, isProduct } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -81,11 +81,12 @@ function sameName(path: string): (variation: Variation) => boolean {
   return ({ url }) => url.endsWith(name);
 }
 
-/** Where the page belongs when its path is not its own; undefined where it is (D22). */
+/** Where the page belongs when its path is not its own; undefined where it is, or the API names no page of ours (D22). */
 export function properAddress({ productUrl, url, variants }: ProductModel, path: string): string | undefined {
   if (path === productUrl || variants.some(([, own]) => own === path)) return undefined;
   const name = path.slice(path.lastIndexOf('/'));
-  return productUrl.endsWith(name) ? productUrl : url;
+  const own = productUrl.endsWith(name) ? productUrl : url;
+  return isProduct(own) ? own : undefined;
 }
 
 export function productQuery(path: string): ScreenQuery<ProductModel> {
