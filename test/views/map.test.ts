@@ -17,6 +17,12 @@ function city(count: number): MapPoint[] {
   }));
 }
 
+/** ms that the processor has worked for this process since. */
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
 const countOf = (items: readonly MapItem[]): number =>
   items.reduce((sum, item) => sum + (item.kind === 'cluster' ? item.count : 1), 0);
 
@@ -82,9 +88,9 @@ test('spec §9: beyond zoom 12 every shop stands for itself', async (t: Test) =>
 
 test('design, budgets: of 5,000 shops never more than 150 stand in the page, and finding them takes no time', async (t: Test) => {
   const points = city(5000);
-  const startedAt = performance.now();
+  const start = process.cpuUsage();
   const clusters = createClusters(points);
-  const indexed = performance.now() - startedAt;
+  const indexed = cpuMs(start);
   for (let zoom = 3; zoom <= 18; zoom += 1) {
     const span = 360 / 2 ** zoom;
     const view = { west: 37.6 - 2.5 * span, east: 37.6 + 2.5 * span, south: 55.75 - span, north: 55.75 + span };
@@ -94,13 +100,13 @@ test('design, budgets: of 5,000 shops never more than 150 stand in the page, and
     t.equal(new Set(items.map(({ key }) => key)).size, items.length);
   }
   const frames = 200;
-  const panned = performance.now();
+  const panned = process.cpuUsage();
   for (let frame = 0; frame < frames; frame += 1) {
     const west = 37.3 + frame / 1000;
     clusters.within({ west, east: west + 0.3, south: 55.6, north: 55.8 }, 12);
   }
-  const frameMs = (performance.now() - panned) / frames;
-  // A frame has 16 ms; the limits leave room for a busy machine.
+  const frameMs = cpuMs(panned) / frames;
+  // A frame has 16 ms. Time of the processor: others may be busy on the machine.
   t.ok(frameMs < 8, `${frameMs.toFixed(2)} ms a frame`);
   t.ok(indexed < 500, `${indexed.toFixed(0)} ms to index`);
 });
