@@ -23,7 +23,11 @@ test('the position is kept where only the query changes, else a navigation begin
   await page.waitForFunction(() => scrollY === 0);
   t.match(await page.title(), 'Вино 120');
 
-  await page.evaluate(() => scrollTo(0, 120));
+  // As soon as enough of the page is there.
+  await page.waitForFunction(() => {
+    scrollTo(0, 120);
+    return scrollY === 120;
+  });
   await page.getByRole('main').getByRole('link', { name: '1,5 л' }).first().click();
   await page.waitForURL('**/vino-120-magnum.html');
   t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
