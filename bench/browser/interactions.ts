@@ -30,8 +30,9 @@ export async function measureInteractions(browser: Browser, url: string, rounds:
       .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
       .nth(round);
     const name = (await card.getAttribute('aria-labelledby')) ?? '';
-    figures.addToCart.push(await time(page, card.getByRole('button', { name: 'В корзину' })));
+    // By its name: what is in the cart already may come meanwhile, and cards be counted anew.
     const same = page.locator(`article[aria-labelledby="${name}"]`);
+    figures.addToCart.push(await time(page, same.getByRole('button', { name: 'В корзину' })));
     figures.step.push(await time(page, same.getByRole('button', { name: 'Увеличить количество' })));
     figures.filter.push(await time(page, page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').nth(round)));
     await page.waitForLoadState('networkidle');

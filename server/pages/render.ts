@@ -96,7 +96,9 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 /** Boot data first: the entry may run as soon as it is there. */
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const preloads = assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${allow}>`).join('');
+  const preloads = assets.modules
+    .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"${allow}>`)
+    .join('');
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
   return `${data}${preloads}${source.preamble?.(nonce) ?? ''}<script type="module" async src="${assets.entry}"${allow}></script>`;
 }
