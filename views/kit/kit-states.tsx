@@ -5,11 +5,11 @@ import cards from '../goods/card.module.css';
 import chosen from '../screens/listing/filters/chosen.module.css';
 import pages from '../screens/listing/pages.module.css';
 import sections from '../screens/listing/section-links.module.css';
-import gallery from '../screens/product/gallery.module.css';
 import variants from '../screens/product/variants.module.css';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';
 import field from '../ui/field.module.css';
+import turn from '../ui/turn-button.module.css';
 import styles from './kit.module.css';
 import { showStates } from './show-states.ts';
 
@@ -149,11 +149,9 @@ const rows: readonly Row[] = [
     title: 'Листать',
     states: live,
     draw: (shown) => (
-      <div className={gallery.controls}>
-        <button type="button" aria-label="Дальше" {...shown}>
-          <span aria-hidden="true">›</span>
-        </button>
-      </div>
+      <button type="button" aria-label="Дальше" className={turn.button} {...shown}>
+        <span aria-hidden="true">›</span>
+      </button>
     ),
   },
 ];
