@@ -7,6 +7,7 @@ import { CloseIcon } from '../ui/close-icon.tsx';
 import styles from './catalogue-nav.module.css';
 import type { MenuNode } from './frame-model.ts';
 import { menuQuery, wholeMenuQuery } from './frame-queries.ts';
+import { linkItems } from './link-list.tsx';
 
 const MENU = 'catalogue-menu';
 
@@ -32,15 +33,7 @@ export function CatalogueNav(): ReactNode {
   );
 }
 
-const row = remembered((nodes: readonly MenuNode[]) =>
-  nodes.map(([title, url]) =>
-    url === '' ? null : (
-      <li key={url}>
-        <a href={url}>{title}</a>
-      </li>
-    ),
-  ),
-);
+const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
 function CatalogueLink(): ReactNode {
   return (

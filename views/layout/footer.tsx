@@ -52,7 +52,7 @@ const BRANCHES = 7;
 
 const branches = remembered((nodes: readonly MenuNode[]) => {
   const named = nodes.filter(([, url]) => url !== '').slice(0, BRANCHES);
-  return linkItems([...named.map(([title, url]) => [title, url] as const), WHOLE]);
+  return linkItems([...named, WHOLE]);
 });
 
 function Group({ title, list }: { readonly title: string; readonly list: ReactNode }): ReactNode {

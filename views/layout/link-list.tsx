@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { remembered } from '../remembered.ts';
-import type { FrameLink } from './frame-model.ts';
+import type { FrameLink, MenuNode } from './frame-model.ts';
 
 /** A plain list of links. */
 export function LinkList({ links }: { readonly links: readonly FrameLink[] }): ReactNode {
@@ -9,8 +9,8 @@ export function LinkList({ links }: { readonly links: readonly FrameLink[] }): R
 
 const items = remembered(linkItems);
 
-/** What such a list holds. */
-export function linkItems(links: readonly FrameLink[]): ReactNode {
+/** What such a list holds: of a menu its first level alone. */
+export function linkItems(links: readonly (FrameLink | MenuNode)[]): ReactNode {
   return links.map(([title, url]) => (
     <li key={url}>
       <a href={url}>{title}</a>
