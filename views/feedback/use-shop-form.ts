@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
+import type { Nested } from '../../shared/notation.ts';
 import type { FieldErrors } from '../../shared/rules/fields.ts';
 import { browserApi } from '../browser-api.ts';
+import { usePosted } from '../posted.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
 /** Each such form has a phone. */
@@ -17,6 +19,8 @@ export interface ShopForm<Name extends string> {
   /** Stands before its failures in the log. */
   readonly name: string;
   readonly blank: Fields<Name>;
+  /** Its fields as a form without a script has sent them (D39). */
+  readonly read: (posted: Nested) => Fields<Name>;
   /** What is wrong with it. @param phoneError of shared/rules/phone.ts */
   readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
   /** @param phoneToE164 of shared/rules/phone.ts @throws ApiError */
@@ -27,23 +31,17 @@ export interface ShopForm<Name extends string> {
   readonly failed: string;
 }
 
-/** What a form begins with, after an attempt that the server has answered (D39). */
-interface FormStart<Name extends string> {
-  readonly fields?: Fields<Name> | undefined;
-  readonly errors?: FieldErrors<Name> | undefined;
-  readonly failure?: string | undefined;
-  readonly sent?: boolean | undefined;
-}
-
-export function useShopForm<Name extends string>(form: ShopForm<Name>, start: FormStart<Name>) {
+/** Begins with what became of an attempt that the server has answered (D39). */
+export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const none = {} as FieldErrors<Name>;
   const dispatch = useAppDispatch();
   const phone = usePhoneRules();
-  const [fields, setFields] = useState(start.fields ?? form.blank);
+  const posted = usePosted();
+  const [fields, setFields] = useState(posted === undefined || posted.sent ? form.blank : form.read(posted.fields));
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState(start.errors ?? none);
-  const [failure, setFailure] = useState(start.failure);
-  const [sent, setSent] = useState(start.sent ?? false);
+  const [refused, setRefused] = useState<FieldErrors<Name>>(posted?.errors ?? none);
+  const [failure, setFailure] = useState(posted?.failure);
+  const [sent, setSent] = useState(posted?.sent ?? false);
   const [sending, setSending] = useState(false);
 
   const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
