@@ -39,7 +39,7 @@ interface Preparing {
 }
 
 /**
- * Names of classes in the order of their files, two letters each: hashes would cost every page half a kilobyte more, as
+ * Names of classes in the order of their files, two characters each: hashes would cost every page half a kilobyte more, as
  * nothing compresses them. Both builds give the same ones.
  */
 function shortClassNames(): (name: string, file: string) => string {
@@ -49,7 +49,7 @@ function shortClassNames(): (name: string, file: string) => string {
     const classes = readFileSync(join(root, file), 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
     for (const [, name] of classes) {
       const key = `${file} ${name}`;
-      if (!names.has(key)) names.set(key, letters(names.size));
+      if (!names.has(key)) names.set(key, shortName(names.size));
     }
   }
   return (name, file) => {
@@ -59,13 +59,11 @@ function shortClassNames(): (name: string, file: string) => string {
   };
 }
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const FIRST = 'bcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Blockers of advertisements hide what is called `ad`: no name begins with an a. */
-function letters(index: number): string {
-  const first = ALPHABET[1 + (index % (ALPHABET.length - 1))];
-  const rest = Math.floor(index / (ALPHABET.length - 1));
-  return rest < ALPHABET.length ? `${first}${ALPHABET[rest]}` : `${first}${letters(rest)}`;
+function shortName(index: number): string {
+  return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
 
 /** What only pages with forms and shops, and those to read, show. */
