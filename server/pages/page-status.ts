@@ -10,9 +10,8 @@ export interface PageStatus {
 }
 
 /**
- * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3).
- * A redirect never leaves the host, whatever an answer says.
- * A 503 or 504 that the API itself has answered is neither.
+ * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3):
+ * a 503 or 504 that the API itself has answered as well. A redirect never leaves the host, whatever an answer says.
  */
 export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageStatus {
   if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect: redirect + at.search };
