@@ -1,6 +1,7 @@
 /** `/flight`: the last requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
+
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { Flight } from '../http/close-request.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import type { CallRecord } from '../visit.ts';
 
 export const flightHeaders = {
@@ -35,10 +36,10 @@ export function flightPage(flights: readonly Flight[], id: string | undefined): 
   const nothing = id === undefined ? 'No request yet.' : 'Not among the last requests: look for the id in the log.';
   const list = flights.length === 0 ? `<p>${nothing}</p>` : flights.map(one).join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title>
 <style>${style}</style></head><body>
-<h1>${escapeHtml(title)}</h1>
-<form action="/flight"><label>Request id <input name="id" size="40" value="${escapeHtml(id ?? '')}"></label> <button>Find</button> <a href="/flight">All</a></form>
+<h1>${escapeMarkup(title)}</h1>
+<form action="/flight"><label>Request id <input name="id" size="40" value="${escapeMarkup(id ?? '')}"></label> <button>Find</button> <a href="/flight">All</a></form>
 ${list}
 </body></html>
 `;
@@ -49,11 +50,11 @@ function one(flight: Flight): string {
   const facts = [
     new Date(at).toISOString().slice(11, 23),
     `<b class="${status >= 500 || status === 499 ? 'bad' : ''}">${status}</b>`,
-    escapeHtml(`${method} ${route.replace(/^[A-Z]+ /, '')}`),
+    escapeMarkup(`${method} ${route.replace(/^[A-Z]+ /, '')}`),
     `${ms.toFixed(1)} ms`,
-    escapeHtml(cache ?? ''),
+    escapeMarkup(cache ?? ''),
     region === undefined ? '' : `region ${region}`,
-    `<a href="/flight?id=${encodeURIComponent(id)}"><code>${escapeHtml(id)}</code></a>`,
+    `<a href="/flight?id=${encodeURIComponent(id)}"><code>${escapeMarkup(id)}</code></a>`,
   ];
   const whole = Math.max(ms, ...calls.map((call) => call.startedAt + call.ms), 1);
   const bars = calls.map((call) => bar(call, whole)).join('');
@@ -66,5 +67,5 @@ function bar({ call, verdict, startedAt, ms, status, attempts, failure }: CallRe
   const width = (100 * ms) / whole;
   const said = `${verdict} ${failure ?? status}${attempts > 1 ? ` ×${attempts}` : ''}`;
   const place = `left:${left.toFixed(2)}%;width:${Math.min(width, 100 - left).toFixed(2)}%`;
-  return `<li><span class="${failed ? 'bad' : ''}">${escapeHtml(call)} · ${escapeHtml(said)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
+  return `<li><span class="${failed ? 'bad' : ''}">${escapeMarkup(call)} · ${escapeMarkup(said)}</span><span class="line"><span class="bar ${failed ? 'failed' : verdict}" style="${place}"></span></span><span>${ms.toFixed(1)} ms</span></li>`;
 }

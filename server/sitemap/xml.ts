@@ -1,5 +1,5 @@
 /** The XML of sitemaps (sitemaps.org protocol 0.9). */
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 
 /** An address of the host, and when it last changed. */
 export interface Entry {
@@ -28,6 +28,6 @@ export function sitemapIndex(origin: string, files: readonly Entry[]): string {
 }
 
 function element(name: string, origin: string, { path, lastmod }: Entry): string {
-  const changed = lastmod === undefined ? '' : `<lastmod>${escapeHtml(lastmod)}</lastmod>`;
-  return `<${name}><loc>${escapeHtml(origin + path)}</loc>${changed}</${name}>\n`;
+  const changed = lastmod === undefined ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
+  return `<${name}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${name}>\n`;
 }

@@ -1,5 +1,7 @@
 /** The cart as answers show it. */
+
 import type { CartItem } from '../../shared/contract/things.ts';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import type { Offers } from '../catalogue/offers.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
@@ -38,7 +40,8 @@ export function createCartItems({
           goods_id: goodsId,
           code,
           url,
-          name: escapeHtml(title),
+          // HTML, as a variation's title is not (contract.md §5.3).
+          name: escapeMarkup(title),
           product: { title: card.title },
           image: { url: image?.s_url ?? card.image.s_url },
           variant,
@@ -62,9 +65,4 @@ function bestStock(rows: readonly StockOf[], qnt: number, price: number): CartIt
     retail: itemStock(retail?.retail ?? 0, retail?.retailPrice ?? price, qnt),
     transit: itemStock(transit?.transit ?? 0, transit?.transitPrice ?? price, qnt),
   };
-}
-
-/** A cart item's name is HTML, a variation's title is not (contract.md §5.3). */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

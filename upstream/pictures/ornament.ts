@@ -1,6 +1,7 @@
 /** The small mark over a house's name: hills, a tower, a vine, a seal, rays, a ship, waves or a plain rule. */
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { Print } from './print.ts';
-import { chosen, escapeText, round } from './svg.ts';
+import { chosen, round } from './svg.ts';
 
 type Mark = (print: Print, name: string) => string;
 
@@ -13,7 +14,7 @@ const marks: readonly [Mark, ...Mark[]] = [
   ({ main, accent }) =>
     `<path d="M0-10Q8-11 9-6Q3-4 0-8Z" fill="${accent}"/><g fill="${main}"><circle cx="-5" cy="-4" r="3"/><circle cx="1" cy="-4" r="3"/><circle cx="-2" cy="1" r="3"/><circle cx="4" cy="1" r="3"/><circle cx="1" cy="6" r="3"/></g>`,
   ({ main, paper }, name) =>
-    `<circle r="11" fill="${main}"/><circle r="8.6" fill="none" stroke="${paper}" stroke-width=".7"/><text y="4.6" font-family="Georgia,serif" font-size="13" fill="${paper}" text-anchor="middle">${escapeText(name.charAt(0).toUpperCase())}</text>`,
+    `<circle r="11" fill="${main}"/><circle r="8.6" fill="none" stroke="${paper}" stroke-width=".7"/><text y="4.6" font-family="Georgia,serif" font-size="13" fill="${paper}" text-anchor="middle">${escapeMarkup(name.charAt(0).toUpperCase())}</text>`,
   ({ accent, main }) =>
     `<circle cy="4" r="4.5" fill="${main}"/><path d="M0-3V-10M5-1.5L9-8M-5-1.5L-9-8M7 3L15 0M-7 3L-15 0" stroke="${accent}" stroke-width="1.4" stroke-linecap="round"/><path d="M-18 9H18" stroke="${main}"/>`,
   ({ main, accent }) =>

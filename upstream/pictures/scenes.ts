@@ -1,7 +1,8 @@
 /** Pictures of shops and brands. */
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { bottleRow } from './shelf.ts';
 import { drawShopFront } from './shop-front.ts';
-import { chosen, escapeText, round, svg, textBlock } from './svg.ts';
+import { chosen, round, svg, textBlock } from './svg.ts';
 
 const wine = '#6f1d2b';
 const brass = '#b08d4f';
@@ -33,7 +34,7 @@ function counter(name: string): string {
 /** A brand's sign, 400 × 300: its initial in a seal, and its name. */
 export function drawSign(name: string, country: string): string {
   const tint = chosen([wine, '#2f4a43', '#34405c', '#7a4a21', '#4b3350'], name);
-  const initial = escapeText(
+  const initial = escapeMarkup(
     name
       .replace(/[^\p{L}\p{N}]/gu, '')
       .charAt(0)

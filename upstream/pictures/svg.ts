@@ -1,15 +1,6 @@
 /** Small parts that every drawing is made of. Amounts are user units of the drawing's own view box. */
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that may stand between tags and in attributes. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 
 export const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
@@ -51,7 +42,7 @@ export function textBlock({ text, x, y, width, size, color, spacing }: TextBlock
   const fitted = round(Math.min(size, width / (longest * (letter + 0.08))));
   const first = y - ((lines.length - 1) * fitted * 1.15) / 2 + fitted * 0.35;
   const spans = lines.map(
-    (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeText(line)}</tspan>`,
+    (line, index) => `<tspan x="${x}" y="${round(first + index * fitted * 1.15)}">${escapeMarkup(line)}</tspan>`,
   );
   return `<text font-family="Georgia,'Times New Roman',serif" font-size="${fitted}" fill="${color}" text-anchor="middle"${spacing === undefined ? '' : ` letter-spacing="${spacing}"`}>${spans.join('')}</text>`;
 }

@@ -2,10 +2,11 @@
  * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything is placed in the world and cut by the
  * tile, so neighbours fit together.
  */
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { cities } from '../seed/cities.ts';
 import type { SeedCity } from '../seed/model.ts';
 import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
-import { escapeText, hashOf, round, svg } from './svg.ts';
+import { hashOf, round, svg } from './svg.ts';
 
 const maxZoom = 19;
 const land = '#f3eee2';
@@ -183,5 +184,5 @@ function name(tile: Tile, { city, middle }: Town): string {
   const shown = tile.z >= (city.is_geo_center ? 4 : 8) && tile.z <= 11;
   if (!shown || Math.abs(middle.x - 128) > 260 || Math.abs(middle.y - 128) > 170) return '';
   const size = city.id <= 2 ? 15 : 12;
-  return `<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="3" fill="#6f1d2b"/><text x="${round(middle.x)}" y="${round(middle.y - 7)}" font-family="Georgia,serif" font-size="${size}" fill="#4a423c" text-anchor="middle" stroke="${land}" stroke-width="3" paint-order="stroke">${escapeText(city.title)}</text>`;
+  return `<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="3" fill="#6f1d2b"/><text x="${round(middle.x)}" y="${round(middle.y - 7)}" font-family="Georgia,serif" font-size="${size}" fill="#4a423c" text-anchor="middle" stroke="${land}" stroke-width="3" paint-order="stroke">${escapeMarkup(city.title)}</text>`;
 }
