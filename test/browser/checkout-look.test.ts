@@ -2,12 +2,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { type Buying, ORDER, SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { findAccessProblems } from '../kit/browser.ts';
+import { type Buying, ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const all: Stock = [
   [9, 9],
@@ -61,14 +59,7 @@ const excessOf = (dialog: Locator) => dialog.evaluate((element) => element.scrol
 const isFocused = (heading: Locator) => heading.evaluate((element) => element === document.activeElement);
 
 test('how checkout looks', async (t: Test) => {
-  const browser = await startBrowser(t);
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on(SHOPS, shopsWith(all));
-  });
-  const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
+  const { upstream, start } = await openCounter(t, all);
   const toContacts = async ({ dialog, choose }: Buying) => {
     await choose(/^Москва, ул. Садовая, 1/);
     await dialog.getByRole('button', { name: 'Заберу здесь' }).click();

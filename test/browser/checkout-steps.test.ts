@@ -1,11 +1,8 @@
 /** What stands on each step of checkout, word by word (spec §2 'Checkout', §5, §9; conventions.md §4), in a real browser. */
 import { type Test, test } from 'tap';
-import { startBrowser } from '../kit/browser.ts';
 import { UPDATE } from '../kit/cart.ts';
-import { SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const DATA = 'GET /api/checkout/data.json';
 const all: Stock = [
@@ -19,14 +16,7 @@ const other: Stock = [
 ];
 
 test('the steps of checkout', async (t: Test) => {
-  const browser = await startBrowser(t);
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on(SHOPS, shopsWith(all));
-  });
-  const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
+  const { upstream, start } = await openCounter(t, all);
 
   t.test('spec §2: contacts: title, fields with their notes, and a summary that unfolds', async (t) => {
     const { dialog, choose, visitor } = await start(t);

@@ -1,10 +1,8 @@
 /** What goes wrong while buying, and what becomes of the order (spec §8; D15, D17), in a real browser. */
 import { type Test, test } from 'tap';
-import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { ORDER, SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { findAccessProblems } from '../kit/browser.ts';
+import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { answer, broken, byDefault, hold, makeGate } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const all: Stock = [
   [9, 9],
@@ -12,14 +10,7 @@ const all: Stock = [
 ];
 
 test('checkout in trouble', async (t: Test) => {
-  const browser = await startBrowser(t);
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on(SHOPS, shopsWith(all, all));
-  });
-  const start = (t: Test) => startBuying(t, browser, upstream, storefront);
+  const { upstream, start } = await openCounter(t, all, all);
 
   t.test('a failure is told, and the order sent again under the same key', async (t) => {
     upstream.on(ORDER, answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);

@@ -1,11 +1,9 @@
 /** Buying in a real browser, from the cart to the order (spec §2 'Checkout', §4, §5, §8; D9–D17; conventions.md §4). */
 import { type Test, test } from 'tap';
-import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { ORDER, SHOPS, type Stock, shopsWith, startBuying } from '../kit/checkout.ts';
+import { findAccessProblems } from '../kit/browser.ts';
+import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
 import { answer } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const all: Stock = [
   [9, 9],
@@ -19,14 +17,7 @@ const half: Stock = [[0, 9]];
 const none: Stock = [];
 
 test('checkout', async (t: Test) => {
-  const browser = await startBrowser(t);
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on(SHOPS, shopsWith(all, shelf, half, none));
-  });
-  const start = (t: Test, options = {}) => startBuying(t, browser, upstream, storefront, options);
+  const { upstream, storefront, start } = await openCounter(t, all, shelf, half, none);
 
   t.test("spec §2: 'Поиск по адресу' can be read in the field that searches the shops", async (t) => {
     const { dialog } = await start(t);

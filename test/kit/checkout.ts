@@ -2,13 +2,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { CheckoutRow, ItemStocks } from '../../shared/contract/things.ts';
-import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
 import { type City, cities, mapGeo } from './fixtures/cities.ts';
 import { readBody } from './fixtures/default-reply.ts';
 import { makeShop } from './fixtures/goods.ts';
 import { answer, compute, type Reply } from './replies.ts';
-import type { Storefront } from './storefront.ts';
-import type { ScriptedUpstream } from './upstream.ts';
+import { type Storefront, startStorefront } from './storefront.ts';
+import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
 export const SHOPS = 'POST /api/checkout/shops.json';
 export const ORDER = 'POST /api/checkout.json';
@@ -66,6 +66,25 @@ export interface Buying {
 export interface BuyingOptions extends VisitorOptions {
   /** Of goods 2 and 4 of the listing; default: both. */
   readonly titles?: readonly string[];
+}
+
+interface Counter {
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  /** `startBuying` there. */
+  start(t: Test, options?: BuyingOptions): Promise<Buying>;
+}
+
+/** One shop for the subtests of a test: each of them begins with the stocks given, and an API that nobody has asked. */
+export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise<Counter> {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  t.beforeEach(() => {
+    upstream.reset();
+    upstream.on(SHOPS, shopsWith(...stocks));
+  });
+  return { upstream, storefront, start: (t, options) => startBuying(t, browser, upstream, storefront, options) };
 }
 
 /** A visitor with goods in the cart, before the first step of checkout. */
