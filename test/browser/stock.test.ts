@@ -1,82 +1,14 @@
 /** Where a product can be had (spec §2 'Product stock view', §5 'Shop filters'; conventions §4; D34, D35, D42). */
-import type { Page } from 'playwright-core';
 import tap, { type Test, test } from 'tap';
-import type { StockRow } from '../../shared/contract/things.ts';
-import { MAP_WAIT_MS } from '../../views/map/settings.ts';
-import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
-import { cities, mapGeo } from '../kit/fixtures/cities.ts';
-import { makeShop } from '../kit/fixtures/goods.ts';
+import { findAccessProblems, startBrowser } from '../kit/browser.ts';
+import { mapGeo } from '../kit/fixtures/cities.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { type Storefront, startStorefront } from '../kit/storefront.ts';
-import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+import { addressesOf, entriesOf, mapOf, PRODUCT, rows, STOCK, setScene, stockOf } from '../kit/stock.ts';
 
 const browser = await startBrowser(tap);
-const STOCK = '/api/stock/2.json';
-const PRODUCT = '/wine/vino-2.html';
-const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
-
-interface Stocked {
-  readonly id: number;
-  /** Degrees to the north of the map's middle. */
-  readonly away: number;
-  readonly retail?: readonly [pieces: number, price: number];
-  readonly transit?: readonly [pieces: number, price: number, days: number];
-  readonly city?: typeof moscow;
-}
-
-function row({ id, away, retail = [0, 0], transit = [0, 0, 0], city = moscow }: Stocked): StockRow {
-  const { lng, lat } = mapGeo.coordinates;
-  const prices = [...(retail[0] > 0 ? [retail[1]] : []), ...(transit[0] > 0 ? [transit[1]] : [])];
-  return {
-    shop: { ...makeShop(id, city), coordinate: { lng, lat: lat + away } },
-    price: Math.min(...prices),
-    retail: { in_stock: retail[0], price: retail[1] },
-    transit: { in_stock: transit[0], price: transit[1], delivery_days: transit[2] },
-  };
-}
-
-/** So low a window that the map lies well below it at first. */
-const lowWindow = { width: 1280, height: 600 };
-
-/** Three in the city, and one of another city close by. */
-const rows = [
-  row({ id: 1, away: 0.3, retail: [4, 1200], transit: [9, 1000, 5] }),
-  row({ id: 2, away: 0.1, transit: [7, 1100, 2] }),
-  row({ id: 3, away: 0.2, retail: [1, 1300] }),
-  row({ id: 4, away: -0.2, retail: [3, 900], city: petersburg }),
-];
-
-interface Scene {
-  readonly upstream: ScriptedUpstream;
-  readonly storefront: Storefront;
-  visit(path?: string, options?: VisitorOptions): Promise<{ page: Page; complaints: string[] }>;
-}
-
-async function setScene(t: Test, data: readonly StockRow[] = rows): Promise<Scene> {
-  const upstream = await startUpstream(t);
-  upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  return {
-    upstream,
-    storefront,
-    async visit(path = PRODUCT, options = {}) {
-      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
-      await page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(page);
-      await page.getByRole('region', { name: 'Наличие в магазинах' }).waitFor();
-      return { page, complaints };
-    },
-  };
-}
-
-const stockOf = (page: Page) => page.getByRole('region', { name: 'Наличие в магазинах' });
-const entriesOf = (page: Page) => stockOf(page).getByRole('list', { name: 'Магазины' }).getByRole('listitem');
-const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта магазинов' });
-const addressesOf = async (page: Page) =>
-  (await entriesOf(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^.*, /, ''));
 
 test('the stock view lists the shops of the city, nearest first, with their pickup and on-order lines', async (t: Test) => {
-  const { visit } = await setScene(t);
+  const { visit } = await setScene(t, browser);
   const { page, complaints } = await visit();
   await entriesOf(page).nth(2).waitFor();
   t.strictSame(await addressesOf(page), ['2', '3', '1']);
@@ -98,7 +30,7 @@ test('the stock view lists the shops of the city, nearest first, with their pick
 });
 
 test('search needs every word and reaches other cities; toggles narrow by way; nothing found says so', async (t: Test) => {
-  const { visit } = await setScene(t);
+  const { visit } = await setScene(t, browser);
   const { page } = await visit();
   const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
   await search.fill('садовая 4');
@@ -119,91 +51,8 @@ test('search needs every word and reaches other cities; toggles narrow by way; n
   t.strictSame(await addressesOf(page), ['2', '1']);
 });
 
-test('the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop', async (t: Test) => {
-  const { visit, storefront } = await setScene(t);
-  const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  t.ok(
-    await page.evaluate(() =>
-      performance.getEntriesByType('resource').every(({ name }) => !/map-view|tiles/.test(name)),
-    ),
-  );
-  await stockOf(page).scrollIntoViewIfNeeded();
-  const marker = mapOf(page).getByRole('button', { name: /^Москва, ул\. Садовая, 1, 1\s000\s₽$/ });
-  await mapOf(page)
-    .getByRole('button', { name: /магазин|₽/ })
-    .first()
-    .waitFor();
-  t.ok(
-    asked.some((url) => url.startsWith(`${storefront.browserUrl}/tiles/`)),
-    'tiles come from the own origin',
-  );
-  t.ok(asked.every((url) => url.startsWith(storefront.browserUrl)));
-  for (let presses = 0; presses < 6 && !(await marker.isVisible()); presses += 1) {
-    const cluster = await mapOf(page)
-      .getByRole('button', { name: /^\d+ магазин/ })
-      .first()
-      .elementHandle();
-    await cluster?.click();
-    // It falls apart once the map has flown there.
-    await cluster?.waitForElementState('hidden');
-  }
-  await marker.click();
-  const shop = page.getByRole('dialog', { name: 'Винотека № 1' });
-  await shop.getByText('77РПА0001').waitFor();
-  t.equal(await shop.getByRole('link', { name: 'Винотека № 1' }).getAttribute('href'), '/shop/1/');
-  t.equal(await shop.getByRole('region', { name: 'Карта магазинов' }).count(), 0, 'no map in the shop modal');
-  t.equal(await shop.getByRole('button', { name: 'Закрыть' }).count(), 1);
-  t.strictSame(await findAccessProblems(page), []);
-  await page.keyboard.press('Escape');
-  await shop.waitFor({ state: 'hidden' });
-  t.equal(await marker.getAttribute('aria-pressed'), 'true');
-  t.equal(
-    await entriesOf(page).locator('xpath=self::*[@aria-current]').getByRole('link').innerText(),
-    'Москва, ул. Садовая, 1',
-  );
-  t.ok(await mapOf(page).getByRole('button', { name: 'Приблизить' }).isVisible());
-  await mapOf(page).getByRole('button', { name: 'Отдалить' }).click();
-  t.strictSame(await findAccessProblems(page), []);
-  t.strictSame(complaints, []);
-});
-
-test('what a search finds far away is shown on the map as well', async (t: Test) => {
-  const far = row({ id: 9, away: 4, retail: [1, 700], city: petersburg });
-  const { visit } = await setScene(t, [...rows, far]);
-  const { page } = await visit();
-  await stockOf(page).scrollIntoViewIfNeeded();
-  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
-  const marker = mapOf(page).getByRole('button', { name: /^Санкт-Петербург, ул\. Садовая, 9, 700\s₽$/ });
-  t.equal(await marker.count(), 0, 'out of view');
-  await stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' }).fill('петербург 9');
-  await marker.waitFor();
-});
-
-test('spec §9: a map that does not come within 5 s can be asked for again', async (t: Test) => {
-  const { visit } = await setScene(t);
-  const { page } = await visit('/wine/vino-4.html', { reducedMotion: 'reduce', viewport: lowWindow });
-  const gate = makeGate();
-  await page.route('**/assets/map-view-*.js', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
-  await page.clock.install();
-  await stockOf(page).scrollIntoViewIfNeeded();
-  await mapOf(page).getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor();
-  await page.clock.runFor(MAP_WAIT_MS - 100);
-  t.equal(await mapOf(page).getByRole('button', { name: 'Обновить' }).count(), 0);
-  await page.clock.runFor(100);
-  const again = mapOf(page).getByRole('button', { name: 'Обновить' });
-  await again.waitFor();
-  gate.open();
-  await again.click();
-  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
-});
-
 test('an entry of the list opens the shop and centres the map on it; nobody needs the map', async (t: Test) => {
-  const { visit } = await setScene(t);
+  const { visit } = await setScene(t, browser);
   const { page } = await visit();
   const link = entriesOf(page).nth(1).getByRole('link');
   await link.focus();
@@ -217,7 +66,7 @@ test('an entry of the list opens the shop and centres the map on it; nobody need
 });
 
 test('the visitor’s own place sorts the list; a refusal changes nothing and is only logged', async (t: Test) => {
-  const { visit } = await setScene(t);
+  const { visit } = await setScene(t, browser);
   const { lng, lat } = mapGeo.coordinates;
   const { page } = await visit(PRODUCT, {
     permissions: ['geolocation'],
@@ -235,7 +84,7 @@ test('the visitor’s own place sorts the list; a refusal changes nothing and is
 });
 
 test('stock that loads says so, stock that fails can be asked for again', async (t: Test) => {
-  const { upstream, visit } = await setScene(t);
+  const { upstream, visit } = await setScene(t, browser);
   upstream.on(STOCK, answer(500));
   const { page } = await visit();
   upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
@@ -250,20 +99,8 @@ test('stock that loads says so, stock that fails can be asked for again', async 
   await entriesOf(page).nth(2).waitFor();
 });
 
-test('on a small screen the map takes the place of the list', async (t: Test) => {
-  const { visit } = await setScene(t);
-  const { page } = await visit(PRODUCT, { viewport: { width: 390, height: 800 } });
-  const view = stockOf(page).getByRole('radiogroup', { name: 'Вид' });
-  await view.getByText('На карте').click();
-  await mapOf(page).getByRole('button', { name: 'Приблизить' }).waitFor();
-  t.equal(await entriesOf(page).count(), 0);
-  await view.getByText('Списком').click();
-  t.equal(await entriesOf(page).count(), 3);
-  t.notOk(await mapOf(page).isVisible());
-});
-
 test('the goods stocks modal shows the same view, and buys', async (t: Test) => {
-  const { visit } = await setScene(t);
+  const { visit } = await setScene(t, browser);
   const { page, complaints } = await visit();
   await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
   const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
@@ -281,7 +118,7 @@ test('the goods stocks modal shows the same view, and buys', async (t: Test) => 
 });
 
 test('D42: a product that the city lacks names the cities that have it', async (t: Test) => {
-  const { upstream, visit, storefront } = await setScene(t);
+  const { upstream, visit, storefront } = await setScene(t, browser);
   upstream.on('/api/stock/7.json', answer(200, { geo: mapGeo, data: [] }));
   const { page, complaints } = await visit('/wine/vino-7.html');
   const elsewhere = page.getByRole('region', { name: 'Есть в других городах' });
@@ -290,35 +127,5 @@ test('D42: a product that the city lacks names the cities that have it', async (
   t.match(await elsewhere.innerText(), /в 2 магазинах, от 3\s007\s₽/);
   await link.click();
   await page.waitForURL(`http://spb.${storefront.publicHost}/wine/vino-7.html`);
-  t.strictSame(complaints, []);
-});
-
-test('5,000 shops: list and map can be used at once, and 150 markers are the most', async (t: Test) => {
-  const many = Array.from({ length: 5000 }, (_, index): StockRow => {
-    const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });
-    const at = { lng: 37.4 + ((index * 0.754877) % 1) / 2.5, lat: 55.6 + ((index * 0.569841) % 1) / 3.5 };
-    return { ...one, shop: { ...one.shop, coordinate: at } };
-  });
-  const { visit } = await setScene(t, many);
-  // Without motion each step of the zoom is there at once.
-  const { page, complaints } = await visit('/wine/vino-4.html', { reducedMotion: 'reduce' });
-  await page.goto(page.url().replace('vino-4', 'vino-2'));
-  await stockOf(page).scrollIntoViewIfNeeded();
-  await mapOf(page)
-    .getByRole('button', { name: /магазин/ })
-    .first()
-    .waitFor();
-  t.equal(await entriesOf(page).count(), 100, 'so many are drawn');
-  await stockOf(page).getByRole('button', { name: 'Показать ещё' }).click();
-  t.equal(await entriesOf(page).count(), 200);
-  const markers = mapOf(page).locator('.leaflet-marker-icon');
-  for (let presses = 0; presses < 6; presses += 1) {
-    const count = await markers.count();
-    t.ok(count > 0 && count <= 150, `${count} markers`);
-    await mapOf(page).getByRole('button', { name: 'Приблизить' }).click();
-  }
-  const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
-  await search.fill('садовая, 4321');
-  await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 1);
   t.strictSame(complaints, []);
 });

@@ -1,0 +1,74 @@
+/** A product's stock as a visitor of a test looks at it, and the shops that the scripted API gives it. */
+import type { Browser, Page } from 'playwright-core';
+import type { Test } from 'tap';
+import type { StockRow } from '../../shared/contract/things.ts';
+import { openVisitor, type VisitorOptions } from './browser.ts';
+import { cities, mapGeo } from './fixtures/cities.ts';
+import { makeShop } from './fixtures/goods.ts';
+import { answer } from './replies.ts';
+import { type Storefront, startStorefront } from './storefront.ts';
+import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+
+export const STOCK = '/api/stock/2.json';
+export const PRODUCT = '/wine/vino-2.html';
+export const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
+
+interface Stocked {
+  readonly id: number;
+  /** Degrees to the north of the map's middle. */
+  readonly away: number;
+  readonly retail?: readonly [pieces: number, price: number];
+  readonly transit?: readonly [pieces: number, price: number, days: number];
+  readonly city?: typeof moscow;
+}
+
+export function row({ id, away, retail = [0, 0], transit = [0, 0, 0], city = moscow }: Stocked): StockRow {
+  const { lng, lat } = mapGeo.coordinates;
+  const prices = [...(retail[0] > 0 ? [retail[1]] : []), ...(transit[0] > 0 ? [transit[1]] : [])];
+  return {
+    shop: { ...makeShop(id, city), coordinate: { lng, lat: lat + away } },
+    price: Math.min(...prices),
+    retail: { in_stock: retail[0], price: retail[1] },
+    transit: { in_stock: transit[0], price: transit[1], delivery_days: transit[2] },
+  };
+}
+
+/** So low a window that the map lies well below it at first. */
+export const lowWindow = { width: 1280, height: 600 };
+
+/** Three in the city, and one of another city close by. */
+export const rows = [
+  row({ id: 1, away: 0.3, retail: [4, 1200], transit: [9, 1000, 5] }),
+  row({ id: 2, away: 0.1, transit: [7, 1100, 2] }),
+  row({ id: 3, away: 0.2, retail: [1, 1300] }),
+  row({ id: 4, away: -0.2, retail: [3, 900], city: petersburg }),
+];
+
+interface Scene {
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  visit(path?: string, options?: VisitorOptions): Promise<{ page: Page; complaints: string[] }>;
+}
+
+export async function setScene(t: Test, browser: Browser, data: readonly StockRow[] = rows): Promise<Scene> {
+  const upstream = await startUpstream(t);
+  upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  return {
+    upstream,
+    storefront,
+    async visit(path = PRODUCT, options = {}) {
+      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
+      await page.goto(storefront.browserUrl + path);
+      await storefront.untilAwake(page);
+      await page.getByRole('region', { name: 'Наличие в магазинах' }).waitFor();
+      return { page, complaints };
+    },
+  };
+}
+
+export const stockOf = (page: Page) => page.getByRole('region', { name: 'Наличие в магазинах' });
+export const entriesOf = (page: Page) => stockOf(page).getByRole('list', { name: 'Магазины' }).getByRole('listitem');
+export const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта магазинов' });
+export const addressesOf = async (page: Page) =>
+  (await entriesOf(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/^.*, /, ''));
