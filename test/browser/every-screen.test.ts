@@ -74,8 +74,8 @@ test('spec §2, D23: every screen answers, moves nothing, complains of nothing a
       const where = `${path} at ${viewport.width}`;
       t.equal(reply?.status(), 200, where);
       t.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${where}: one h1`);
-      const shift = await shiftOf(page);
-      t.ok(shift < NO_SHIFT, `${where} shifts by ${shift}`);
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `${where} shifts by ${sum}: ${moved}`);
       t.ok(await isNarrow(page), `${where} does not scroll sideways`);
       t.strictSame(complaints.splice(0), [], where);
     }

@@ -31,7 +31,7 @@ test('the view of listings is remembered, and nothing moves when a page opens in
     await storefront.untilAwake(page);
     t.ok(await view.getByRole('radio', { name: 'Список' }).isChecked(), path);
     t.equal(await perRow(), 'one', path);
-    t.equal(await shiftOf(page), 0, path);
+    t.strictSame(await shiftOf(page), { sum: 0, moved: '' }, path);
   }
 
   await page.goto(`${storefront.browserUrl}/`);

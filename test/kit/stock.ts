@@ -11,7 +11,9 @@ import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
 export const STOCK = '/api/stock/2.json';
 export const PRODUCT = '/wine/vino-2.html';
-export const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
+const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
+
+export { petersburg };
 
 interface Stocked {
   readonly id: number;
