@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: 'manifest.json',
         rolldownOptions: {
-          input: 'views/entry-client.tsx',
+          input: ['views/entry-client.tsx', 'views/first-frame.ts'],
           output: {
             codeSplitting: {
               groups: [

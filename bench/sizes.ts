@@ -13,7 +13,7 @@ export interface Sizes {
 export async function measureSizes(storefront: string, path: string): Promise<Sizes> {
   const plain = await read(storefront + path, 'identity');
   const html = plain.body.toString();
-  const named = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url = '']) => url));
+  const named = new Set(html.match(/\/assets\/[^"\s]+/g));
   for (const [, url = ''] of (plain.link ?? '').matchAll(/<(\/assets\/[^>]+)>/g)) named.add(url);
   for (const url of [...named].filter((name) => name.endsWith('.css'))) {
     const styles = (await read(storefront + url, 'identity')).body.toString();

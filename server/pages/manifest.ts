@@ -8,6 +8,8 @@ export interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface ScreenAssets {
+  /** Path of the module that starts the entry after the first frame. */
+  readonly starter: string;
   /** Path of the entry module. */
   readonly entry: string;
   readonly styles: readonly string[];
@@ -17,6 +19,7 @@ export interface ScreenAssets {
   readonly fonts: readonly string[];
 }
 
+const STARTER = 'views/first-frame.ts';
 const ENTRY = 'views/entry-client.tsx';
 
 /** Text and headings need both alphabets from the first line on; rarer letters come when a page has one. */
@@ -41,7 +44,8 @@ export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   };
   walk(ENTRY);
   if (manifest[source] !== undefined) walk(source);
+  const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
   modules.delete(entry);
-  return { entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+  return { starter, entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
 }

@@ -93,14 +93,13 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
   return { abort: (reason) => stream.abort(reason) };
 }
 
-/** Boot data first: the entry may run as soon as it is there. */
+/** Boot data first: what starts the entry may run as soon as it is there. */
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const preloads = assets.modules
-    .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"${allow}>`)
-    .join('');
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
-  return `${data}${preloads}${source.preamble?.(nonce) ?? ''}<script type="module" async src="${assets.entry}"${allow}></script>`;
+  const { starter, entry, modules } = assets;
+  const start = `<script type="module" async src="${starter}" data-entry="${entry}" data-modules="${modules.join(' ')}"${allow}></script>`;
+  return data + (source.preamble?.(nonce) ?? '') + start;
 }
 
 function lateScript(settled: readonly Settled[]): string {

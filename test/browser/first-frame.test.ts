@@ -1,0 +1,52 @@
+/** Scripts come after the first frame (design, budgets: 'No request before it is needed'). */
+import tap, { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { makeGate } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const browser = await startBrowser(tap);
+
+async function setScene(t: Test) {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  return { storefront, page, complaints };
+}
+
+test('no script of the app is asked for before the first frame is drawn', async (t: Test) => {
+  const { storefront, page, complaints } = await setScene(t);
+  const gate = makeGate();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route('**/*.css', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  // Nothing is drawn before the styles are there; the inline scripts of a stream would hold up the parser as well.
+  await storefront.untilKept('/wine/vino-3.html');
+  const starter = page.waitForEvent('requestfinished', (request) => request.url().includes('/first-frame-'));
+  await page.goto(`${storefront.browserUrl}/wine/vino-3.html`, { waitUntil: 'commit' });
+  await starter;
+  await page.waitForLoadState('domcontentloaded');
+  t.notOk(asked.some((url) => /entry-client|\/base-/.test(url)));
+  gate.open();
+  await storefront.untilAwake(page);
+  t.equal(asked.filter((url) => url.includes('entry-client')).length, 1);
+  const { painted, begun } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint');
+    const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('entry-client'));
+    return { painted: paint?.startTime ?? Number.NaN, begun: entry?.startTime ?? Number.NaN };
+  });
+  t.ok(begun >= painted, `${begun} after ${painted}`);
+  t.strictSame(complaints, []);
+});
+
+test('a page whose first frame nobody tells of, as in the background, starts its scripts all the same', async (t: Test) => {
+  const { storefront, page, complaints } = await setScene(t);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  t.strictSame(complaints, []);
+});
