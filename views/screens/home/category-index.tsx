@@ -7,8 +7,9 @@ import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import styles from './category-index.module.css';
 import { LateBlock } from './late-block.tsx';
 
-/** So many categories have a picture; the rest are named below. */
+/** So many categories have a picture; the rest are named below: with these, the 25 of the shop. */
 const PICTURED = 8;
+const NAMED = 17;
 
 /** The categories of the shop. The page stands without them (D27). */
 export function CategoryIndex(): ReactNode {
@@ -59,11 +60,16 @@ function Waiting(): ReactNode {
     <>
       <Loading quiet />
       <div className={styles.pictured} aria-hidden="true">
-        {Array.from({ length: PICTURED }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <Placeholder key={index} className={styles.waiting} />
-        ))}
+        {placeholders(PICTURED, styles.waiting)}
+      </div>
+      <div className={styles.named} aria-hidden="true">
+        {placeholders(NAMED, styles.waitingName)}
       </div>
     </>
   );
+}
+
+function placeholders(count: number, style: string | undefined): readonly ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+  return Array.from({ length: count }, (_, index) => <Placeholder key={index} className={style} />);
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { PLACEHOLDERS } from '../../goods/listing-size.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { LateBlock } from './late-block.tsx';
-import type { PopularModel } from './queries.ts';
+import { GOODS, type PopularModel } from './queries.ts';
 
 interface GoodsBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
@@ -27,7 +26,7 @@ export function GoodsBlock<Model>({ query, title, lead, cardsOf, moreOf }: Goods
       query={query}
       title={title}
       lead={lead}
-      loading={<CardPlaceholders count={PLACEHOLDERS.grid} few />}
+      loading={<CardPlaceholders count={GOODS} few />}
       isEmpty={(model) => cardsOf(model).length === 0}
       more={more}
     >

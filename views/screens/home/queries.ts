@@ -10,7 +10,7 @@ import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
 /** Two rows of four. */
-const GOODS = 8;
+export const GOODS = 8;
 const BRANDS = 18;
 const ARTICLES = 3;
 export const SHOPS = 6;
