@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
-import { classesOf, findColours, findUnexplained, findUnusedClasses } from './styles.ts';
+import { classesOf, findColours, findUnexplained, findUnusedClasses, findWide } from './styles.ts';
 
 test('the lock check misses no platform package and no registry address', async (t: Test) => {
   const complete = {
@@ -119,4 +119,10 @@ test('the check of styles finds classes that nothing bears, colours beside the t
     'rgb(1 2 3 / 4%)',
   ]);
   t.strictSame(findUnexplained('a {\n  /* why */\n  b: c !important;\n  d: e !important;\n}'), ['d: e !important;']);
+});
+
+test('the check of styles finds selectors for which each change has a whole page styled anew', async (t: Test) => {
+  const css =
+    '/* html:has(a) + * */ html[lang]:has(.b) c { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
+  t.strictSame(findWide(css), ['html[lang]:has(', '+ *', '~ *']);
 });

@@ -1,4 +1,7 @@
-/** Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why. */
+/**
+ * Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why, no
+ * selector for which every change of a page has all of it styled anew.
+ */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { findFiles, projectRoot } from './project-files.ts';
@@ -20,6 +23,7 @@ export async function findStyleProblems(): Promise<string[]> {
         ...unused.map((name) => `${path}: nothing bears .${name}`),
         ...(COLOURED.has(path) ? [] : findColours(css)).map((colour) => `${path}: ${colour} is no token`),
         ...findUnexplained(css).map((line) => `${path}: !important without its why: ${line}`),
+        ...findWide(css).map((part) => `${path}: every change of a page has all of it styled anew for ${part}`),
       ];
     });
 }
@@ -61,6 +65,11 @@ export function findColours(css: string): string[] {
 export function findUnexplained(css: string): string[] {
   const lines = css.split('\n').map((line) => line.trim());
   return lines.filter((line, index) => line.includes('!important') && lines[index - 1]?.startsWith('/*') !== true);
+}
+
+/** `:has()` of the whole page, and siblings of any kind: browsers look such rules up for each element that comes or goes. */
+export function findWide(css: string): string[] {
+  return withoutComments(css).match(/(?:html|body|main|:root)(?:\[[^\]]*\])*:has\(|[+~] *\*/g) ?? [];
 }
 
 function withoutComments(css: string): string {

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { dialogTexts } from '../../shared/texts/dialogs.ts';
 import { UndoNotice } from '../cart/undo-notice.tsx';
 import styles from './dialog.module.css';
+import { markPageUnder } from './page-under.ts';
 
 interface DialogProps {
   /** Of the stack. */
@@ -56,9 +57,11 @@ export function Dialog({
     dialog.toggleAttribute('data-follows', performance.now() - lastClosed < FOLLOWS_MS);
     show(dialog);
     shown.current = true;
+    markPageUnder();
     return () => {
       shown.current = false;
       dialog.close();
+      markPageUnder();
       lastClosed = performance.now();
     };
   }, []);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { confirmCookies } from '../../client/store/cookie-notice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
@@ -9,6 +9,8 @@ import styles from './cookie-notice.module.css';
 export function CookieNotice(): ReactNode {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.notice.open);
+  // With `html:has(.notice)` in the styles every change on the page would have all of it styled anew.
+  useEffect(() => void document.documentElement.toggleAttribute('data-notice', open), [open]);
   if (!open) return null;
   return (
     <section aria-label={cookieTexts.title} className={styles.notice}>

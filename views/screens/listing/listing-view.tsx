@@ -23,10 +23,10 @@ interface ListingViewProps {
   readonly empty: ReactNode;
 }
 
-/** A listing: of a category, a section or a search (spec §2). The `:has()` of the view switch looks for `data-listing`. */
+/** A listing: of a category, a section or a search (spec §2). A script notes the view on it before it hydrates. */
 export function ListingView({ model, address, heading, crumbs, intro, empty }: ListingViewProps): ReactNode {
   return (
-    <div data-listing="">
+    <div data-listing="" suppressHydrationWarning>
       <Breadcrumbs steps={crumbs} />
       <header className={styles.head}>
         <h1>{heading}</h1>

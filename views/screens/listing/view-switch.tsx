@@ -1,18 +1,23 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import cover from '../../ui/covering-input.module.css';
-import { rememberedView, rememberView } from './view-memory.ts';
+import { type ListView, rememberedView, rememberView } from './view-memory.ts';
 import styles from './view-switch.module.css';
 
 /**
- * Grid or list (spec §2, conventions.md §4). The radios alone change the view, through `:has()` in the styles of the
- * cards: it works without a script, and no card is rendered again. A script only remembers the choice: on click, which
+ * Grid or list (spec §2, conventions.md §4). Without a script the radios change the view, through `:has()` in the styles
+ * of the cards. A script notes it on the listing, so that no card is rendered again, and remembers it: on click, which
  * keys cause as well; React's change does not tell of a radio that lost its mark to a script.
  */
 export function ViewSwitch(): ReactNode {
   const list = useRef<HTMLInputElement>(null);
+  const choose = (view: ListView): void => {
+    show(list.current, view);
+    rememberView(view);
+  };
   useLayoutEffect(() => {
     if (list.current !== null && rememberedView() === 'list') list.current.checked = true;
+    show(list.current, list.current?.checked ? 'list' : 'grid');
   }, []);
   return (
     <div role="radiogroup" aria-label={listingTexts.view} className={styles.switch}>
@@ -23,7 +28,7 @@ export function ViewSwitch(): ReactNode {
           value="grid"
           defaultChecked
           className={cover.input}
-          onClick={() => rememberView('grid')}
+          onClick={() => choose('grid')}
         />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 1h6v6H1zM11 1h6v6h-6zM1 11h6v6H1zM11 11h6v6h-6z" />
@@ -37,7 +42,7 @@ export function ViewSwitch(): ReactNode {
           name="view"
           value="list"
           className={cover.input}
-          onClick={() => rememberView('list')}
+          onClick={() => choose('list')}
         />
         <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
           <path d="M1 2h4v4H1zM8 4h9M1 12h4v4H1zM8 14h9" />
@@ -46,4 +51,8 @@ export function ViewSwitch(): ReactNode {
       </label>
     </div>
   );
+}
+
+function show(radio: HTMLInputElement | null, view: ListView): void {
+  radio?.closest('[data-listing]')?.setAttribute('data-view', view);
 }

@@ -1,0 +1,54 @@
+/** What one press costs the browser (design.md, 'Budgets': the next frame within 100 ms at CPU ÷ 4). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { card } from '../kit/cart.ts';
+import { hold, makeGate } from '../kit/replies.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { countStyled } from '../kit/styled.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+/** A press changes a card, the header's count, what has the focus, what lies under the pointer: far from so many. */
+const FEW = 120;
+
+test('design, budgets: goods put in, a step and a filter have few elements of a listing styled anew', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
+  const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
+  const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
+  const press = (what: string, act: () => Promise<void>) =>
+    t.test(what, async (t) => {
+      const styled = await countStyled(browser, page, act);
+      t.ok(styled > 0 && styled < FEW, `${styled} of ${await page.locator('*').count()}`);
+    });
+
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
+  await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
+  await press('goods put in, over the cookie notice', () => add('Вино 1').click());
+  await press('a step', () => more('Вино 1').click());
+
+  // From now on the page knows the styles of dialogs and of the cart as well.
+  await openAndLeaveCart(page);
+  await press('goods put in, after the cart was looked at', () => add('Вино 2').click());
+  await press('a step, after the cart was looked at', () => more('Вино 2').click());
+
+  const answer = makeGate();
+  upstream.on('/wine/', hold(answer.opened));
+  const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
+  await press('a filter, until its answer comes', () => filter.click());
+  answer.open();
+});
+
+async function openAndLeaveCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Понятно' }).click();
+  await page.evaluate(() => {
+    location.hash = 'cart';
+  });
+  const cart = page.getByRole('dialog', { name: 'Корзина' });
+  await cart.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+  await page.keyboard.press('Escape');
+  await cart.waitFor({ state: 'detached' });
+}
