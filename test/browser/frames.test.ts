@@ -2,31 +2,33 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { traceWork } from '../kit/browser-work.ts';
 import { card } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
-import { countStyled } from '../kit/styled.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 /** A press changes a card, the header's count, what has the focus, what lies under the pointer: far from so many. */
 const FEW = 120;
 
-test('design, budgets: goods put in, a step and a filter have few elements of a listing styled anew', async (t: Test) => {
+test('design, budgets: goods put in, a step and a filter have few elements of a listing styled and laid out anew', async (t: Test) => {
   const browser = await startBrowser(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
   const add = (title: string) => card(page, title).getByRole('button', { name: 'В корзину' });
   const more = (title: string) => card(page, title).getByRole('button', { name: 'Увеличить количество' });
-  const press = (what: string, act: () => Promise<void>) =>
+  const press = (what: string, act: () => Promise<void>, { moves = false } = {}) =>
     t.test(what, async (t) => {
-      const styled = await countStyled(browser, page, act);
-      t.ok(styled > 0 && styled < FEW, `${styled} of ${await page.locator('*').count()}`);
+      const { styled, laidOut } = await traceWork(browser, page, act);
+      t.ok(styled > 0 && styled < FEW, `${styled} styled of ${await page.locator('*').count()}`);
+      if (!moves) t.ok(laidOut < FEW, `${laidOut} laid out`);
     });
 
   await page.goto(`${storefront.browserUrl}/wine/`);
   await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
   await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
+  await haveAllPictures(page);
   await press('goods put in, over the cookie notice', () => add('Вино 1').click());
   await press('a step', () => more('Вино 1').click());
 
@@ -38,7 +40,7 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
   const answer = makeGate();
   upstream.on('/wine/', hold(answer.opened));
   const filter = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
-  await press('a filter, until its answer comes', () => filter.click());
+  await press('a filter, until its answer comes', () => filter.click(), { moves: true });
   answer.open();
 });
 
@@ -51,4 +53,12 @@ async function openAndLeaveCart(page: Page): Promise<void> {
   await cart.getByRole('button', { name: 'Оформить заказ' }).waitFor();
   await page.keyboard.press('Escape');
   await cart.waitFor({ state: 'detached' });
+}
+
+/** A picture that arrives later is laid out as well. */
+async function haveAllPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const picture of document.images) picture.loading = 'eager';
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }

@@ -61,8 +61,12 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
         )}
       </div>
       <Price price={goods.price} old={card.oldPrice} />
-      <Availability card={card} now={now} />
-      <GoodsControls goods={goods} />
+      <div className={styles.foot}>
+        <Availability card={card} now={now} />
+        <div className={styles.buy}>
+          <GoodsControls goods={goods} />
+        </div>
+      </div>
     </article>
   );
 }
@@ -72,9 +76,9 @@ function Availability({ card, now }: { readonly card: CardModel; readonly now: n
   const retail = retailLine(card);
   const order = orderLine(card, now);
   return (
-    <p className={styles.stock}>
-      {retail === undefined ? null : <span className={styles.inStock}>{retail}</span>}
-      {order === undefined ? null : <span className={styles.onOrder}>{order}</span>}
-    </p>
+    <>
+      {retail === undefined ? null : <p className={styles.inStock}>{retail}</p>}
+      {order === undefined ? null : <p className={styles.onOrder}>{order}</p>}
+    </>
   );
 }
