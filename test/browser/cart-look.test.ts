@@ -63,3 +63,33 @@ test('the cart on a phone', async (t: Test) => {
     t.ok((await below(page)) <= 0);
   });
 });
+
+test('E2: sums of twelve digits push nothing sideways and crush no name', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const dear = (id: number, qnt: number) => ({ ...cartItem(id, qnt), price: 123_456_789_012 });
+  upstream.on('GET /api/cart.json', answer(200, { data: { items: [dear(1, 1), dear(2, 9)] } }));
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const [width, height] of [
+    [320, 640],
+    [320, 256],
+    [1030, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/cart/', '/shop/#cart']) {
+      await page.goto(storefront.browserUrl + path);
+      const where = `${path} at ${width} × ${height}`;
+      const name = page.getByRole('article', { name: 'Вино 1', exact: true }).first().getByRole('link');
+      await name.waitFor();
+      const excess = await page.evaluate(() => {
+        const scroller = document.querySelector('dialog:modal') ?? document.documentElement;
+        return scroller.scrollWidth - scroller.clientWidth;
+      });
+      t.ok(excess <= 0, `${where}: ${excess} px too wide`);
+      const room = await name.evaluate((link) => link.getBoundingClientRect().width);
+      t.ok(room >= 80, `${where}: ${room} px for the name`);
+      await page.goto('about:blank');
+    }
+  }
+});
