@@ -208,6 +208,46 @@ test('spec §3: a reload keeps key, shop, way and contacts, and comes back to th
   t.match(gone.state(), { step: 'shops', shop: undefined }, 'the shop is there no more');
 });
 
+test('D15: what another build has kept of a checkout is taken over as far as it fits, the key always', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Анна' }));
+  const own: Record<string, unknown> = JSON.parse(scene.session.get('checkout') ?? '');
+  const after = async (kept: unknown) => {
+    const again = setCheckoutScene(cartLines, { session: { checkout: JSON.stringify(kept) } });
+    await again.open();
+    return again.state();
+  };
+  t.match(await after(own), { key: 'key-1', shop: 1, contacts: { title: 'Анна' }, phase: 'going' });
+  const others = {
+    contacts: { name: 'Анна' },
+    shop: '1',
+    kind: 'firm',
+    way: 7,
+    step: 'pay',
+    phone: null,
+    sent: { body: {} },
+  };
+  for (const [name, value] of Object.entries(others)) {
+    const state = await after({ ...own, [name]: value });
+    t.match(state, { key: 'key-1', phase: 'going', sent: undefined }, name);
+    if (name === 'contacts') t.same(state.contacts, { phone: '', title: '', email: '' });
+    else t.equal(state.contacts.title, 'Анна', `${name} takes nothing else along`);
+  }
+  t.match(await after({ ...own, ...others }), {
+    key: 'key-1',
+    kind: 'person',
+    way: 'transit',
+    shop: undefined,
+    contacts: { phone: '', title: '', email: '' },
+    phone: '',
+    step: 'shops',
+    sent: undefined,
+  });
+  for (const none of [null, 7, [], {}, { ...own, key: 5 }])
+    t.match(await after(none), { phase: 'going', shop: undefined });
+});
+
 test('spec §4: after the dialog has closed the cart is asked again, and the next checkout begins anew', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
