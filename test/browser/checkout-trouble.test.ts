@@ -46,6 +46,25 @@ test('checkout in trouble', async (t: Test) => {
     t.equal(upstream.orders, before + 1);
   });
 
+  t.test(
+    'spec §5: rules of phone numbers that did not come are asked for again, without a key being pressed',
+    async (t) => {
+      const { page, dialog, choose } = await start(t);
+      await page.route('**/assets/phone-*.js', (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/phone-'));
+      await choose(/^Москва, ул. Садовая, 1/);
+      await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+      await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
+      await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 999 123-45-67');
+      await failed;
+      t.ok(await dialog.getByRole('button', { name: 'Далее' }).isDisabled(), 'nobody can say that the number is right');
+      await page.unroute('**/assets/phone-*.js');
+      await dialog.locator('button:enabled', { hasText: 'Далее' }).click();
+      await dialog.getByRole('heading', { name: 'Проверьте данные' }).waitFor();
+      t.match(await dialog.innerText(), /\+7 999 123/);
+    },
+  );
+
   t.test('while the order is sent nothing can be pressed, and Escape does not hide it', async (t) => {
     const gate = makeGate();
     upstream.on(ORDER, hold(gate.opened));

@@ -16,7 +16,7 @@ export function useContacts() {
   const dispatch = useAppDispatch();
   const contacts = useCheckout((state) => state.contacts);
   const refused = useCheckout((state) => state.refused);
-  const { rules, again } = usePhoneRules();
+  const { rules } = usePhoneRules();
   const [left, setLeft] = useState<ReadonlySet<ContactName>>(new Set());
   const [typing, setTyping] = useState<ContactName>();
   const [focused, setFocused] = useState<ContactName>();
@@ -27,7 +27,6 @@ export function useContacts() {
   const change = (name: ContactName, text: string) => {
     dispatch(checkoutActions.contactChanged({ name, text }));
     setTyping(name);
-    again();
   };
   const leave = (name: ContactName) => {
     markLeft(name);

@@ -1,22 +1,48 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { browserLine } from '../../client/services/browser-line.ts';
 
 type PhoneRules = typeof import('../../shared/rules/phone.ts');
 
 const load = () => import('../../shared/rules/phone.ts');
+
+/** Pauses between attempts, ms: each is twice as long as the one before, up to the longest. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
 
 interface ComingRules {
   /** Undefined until they are there. */
   readonly rules: PhoneRules | undefined;
   /** Waits for them. */
   readonly load: () => Promise<PhoneRules>;
-  /** Asks for them again where they did not come. */
-  readonly again: () => void;
 }
 
-/** The rules of phone numbers, which come with the first phone field. */
+/**
+ * The rules of phone numbers, which come with the first phone field. Without them no number is known to be right: where
+ * they do not come they are asked for again, at once when a lost connection is back.
+ */
 export function usePhoneRules(): ComingRules {
   const [rules, setRules] = useState<PhoneRules>();
-  const ask = useCallback(() => void load().then(setRules, () => undefined), []);
-  useEffect(ask, [ask]);
-  return { rules, load, again: () => rules ?? ask() };
+  const missing = rules === undefined;
+  useEffect(() => {
+    if (!missing) return;
+    let pause = FIRST_PAUSE_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const ask = () => {
+      clearTimeout(timer);
+      load().then(setRules, () => {
+        if (left) return;
+        timer = setTimeout(ask, pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      });
+    };
+    ask();
+    const stop = browserLine.onChange(ask);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [missing]);
+  return { rules, load };
 }
