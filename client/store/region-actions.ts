@@ -46,9 +46,10 @@ export function askCity(): AppThunk<Promise<void>> {
 
 /**
  * Approves a city. One of another region leads to its host, with the same path, query and hash.
- * @returns whether the API has taken the choice; a failure is logged (spec §8)
+ * @returns once the API has taken the choice, whether it leads to another host; undefined where it failed, which is
+ * logged (spec §8)
  */
-export function chooseCity(id: number): AppThunk<Promise<boolean>> {
+export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | undefined>> {
   return async (dispatch, getState, { services: { api, history, storage, log } }) => {
     const { current } = getState().region;
     dispatch(regionActions.choosing(id));
@@ -56,12 +57,13 @@ export function chooseCity(id: number): AppThunk<Promise<boolean>> {
       const { host } = await api('POST /session/geo.json', { body: { geo_id: id } });
       storage.set(CONFIRMED, String(id));
       dispatch(regionActions.choiceEnded({ failed: false }));
-      if (id !== current.id && host !== '' && host.toLowerCase() !== current.host) history.goToHost(host);
-      return true;
+      if (id === current.id || host === '' || host.toLowerCase() === current.host) return 'stays';
+      history.goToHost(host);
+      return 'leaves';
     } catch (error) {
       log('Region update:', error);
       dispatch(regionActions.choiceEnded({ failed: true }));
-      return false;
+      return undefined;
     }
   };
 }

@@ -1,9 +1,20 @@
 /** Where a product can be had (spec §2 'Product stock view', §5 'Shop filters'; conventions §4; D34, D35, D42). */
 import tap, { type Test, test } from 'tap';
 import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { mapGeo } from '../kit/fixtures/cities.ts';
+import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { addressesOf, entriesOf, mapOf, PRODUCT, rows, STOCK, setScene, stockOf } from '../kit/stock.ts';
+import {
+  addressesOf,
+  entriesOf,
+  mapOf,
+  PRODUCT,
+  petersburg,
+  row,
+  rows,
+  STOCK,
+  setScene,
+  stockOf,
+} from '../kit/stock.ts';
 
 const browser = await startBrowser(tap);
 
@@ -127,5 +138,25 @@ test('D42: a product that the city lacks names the cities that have it', async (
   t.match(await elsewhere.innerText(), /в 2 магазинах, от 3\s007\s₽/);
   await link.click();
   await page.waitForURL(`http://spb.${storefront.publicHost}/wine/vino-7.html`);
+  t.strictSame(complaints, []);
+});
+
+test('D42, contract §5.5: a city without a host of its own shows its shops on the page', async (t: Test) => {
+  const { upstream, visit, storefront } = await setScene(t, browser);
+  const [tver] = cities.filter(({ subdomain }) => subdomain === null);
+  if (tver === undefined) throw new Error('every city has a host');
+  const data = [
+    row({ id: 5, away: 2, retail: [3, 900], city: tver }),
+    row({ id: 4, away: 1, transit: [3, 900, 2], city: petersburg }),
+  ];
+  upstream.on('/api/stock/7.json', answer(200, { geo: mapGeo, data }));
+  const { page, complaints } = await visit('/wine/vino-7.html');
+  const chosen = upstream.arrived('POST /session/geo.json');
+  await page.getByRole('region', { name: 'Есть в других городах' }).getByRole('link', { name: 'Тверь' }).click();
+  await chosen;
+  await entriesOf(page).filter({ hasText: 'Тверь' }).waitFor();
+  t.strictSame(await addressesOf(page), ['5']);
+  t.equal(await stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' }).inputValue(), 'Тверь');
+  t.equal(page.url(), `${storefront.browserUrl}/wine/vino-7.html`);
   t.strictSame(complaints, []);
 });

@@ -42,39 +42,46 @@ export function citiesStockQuery(goodsId: number): ScreenQuery<readonly CityStoc
   };
 }
 
+interface OtherCitiesProps {
+  readonly goodsId: number;
+  /** A city was chosen that has no host of its own, so that its shops are to be looked for on this page. */
+  readonly onHere: (city: string) => void;
+}
+
 /** 'Есть в других городах', under a product that the visitor's city lacks (D42); nothing where no city has it. */
-export function OtherCities({ goodsId }: { readonly goodsId: number }): ReactNode {
+export function OtherCities({ goodsId, onHere }: OtherCitiesProps): ReactNode {
   return (
     <Late query={citiesStockQuery(goodsId)} fallback={null} failed={null}>
-      {(cities) => (cities.length === 0 ? null : <Cities cities={cities} />)}
+      {(cities) => (cities.length === 0 ? null : <Cities cities={cities} onHere={onHere} />)}
     </Late>
   );
 }
 
+interface CitiesProps extends Pick<OtherCitiesProps, 'onHere'> {
+  readonly cities: readonly CityStock[];
+}
+
 /** Each leads to this page in that city: through the storefront, which knows the city's host (D19). */
-function Cities({ cities }: { readonly cities: readonly CityStock[] }): ReactNode {
+function Cities({ cities, onHere }: CitiesProps): ReactNode {
   const { at } = useApp();
   const dispatch = useAppDispatch();
+  const choose = async ({ id, title }: CityStock) => {
+    const chosen = await dispatch(chooseCity(id));
+    if (chosen === undefined) location.assign(regionHref(id, at.path));
+    if (chosen === 'stays') onHere(title);
+  };
   return (
     <section className={styles.elsewhere} aria-labelledby="elsewhere-title">
       <h3 id="elsewhere-title">{stockTexts.elsewhere}</h3>
       <ul>
-        {cities.map(({ id, title, shops, from }) => {
-          const href = regionHref(id, at.path);
-          return (
-            <li key={id}>
-              <a
-                href={href}
-                onClick={onPlainClick(() => {
-                  void dispatch(chooseCity(id)).then((chosen) => chosen || location.assign(href));
-                })}
-              >
-                {title}
-              </a>
-              <span>{` ${stockTexts.inCity(countOf(shops, inShopsForms), formatMoney(from))}`}</span>
-            </li>
-          );
-        })}
+        {cities.map((city) => (
+          <li key={city.id}>
+            <a href={regionHref(city.id, at.path)} onClick={onPlainClick(() => void choose(city))}>
+              {city.title}
+            </a>
+            <span>{` ${stockTexts.inCity(countOf(city.shops, inShopsForms), formatMoney(city.from))}`}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -14,7 +14,8 @@ import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import type { StockModel, StockShop } from './model.ts';
 import { StockList } from './stock-list.tsx';
 import styles from './stock-panes.module.css';
-import { type StockState, StockToolbar } from './stock-toolbar.tsx';
+import { StockToolbar } from './stock-toolbar.tsx';
+import type { StockState } from './use-stock-state.ts';
 
 interface StockPanesProps {
   readonly model: StockModel;

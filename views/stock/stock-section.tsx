@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { Block } from '../ui/block.tsx';
 import { OtherCities } from './other-cities.tsx';
 import { StockView } from './stock-view.tsx';
+import { useStockState } from './use-stock-state.ts';
 
 interface StockSectionProps {
   readonly goods: GoodsRef;
@@ -13,6 +14,12 @@ interface StockSectionProps {
 
 /** 'Наличие в магазинах' on the product's page. */
 export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
+  const state = useStockState();
+  const view = useRef<HTMLDivElement>(null);
+  const lookIn = (city: string) => {
+    state.setWish({ ...state.wish, text: city });
+    view.current?.scrollIntoView();
+  };
   return (
     <Block
       id="stock"
@@ -20,8 +27,8 @@ export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
       lead={goods.status === 'out_of_stock' ? stockTexts.elsewhereLead : stockTexts.lead}
       more={<a href="/shop/">{stockTexts.allShops}</a>}
     >
-      {lacking ? <OtherCities goodsId={goods.id} /> : null}
-      <StockView goodsId={goods.id} />
+      {lacking ? <OtherCities goodsId={goods.id} onHere={lookIn} /> : null}
+      <StockView ref={view} goodsId={goods.id} state={state} />
     </Block>
   );
 }

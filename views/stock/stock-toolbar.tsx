@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
 import type { StockSort, StockWish } from '../../shared/rules/stock.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { LocateButton } from '../shop/locate-button.tsx';
 import field from '../ui/field.module.css';
 import toggle from '../ui/toggle.module.css';
 import styles from './stock-toolbar.module.css';
-
-/** What the visitor enters stays when the variation changes. */
-export interface StockState {
-  readonly wish: StockWish;
-  readonly setWish: (wish: StockWish) => void;
-  /** Where the visitor is, once they let it be found. */
-  readonly place: Point | undefined;
-  readonly setPlace: (place: Point) => void;
-}
+import type { StockState } from './use-stock-state.ts';
 
 /** Search, order, filters and the visitor's own place. */
 export function StockToolbar({ state }: { readonly state: StockState }): ReactNode {

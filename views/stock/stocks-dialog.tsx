@@ -7,6 +7,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import button from '../ui/button.module.css';
 import { StockView } from './stock-view.tsx';
 import styles from './stocks-dialog.module.css';
+import { useStockState } from './use-stock-state.ts';
 
 interface StocksDialogProps {
   readonly id: string;
@@ -16,10 +17,11 @@ interface StocksDialogProps {
 /** The goods stocks modal (spec §2 'Product stock view'). */
 export default function StocksDialog({ id, props: { goods } }: StocksDialogProps): ReactNode {
   const dispatch = useAppDispatch();
+  const state = useStockState();
   return (
     <Dialog id={id} title={stockTexts.title} size="full">
       <p className={styles.lead}>{stockTexts.modalLead}</p>
-      <StockView goodsId={goods.id} wheel />
+      <StockView goodsId={goods.id} state={state} wheel />
       {goods.status === 'out_of_stock' ? null : (
         <div className={styles.foot}>
           <p>{goods.title}</p>
