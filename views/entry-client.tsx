@@ -115,7 +115,7 @@ async function start(): Promise<void> {
 /** Nobody waits for it, and without it the page is whole. @param lacksCode a chunk could not be had */
 function runBackground(lacksCode: boolean): void {
   import('./background/start.ts')
-    .then(({ startBackground }) => startBackground(boot, lacksCode))
+    .then(({ startBackground }) => startBackground(boot, store, lacksCode))
     .catch(() => undefined);
 }
 

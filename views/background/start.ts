@@ -3,13 +3,20 @@
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { browserSession } from '../../client/services/browser-session.ts';
 import { createBuildWatch } from '../../client/services/build-watch.ts';
+import type { AppStore } from '../../client/store/store.ts';
 import type { Boot } from '../boot.ts';
 import { isLeaving } from '../navigation/leave.ts';
+import { tellCart } from './cart-words.ts';
 import { loadTags } from './tags.ts';
 
 /** @param lacksCode a chunk of the page could not be loaded before anybody watched */
-export function startBackground({ build, settings }: Pick<Boot, 'build' | 'settings'>, lacksCode: boolean): void {
+export function startBackground(
+  { build, settings }: Pick<Boot, 'build' | 'settings'>,
+  store: AppStore,
+  lacksCode: boolean,
+): void {
   watchBuilds(build, lacksCode);
+  tellCart(store);
   whenLoaded(() => loadTags(settings));
 }
 

@@ -37,7 +37,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
   useKeptFocus(contents, count);
 
   if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
-  if (count === 0) return status === 'ready' && !arriving ? <EmptyCart /> : <Loading />;
+  if (count === 0) return status === 'ready' && !arriving ? <EmptyCart ref={contents} /> : <Loading />;
   return (
     <div ref={contents} tabIndex={-1} className={styles.cart}>
       <div>

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import button from '../ui/button.module.css';
 import { ShopWindow } from '../ui/shop-window.tsx';
 import styles from './empty-cart.module.css';
 
 /** 'Ваша корзина пуста' (spec §2): a paper bag waits at the shop's window. */
-export function EmptyCart(): ReactNode {
+export function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
   return (
-    <div className={styles.empty}>
+    <div ref={ref} tabIndex={-1} className={styles.empty}>
       <ShopWindow className={styles.drawing}>
         <path className={styles.handle} d="M232 270c0-74 96-74 96 0" />
         <path className={styles.bag} d="M172 262h190l16 226H156z" />

@@ -27,7 +27,16 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
   if (quantity > 0) {
     return (
       <div className={styles.stepper}>
-        <Stepper quantity={quantity} onChange={(next) => dispatch(setQuantity(goods, next, CARD_PAUSE))} />
+        <Stepper
+          quantity={quantity}
+          onChange={(next) => {
+            const group = document.activeElement?.closest('[role="group"]');
+            const place = next === 0 ? group?.parentElement?.parentElement : undefined;
+            flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));
+            // The stepper is gone: the focus goes on to the button in its place.
+            place?.querySelector<HTMLElement>('[name="product_id"]')?.focus();
+          }}
+        />
       </div>
     );
   }

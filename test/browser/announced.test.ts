@@ -1,0 +1,98 @@
+/** What a reader hears of a change, and where the focus goes on (WCAG 2.2: 2.4.3, 4.1.3; conventions.md §4). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { startBrowser } from '../kit/browser.ts';
+import { card, line, openCart, putIn, setScene } from '../kit/cart.ts';
+
+/** Writes down, from now on, what live regions that can be heard come to say. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live], [role="status"], [role="alert"]');
+        const modal = document.querySelector('dialog:modal');
+        if (!region || (modal !== null && !modal.contains(region))) continue;
+        const words = [...addedNodes].map((node) => node.textContent ?? '').join(' ');
+        if (words !== '') heard.push(words);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0));
+}
+
+const heardOnce = (page: Page) =>
+  page.waitForFunction(() => (globalThis as unknown as { heard: string[] }).heard.length > 0);
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+test('what is heard of the cart', async (t: Test) => {
+  const browser = await startBrowser(t);
+
+  t.test('WCAG 4.1.3: a burst of steps is told once, with what the cart holds; in the dialog as well', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await page.waitForLoadState('networkidle');
+    await page.getByText('Корзина: 1 товар').waitFor({ state: 'detached' });
+    const heard = await listen(page);
+    const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
+    await plus.evaluate((button: HTMLButtonElement) => {
+      for (let n = 0; n < 5; n += 1) button.click();
+    });
+    await heardOnce(page);
+    t.strictSame(await heard(), ['Корзина: 6 товаров']);
+    await page.goto(`${scene.storefront.browserUrl}/wine/#cart`);
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const heardThere = await listen(page);
+    await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().click();
+    await heardOnce(page);
+    t.strictSame(await heardThere(), ['Корзина: 5 товаров']);
+  });
+
+  t.test('WCAG 4.1.3: a removal is told by its undo alone', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openCart(scene, 'Вино 2');
+    await page.waitForLoadState('networkidle');
+    const heard = await listen(page);
+    await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await page.waitForFunction(() =>
+      (globalThis as unknown as { heard: string[] }).heard.some((words) => words.startsWith('Корзина')),
+    );
+    const said = await heard();
+    t.match(said[0], /^Товар удалён/);
+    t.strictSame(said.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
+  });
+
+  t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    const place = card(page, 'Вино 2');
+    await place.getByRole('button', { name: 'Уменьшить количество' }).focus();
+    await page.keyboard.press('Enter');
+    t.equal(await focusedName(page), 'В корзину');
+    await page.keyboard.press('Enter');
+    t.equal(await focusedName(page), 'Увеличить количество');
+    await place.getByRole('spinbutton', { name: 'Количество' }).fill('0');
+    t.equal(await focusedName(page), 'В корзину');
+  });
+
+  t.test('WCAG 2.4.3: with the last line gone the focus is at the words about the empty cart', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    await line(page, 'Вино 2').getByRole('button', { name: 'Удалить: Вино 2' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
+    await page.getByText('Ваша корзина пуста').waitFor();
+    t.match(await focusedName(page), /^Ваша корзина пуста/);
+  });
+});
