@@ -2,74 +2,15 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { openCounter } from '../kit/checkout.ts';
+import { tourDialogs } from '../kit/dialog-tour.ts';
+import { isFault, readStop, walk } from '../kit/keyboard.ts';
 import { screens } from '../kit/screens.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-/** No screen of the test's shop has so many stops. */
-const MANY = 400;
 /** Listings are one view: one of them is walked through. */
 const walked = screens.filter((path) => !/^\/(?:actions|brands\/.|catalog\/search)/.test(path));
-
-interface Stop {
-  readonly name: string;
-  /** Is it, or what stands for it, drawn as focused? */
-  readonly marked: boolean;
-  /** Does a part of it stand in the window, at least the height of a target? */
-  readonly inView: boolean;
-  /** Does something else lie over its middle? */
-  readonly covered: boolean;
-}
-
-const isFault = ({ marked, inView, covered }: Stop): boolean => !marked || !inView || covered;
-
-/** What has the focus; undefined once it has left the page, or begins anew. */
-function readStop(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-    // A field is pressed by its label, a card's link is as large as the card.
-    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    const card = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('article') : undefined;
-    const shown = label ?? card ?? element;
-    const box = shown.getBoundingClientRect();
-    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
-    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const around = [element, shown, element.parentElement, element.closest('form'), element.closest('article')];
-    const rings = around.flatMap((each) =>
-      each === null ? [] : [undefined, '::after'].map((part) => getComputedStyle(each, part)),
-    );
-    return {
-      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.outerHTML.slice(0, 80),
-      marked: rings.some((ring) => ring.outlineStyle !== 'none' || ring.boxShadow !== 'none'),
-      inView: right - left > 0 && bottom - top >= Math.min(box.height, 24) && bottom > top,
-      covered: !(over !== null && (shown.contains(over) || over.contains(shown))),
-    };
-  });
-}
-
-/** The same once the window has scrolled to it, which may take a frame or two. */
-async function settledStop(page: Page): Promise<Stop | undefined> {
-  for (let frames = 0; frames < 10; frames += 1) {
-    const stop = await readStop(page);
-    if (stop === undefined || !isFault(stop)) return stop;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
-  return await readStop(page);
-}
-
-/** Walks with Tab from the top of the page until the focus has left it. */
-async function walk(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let n = 0; n < MANY; n += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await settledStop(page);
-    if (stop === undefined || (n > 0 && stop.name === stops[0]?.name)) return stops;
-    stops.push(stop);
-  }
-  throw new Error(`the focus never leaves ${page.url()}`);
-}
 
 /** What a visitor presses and reads by the keyboard: the name of what has the focus. */
 const focused = async (page: Page) => (await readStop(page))?.name;
@@ -87,6 +28,30 @@ test('WCAG 2.4.7, 2.4.11: on each screen Tab goes through and out, and what has 
     t.equal(stops[0]?.name, 'Перейти к содержимому', `${path}: the way past the header comes first`);
     t.ok(stops.length > 5, `${path}: ${stops.length} stops`);
     t.strictSame(stops.filter(isFault), [], path);
+  }
+});
+
+test('WCAG 2.4.11: at 400 % zoom what has the focus is seen, on screens and in all that opens over them', async (t: Test) => {
+  const { storefront, start } = await openCounter(t, [
+    [9, 9],
+    [1, 1],
+  ]);
+  // 1280 × 1024 px.
+  const buying = await start(t, { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+  const { page } = buying;
+  for (const path of ['/wine/', '/wine/vino-3.html', '/cart/', '/shop/']) {
+    await page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(page);
+    const stops = await walk(page);
+    t.ok(stops.length > 20, `${path}: ${stops.length} stops`);
+    t.strictSame(stops.filter(isFault), [], path);
+  }
+  await page.goto(`${storefront.browserUrl}/cart/#checkout`);
+  await buying.shops.waitFor();
+  for await (const open of tourDialogs(storefront, buying)) {
+    const stops = await walk(page);
+    t.ok(stops.length > 0, `${open}: ${stops.length} stops`);
+    t.strictSame(stops.filter(isFault), [], open);
   }
 });
 

@@ -1,0 +1,84 @@
+/** Everything that opens over a page, one after another, as a visitor comes to it. */
+import type { Page } from 'playwright-core';
+import type { Buying } from './checkout.ts';
+import type { Storefront } from './storefront.ts';
+
+/**
+ * Stops with each of them open, and goes on once the caller is done with it.
+ * @param buying at the first step of checkout
+ */
+export async function* tourDialogs(storefront: Storefront, buying: Buying): AsyncGenerator<string> {
+  const { page } = buying;
+  yield* tourCheckout(buying);
+  yield* tourPages(storefront, page);
+}
+
+async function* tourCheckout({ page, dialog, choose, giveContacts, order }: Buying): AsyncGenerator<string> {
+  yield 'shops step';
+  await choose(/^Москва, ул. Садовая, 1/);
+  await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+  yield 'chosen shop';
+  await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+  await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('+7 999');
+  await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).focus();
+  await dialog.getByRole('alert').waitFor();
+  yield 'contacts step';
+  await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
+  await giveContacts();
+  yield 'confirm step';
+  await order();
+  await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+  yield 'success step';
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function* tourPages({ browserUrl, untilAwake }: Storefront, page: Page): AsyncGenerator<string> {
+  const open = async (path: string): Promise<void> => {
+    await page.goto(browserUrl + path);
+    await untilAwake(page);
+  };
+  const dialog = page.getByRole('dialog');
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
+  await open('/wine/');
+  await page.getByRole('list', { name: 'Товары' }).getByRole('button', { name: 'В корзину' }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+  await dialog.getByRole('button', { name: /Казань/ }).waitFor();
+  yield 'city picker';
+  await close();
+  await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click();
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await dialog.getByRole('alert').first().waitFor();
+  yield 'callback with its errors';
+  await close();
+  await page.getByRole('button', { name: 'Весь каталог' }).click();
+  await page.getByRole('button', { name: 'Закрыть каталог' }).waitFor();
+  yield 'catalogue menu';
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
+  await page.getByRole('option').first().waitFor();
+  yield 'suggestions';
+
+  await open('/wine/vino-3.html');
+  await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
+  await dialog.getByRole('list', { name: 'Магазины' }).getByRole('listitem').first().waitFor();
+  yield 'stocks';
+  await dialog.getByRole('list', { name: 'Магазины' }).getByRole('link').first().click();
+  await page.getByRole('dialog', { name: /^Винотека/ }).waitFor();
+  yield 'shop';
+
+  await open('/cart/');
+  await page
+    .getByRole('button', { name: /^Удалить/ })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Отменить' }).waitFor();
+  yield 'question';
+  await open('/faq/#cart');
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+  yield 'cart';
+}

@@ -1,0 +1,111 @@
+/** Text as a reader has it who needs more room between letters, words and lines (WCAG 1.4.12), and what gets lost of it. */
+import type { Page } from 'playwright-core';
+
+const SPACING = `
+  *:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`;
+
+/** From now on; a page that is loaded anew has its own spacing again. */
+export function spaceText(page: Page): Promise<void> {
+  return page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);
+}
+
+/** Gives the text its own spacing back. */
+export function unspaceText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/**
+ * What is lost of the top dialog, or of the page where none is open: what scrolls sideways, is cut off, runs out of the
+ * box that is drawn for it, or lies under other text of the same layer.
+ */
+export function readLosses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Word {
+      readonly text: string;
+      /** What it is laid out in, and scrolls with. */
+      readonly layer: Element;
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+    const losses = new Set<string>();
+    if (root.scrollWidth > root.clientWidth) losses.add(`sideways by ${root.scrollWidth - root.clientWidth} px`);
+
+    const ancestors = function* (element: Element): Generator<[Element, CSSStyleDeclaration]> {
+      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
+        yield [at, getComputedStyle(at)];
+      }
+    };
+    const isForReaders = (element: Element) => [...ancestors(element)].some(([, { clipPath }]) => clipPath !== 'none');
+    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX + overflowY);
+    const isDrawn = ({ backgroundColor, borderInlineStartWidth, borderBlockStartWidth }: CSSStyleDeclaration) =>
+      backgroundColor !== 'rgba(0, 0, 0, 0)' || (borderInlineStartWidth !== '0px' && borderBlockStartWidth !== '0px');
+    const lifted = ({ position, zIndex }: CSSStyleDeclaration) =>
+      position === 'fixed' || position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
+
+    /** The line that the letters themselves take: what is above and below it is air. */
+    const readWords = (node: Text, element: Element): Word[] => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const half = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
+      const held = [...ancestors(element)].find(
+        ([at, style]) => scrolls(style) || lifted(style) || at.matches('[popover]'),
+      );
+      return [...range.getClientRects()]
+        .filter(({ width, height }) => width > 1 && height > 1)
+        .map(({ left, right, top, bottom }) => {
+          const middle = (top + bottom) / 2;
+          const text = node.data.trim().slice(0, 40);
+          return { text, layer: held?.[0] ?? root, left, right, top: middle - half, bottom: middle + half };
+        });
+    };
+    const findCut = (word: Word, element: Element): void => {
+      for (const [at, style] of ancestors(element)) {
+        if (scrolls(style)) return;
+        if (style.display === 'inline') continue;
+        const box = at.getBoundingClientRect();
+        const outX = word.right > box.right + 1.5 || word.left < box.left - 1.5;
+        const outY = word.bottom > box.bottom + 1.5 || word.top < box.top - 1.5;
+        const name = `${at.localName}: ${word.text}`;
+        if (outX && /hidden|clip/.test(style.overflowX)) losses.add(`cut off by ${name}`);
+        if (outY && /hidden|clip/.test(style.overflowY)) losses.add(`cut off by ${name}`);
+        if ((outX || outY) && isDrawn(style)) losses.add(`out of ${name}`);
+      }
+    };
+
+    const words: Word[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || !(node instanceof Text) || node.data.trim() === '') continue;
+      if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })) continue;
+      // Markers of a map lie where their shops do; what wraps out of the row of sections stands in the menu.
+      if (element.closest('svg, option, .leaflet-container, nav > ul') !== null || isForReaders(element)) continue;
+      for (const word of readWords(node, element)) {
+        findCut(word, element);
+        words.push(word);
+      }
+    }
+    words.sort((one, other) => one.top - other.top);
+    for (const [index, one] of words.entries()) {
+      for (let next = index + 1; next < words.length; next += 1) {
+        const other = words[next];
+        if (other === undefined || other.top >= one.bottom) break;
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - other.top;
+        if (one.layer === other.layer && across > 2 && down > 2) losses.add(`'${other.text}' lies on '${one.text}'`);
+      }
+    }
+    return [...losses];
+  });
+}
