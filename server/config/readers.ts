@@ -82,10 +82,16 @@ export function readHosts(env: Environment, name: string): readonly string[] | u
   return hosts;
 }
 
-/** `host=geo_id,host=geo_id`. */
+/** `host=geo_id,host=geo_id`: a host has one city, and a city one host, that its links name. */
 export function readHostMap(env: Environment, name: string): ReadonlyMap<string, number> | undefined {
-  const pairs = splitList(readText(env, name)?.toLowerCase());
-  return pairs && new Map(pairs.map((pair) => readHostPair(name, pair)));
+  const pairs = splitList(readText(env, name)?.toLowerCase())?.map((pair) => readHostPair(name, pair));
+  for (const [at, [host, id]] of pairs?.entries() ?? []) {
+    const twin = pairs?.slice(0, at).find(([otherHost, otherId]) => otherHost === host || otherId === id);
+    if (twin === undefined) continue;
+    const problem = twin[0] === host ? 'name one host twice' : 'give one city two hosts';
+    throw new WrongValue(name, `"${twin.join('=')}" and "${host}=${id}" ${problem}`);
+  }
+  return pairs && new Map(pairs);
 }
 
 function readHostPair(name: string, pair: string): [string, number] {

@@ -57,6 +57,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['REGION_HOSTS', 'spb.example'],
   ['REGION_HOSTS', 'spb.example=two'],
   ['REGION_HOSTS', 'spb.example:70000=2'],
+  ['REGION_HOSTS', 'spb.example=2,spb.example=2'],
   ['UPSTREAM_RETRIES', 'many'],
   ['UPSTREAM_TIMEOUT_MS', '0'],
   ['RATE_LIMIT', 'yes'],
@@ -85,6 +86,14 @@ test('a wrong value is refused in one line that names the variable', async (t) =
 
 test('PORT=abc says what a port is', async (t) => {
   t.throws(() => readConfig({ PORT: 'abc' }), { message: 'PORT: "abc" is not a port number (0–65535)' });
+});
+
+test('REGION_HOSTS with one host for two cities, or two hosts for one city, is refused, and both are named', async (t) => {
+  const told = (REGION_HOSTS: string, message: string): unknown =>
+    t.throws(() => readConfig({ REGION_HOSTS }), { message: `REGION_HOSTS: ${message}` });
+  told('msk.example=1,Spb.example=2,spb.EXAMPLE=3', '"spb.example=2" and "spb.example=3" name one host twice');
+  told('spb.example=2,msk.example=1,piter.example=2', '"spb.example=2" and "piter.example=2" give one city two hosts');
+  t.equal(readConfig({ REGION_HOSTS: 'shop.example:80=1,shop.example:81=2' }).regionHosts.size, 2, 'ports tell apart');
 });
 
 test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside PORT=65535', async (t) => {
