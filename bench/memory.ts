@@ -21,8 +21,8 @@ export async function measureMemory(api: string, page: string, json: string): Pr
   const paths = [
     () => page,
     () => json,
-    (n: number) => `${page}?page=${1 + (n % 4)}&utm=${n % 400}`,
-    (n: number) => `${json}&page=${1 + (n % 4)}&utm=${n % 400}`,
+    (n: number) => `${page}?page=${1 + (n % 4)}&filter.n=${n % 400}`,
+    (n: number) => `${json}&page=${1 + (n % 4)}&n=${n % 400}`,
   ];
   const path = (n: number): string => (paths[n % paths.length] as (n: number) => string)(n);
   try {

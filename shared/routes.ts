@@ -59,6 +59,24 @@ export const contentPaths: readonly string[] = [
 
 export type ScreenName = keyof typeof screens | 'notFound';
 
+const listing = ['filter', 'sort', 'page', 'filters'];
+
+/**
+ * What a screen reads of its query, by the first key of a name: `filter` stands for `filter.price.from`. The server shows
+ * and keeps pages by these alone, whatever else links and campaigns put into an address (D25).
+ */
+export const screenParameters: { readonly [name in ScreenName]?: readonly string[] } = {
+  actions: listing,
+  articles: ['page'],
+  brand: listing,
+  calculator: ['event', 'guests', 'hours', 'drinks'],
+  cart: ['plain'],
+  listing,
+  rubric: ['page'],
+  search: ['q', ...listing],
+  shops: ['q', 'view', 'shown', 'to'],
+};
+
 export interface ScreenMatch {
   readonly screen: ScreenName;
   readonly layout: Layout;

@@ -30,7 +30,7 @@ export interface Opened {
 }
 
 /**
- * @param url path and query as they came, checked by the dispatcher
+ * @param url path and query, checked by the dispatcher, with known parameters alone
  * @param now ms since 1970: 'today' of this page (D20)
  */
 export async function openPage(

@@ -1,7 +1,7 @@
 import { normaliseUrl } from '../cache/key.ts';
 import type { Visit } from '../visit.ts';
 
-/** What makes two requests for a page equal: region, scheme, build, and the address with its parameters in order. */
+/** What makes two requests for a page equal: region, scheme, build, and the address with its known parameters in order. */
 export function pageKey({ region, scheme }: Visit, url: string, build: string): string {
   return `${region.host} ${scheme} ${build} ${normaliseUrl(url)}`;
 }

@@ -3,7 +3,7 @@ import { isLocalPath } from '../local-path.ts';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 404 | 502 | 503 | 504;
-  /** A path of the same host. */
+  /** A path of the same host; the query goes with it. */
   readonly redirect?: string;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -13,8 +13,8 @@ export interface PageStatus {
  * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md §3):
  * a 503 or 504 that the API itself has answered as well. A redirect never leaves the host, whatever an answer says.
  */
-export function pageStatus({ redirect, missing, failure, at }: OpenPage): PageStatus {
-  if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect: redirect + at.search };
+export function pageStatus({ redirect, missing, failure }: OpenPage): PageStatus {
+  if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect };
   if (missing) return { code: 404 };
   if (failure === undefined) return { code: 200 };
   if (failure.status === 504 && failure.code === 'timeout') return { code: 504 };

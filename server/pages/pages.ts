@@ -4,6 +4,7 @@ import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import type { PageHandler } from '../handlers/page-handler.ts';
 import { pageRoute } from '../http/route-name.ts';
 import type { FormCall } from '../routing/decision.ts';
+import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';
 import { PageKeeper } from './page-keeper.ts';
@@ -45,7 +46,7 @@ export function createPages(options: PagesOptions): Pages {
   return { store, answer };
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
-    const url = request.raw.url ?? '/';
+    const url = knownAddress(request.raw.url ?? '/');
     const { decision } = request;
     if (decision.kind === 'form') return takeForm(decision.call, request, reply, url);
     if (decision.kind === 'part') return parts(decision.part, request, reply);
@@ -61,7 +62,10 @@ export function createPages(options: PagesOptions): Pages {
     return sendKept(request, reply, kept, verdict, policy);
   }
 
-  /** @param key to keep the page under; undefined: it is not kept */
+  /**
+   * @param url with known parameters alone
+   * @param key to keep the page under; undefined: it is not kept
+   */
   async function render(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,7 +80,12 @@ export function createPages(options: PagesOptions): Pages {
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
-    if (status.redirect !== undefined) return reply.code(301).header('location', status.redirect).send();
+    if (status.redirect !== undefined) {
+      return reply
+        .code(301)
+        .header('location', status.redirect + searchOf(request.raw.url ?? ''))
+        .send();
+    }
     reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
     if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);
     const kept = status.code === 200 ? key : undefined;
@@ -132,4 +141,10 @@ export function createPages(options: PagesOptions): Pages {
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
     return sendWhole(request, reply, html, policy);
   }
+}
+
+/** The query as it came, with its `?` (D21). */
+function searchOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark);
 }

@@ -17,6 +17,7 @@ const screens = [
   '/catalog/',
   '/wine/',
   '/wine/?page=2&sort=price',
+  '/wine/?utm_source=mail&page=3&yclid=1',
   '/catalog/search/?q=вино',
   '/catalog/search/?q=пусто',
   '/wine/vino-3.html',
@@ -29,17 +30,21 @@ const screens = [
   '/no-such-page/',
 ];
 
+const keptScreens = ['/', '/wine/', '/wine/vino-3.html', '/wine/?page=2&utm_source=mail&sort=price'];
+
 test('each screen hydrates without a console message, a failed request or a layout shift', async (t: Test) => {
   const browser = await startBrowser(t);
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
-  for (const [pass, paths] of Object.entries({ streamed: screens, kept: ['/', '/wine/', '/wine/vino-3.html'] })) {
+  for (const [pass, paths] of Object.entries({ streamed: screens, kept: keptScreens })) {
     const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
     await watchShifts(page);
     await fetchFonts(page, storefront.browserUrl);
     for (const path of paths) {
       const reply = await page.goto(storefront.browserUrl + encodeURI(path), { waitUntil: 'load' });
       await storefront.untilAwake(page);
+      const { pathname, search } = new URL(page.url());
+      t.equal(pathname + search, encodeURI(path), 'the address stays as it came');
       t.strictSame(
         complaints.splice(0).filter((one) => !(reply?.status() === 404 && one.includes('404'))),
         [],

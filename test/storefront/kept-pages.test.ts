@@ -1,8 +1,10 @@
 /** Kept pages beside the answers that they are made of (design.md 'Pages', D32). */
 import { type Test, test } from 'tap';
+import { knownAddress } from '../../server/pages/known-address.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, byDefault } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { screens } from '../kit/screens.ts';
+import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 const PAGE = '/wine/';
@@ -52,4 +54,42 @@ test('D32: a page whose refresh has failed says how old it is, until a refresh s
     clock.pass(1);
     return !noted && verdict === 'HIT';
   });
+});
+
+/** What campaigns put into links, and a few more. */
+const MARKS = 'utm_source=mark&yclid=mark&gclid=mark&_openstat=mark&utm%5Fid=mark&format=mark&m=%E0mark';
+
+test('D25: what no screen reads of a query makes no page of its own, and shows in none', async (t: Test) => {
+  makeClock(t);
+  const upstream = await startUpstream(t);
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html: '' } }));
+  const storefront = await startStorefront(t, { upstream });
+  const marked = (path: string) => path + (path.includes('?') ? '&' : '?') + MARKS;
+  for (const path of screens.map(encodeURI)) {
+    const first = await storefront.get(marked(path), { headers: { 'user-agent': GOOGLEBOT } });
+    t.notMatch(first.text, /mark/, path);
+    if (first.status !== 200 || first.header('x-cache') === 'BYPASS') continue;
+    await storefront.untilKept(path);
+    const kept = await storefront.get(path);
+    const other = await storefront.get(marked(path));
+    t.equal(other.header('x-cache'), 'HIT', path);
+    t.equal(other.text, kept.text, path);
+  }
+});
+
+test('D25: what a screen reads stays, however it is spelled', async (t: Test) => {
+  for (const [from, to] of [
+    ['/wine/', '/wine/'],
+    ['/wine/?', '/wine/'],
+    ['/wine/?utm_source=x', '/wine/'],
+    ['/wine/?a=1&page=2&page=3&b', '/wine/?page=2&page=3'],
+    ['/wine/?p%61ge=2&filter%2Eprice.from=1&pages=1', '/wine/?p%61ge=2&filter%2Eprice.from=1'],
+    ['/wine/?page[]=2&filter.brand%5B%5D=a+b&q=x', '/wine/?page[]=2&filter.brand%5B%5D=a+b'],
+    ['/catalog/search/?q=x?utm=1&%', '/catalog/search/?q=x?utm=1'],
+    ['/cart/?utm=1&plain=1', '/cart/?plain=1'],
+    ['/wine/vino-1.html?page=2', '/wine/vino-1.html'],
+    ['/no/such/?page=2', '/no/such/'],
+  ] as const) {
+    t.equal(knownAddress(from), to);
+  }
 });

@@ -74,7 +74,10 @@ test('old addresses lead to the new ones', async (t: Test) => {
 
 test('a legacy product address leads to the first variation, permanently', async (t: Test) => {
   const storefront = await start(t);
-  await expectRedirects(t, storefront, [['/wine/goods_5-vino.html', '/wine/vino-5.html']]);
+  await expectRedirects(t, storefront, [
+    ['/wine/goods_5-vino.html', '/wine/vino-5.html'],
+    ['/wine/goods_5-vino.html?yclid=1', '/wine/vino-5.html?yclid=1'],
+  ]);
 });
 
 test('a product under a foreign prefix leads to its own, a variation stays where it is', async (t: Test) => {
@@ -82,6 +85,7 @@ test('a product under a foreign prefix leads to its own, a variation stays where
   await expectRedirects(t, storefront, [
     ['/vodka/vino-5.html', '/wine/vino-5.html'],
     ['/a/b/c/vino-5.html', '/wine/vino-5.html'],
+    ['/vodka/vino-5.html?utm_source=a+b&page=%D0%B2', '/wine/vino-5.html?utm_source=a+b&page=%D0%B2'],
   ]);
   t.equal((await storefront.get('/wine/vino-5-magnum.html')).status, 200);
 });

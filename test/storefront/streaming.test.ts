@@ -148,11 +148,11 @@ test('an address with its parameters in another order, or with empty ones, is th
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const verdict = async (path: string) => (await storefront.get(path)).header('x-cache');
-  await storefront.untilKept('/wine/?page=2&x[]=1&x%5B%5D=2');
-  for (const same of ['x[]=1&x%5B%5D=2&page=2', 'x[]=1&&page=2&x%5B%5D=2&']) {
+  await storefront.untilKept('/wine/?page=2&filter.x[]=1&filter.x%5B%5D=2');
+  for (const same of ['filter.x[]=1&filter.x%5B%5D=2&page=2', 'filter.x[]=1&&page=2&filter.x%5B%5D=2&']) {
     t.equal(await verdict(`/wine/?${same}`), 'HIT', same);
   }
-  t.not(await verdict('/wine/?page=2&x%5B%5D=2&x[]=1'), 'HIT', 'the order of equal names counts');
+  t.not(await verdict('/wine/?page=2&filter.x%5B%5D=2&filter.x[]=1'), 'HIT', 'the order of equal names counts');
   await storefront.untilKept('/wine/');
   t.equal(await verdict('/wine/?'), 'HIT');
   const fresh = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
