@@ -79,7 +79,7 @@ export function readConfig(env: Environment): Config {
     upstreamTimeoutMs:
       readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
     rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
-    redisUrl: readUrl(env, 'REDIS_URL', ['redis', 'rediss']),
+    redisUrl: readRedisUrl(env, 'REDIS_URL'),
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
     pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
@@ -117,6 +117,26 @@ function readBaseUrl(env: Environment, name: string): string | undefined {
   const url = readUrl(env, name, ['http', 'https']);
   if (url?.includes('?')) throw new WrongValue(name, `"${url}" may not have a query`);
   return url?.replace(/\/+$/, '');
+}
+
+/** What the client of Redis would only refuse later, and without a word of the variable. */
+function readRedisUrl(env: Environment, name: string): string | undefined {
+  const url = readUrl(env, name, ['redis', 'rediss']);
+  if (url === undefined) return undefined;
+  const { pathname, username, password, host } = new URL(url);
+  if (!isEncoded(username + password)) throw new WrongValue(name, 'its user or password is not URL-encoded');
+  if (host === '') throw new WrongValue(name, 'names no host');
+  if (!/^\/?\d*$/.test(pathname)) throw new WrongValue(name, `"${pathname.slice(1)}" is no number of a database`);
+  return url;
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readTileUrl(env: Environment, name: string): string | undefined {

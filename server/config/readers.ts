@@ -61,7 +61,9 @@ export function readUrl(env: Environment, name: string, schemes: readonly string
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') {
-    throw new WrongValue(name, `"${text}" is not an address (${schemes.join(', ')})`);
+    // A password is not told.
+    const told = text.replace(/\/\/[^/]*@/, '//…@');
+    throw new WrongValue(name, `"${told}" is not an address (${schemes.join(', ')})`);
   }
   return text;
 }

@@ -62,6 +62,9 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['UPSTREAM_TIMEOUT_MS', '0'],
   ['RATE_LIMIT', 'yes'],
   ['REDIS_URL', 'http://x/'],
+  ['REDIS_URL', 'redis:///1'],
+  ['REDIS_URL', 'redis://localhost/first'],
+  ['REDIS_URL', 'redis://:100%25%secret@localhost'],
   ['CACHE_MAX_MB', '0'],
   ['PAGE_CACHE', 'true'],
   ['LOG_LEVEL', 'loud'],
@@ -94,6 +97,12 @@ test('REGION_HOSTS with one host for two cities, or two hosts for one city, is r
   told('msk.example=1,Spb.example=2,spb.EXAMPLE=3', '"spb.example=2" and "spb.example=3" name one host twice');
   told('spb.example=2,msk.example=1,piter.example=2', '"spb.example=2" and "piter.example=2" give one city two hosts');
   t.equal(readConfig({ REGION_HOSTS: 'shop.example:80=1,shop.example:81=2' }).regionHosts.size, 2, 'ports tell apart');
+});
+
+test('a refused address is told without its password', async (t) => {
+  for (const REDIS_URL of ['http://user:s3cret@redis', 'redis://user:s3cret@redis:99999', 'redis://:s3cret%@redis']) {
+    t.throws(() => readConfig({ REDIS_URL }), { message: /^REDIS_URL: (?!.*s3cret)/ });
+  }
 });
 
 test('OPS_PORT is PORT + 1, a free one when PORT=0, and has to be set beside PORT=65535', async (t) => {
