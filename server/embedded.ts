@@ -81,22 +81,20 @@ interface Started {
   readonly port: number;
 }
 
+/** Where it fails, its thread has ended. */
 function startWorker(workerData: WorkerOptions): Promise<Started> {
   const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
-    const settle = (): void => {
-      worker.off('message', onReady).off('error', onError).off('exit', onExit);
+    let failure: Error | undefined;
+    const onError = (error: Error): void => {
+      failure = error;
     };
+    const onExit = (code: number): void => reject(failure ?? new Error(`the embedded shop API ended with ${code}`));
     const onReady = ({ port }: WorkerReady): void => {
-      settle();
+      worker.off('error', onError).off('exit', onExit);
       resolve({ worker, port });
     };
-    const onError = (error: Error): void => {
-      settle();
-      reject(error);
-    };
-    const onExit = (code: number): void => onError(new Error(`the embedded shop API ended with ${code}`));
-    worker.on('message', onReady).on('error', onError).on('exit', onExit);
+    worker.once('message', onReady).on('error', onError).on('exit', onExit);
   });
 }
 

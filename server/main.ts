@@ -25,14 +25,22 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await running?.stop();
+  try {
+    await running?.stop();
+  } catch (error) {
+    fail(error);
+  }
   process.exit(0);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 process.on('SIGTERM', stop).on('SIGINT', stop);
 try {
   running = await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  fail(error);
 }

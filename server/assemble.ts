@@ -1,0 +1,125 @@
+/** What stands between the storefront's ports: put together here, without anything that listens. */
+import { type Config, publicHostOf } from './config/config.ts';
+import { createPagePolicy } from './http/content-security-policy.ts';
+import { noteBreakers } from './ops/breaker-notes.ts';
+import type { Log } from './ops/log.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
+import { createPages, type Pages } from './pages/pages.ts';
+import type { Redis } from './redis/connect.ts';
+import type { RedisTierOptions } from './redis/redis-tier.ts';
+import { Regions } from './region/regions.ts';
+import type { Shop } from './shop.ts';
+import { openTiles, type Tiles } from './tiles.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import { createShop } from './upstream/create-shop.ts';
+import type { ViewsSource } from './views-source.ts';
+
+/** What every part is made from. */
+export interface Ground {
+  readonly config: Config;
+  readonly logger: Log['logger'];
+  readonly metrics: Metrics;
+  readonly views: ViewsSource;
+  /** Known for certain once everything listens. */
+  readonly places: { port: number; embeddedUrl: (() => string) | undefined };
+}
+
+export interface Parts {
+  readonly client: UpstreamClient;
+  readonly redis: Redis | undefined;
+  readonly shop: Shop;
+  readonly regions: Regions;
+  readonly pages: Pages;
+  readonly tiles: Tiles;
+  /** Whatever holds answers, here and in Redis. */
+  readonly purger: Purger;
+}
+
+/** Until the embedded API listens, calls go where nobody does (RFC 863's port), and fail at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+/** Shares of `CACHE_MAX_MB`: answers of the API, and pages made of them. */
+const ANSWERS_SHARE = 0.5;
+/** On top of it: tiles of another server, where `TILE_URL` names one. */
+const TILES_SHARE = 0.125;
+
+/** @param ends gets what has to be ended, as soon as it is begun */
+export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Parts> {
+  const { config, logger, metrics, places } = ground;
+  const own: Purger = (purge) => purgeAll(purgers, purge);
+  const redis = await openRedis(ground, { onPurge: (purge) => void own(purge), onForget: (key) => shop.forget(key) });
+  if (redis !== undefined) ends.defer(redis.close);
+  const client = openClient(ground);
+  ends.defer(() => client.close());
+  const shop = createShop({
+    client,
+    tier: redis?.tier,
+    timeoutMs: config.upstreamTimeoutMs,
+    cacheMaxBytes: config.cacheMaxBytes * ANSWERS_SHARE,
+    cookieDomain: config.cookieDomain,
+    imageHosts: config.imageHosts,
+    isKnownHost: (host) => regions.isKnown(host),
+    metrics,
+    log: logger,
+  });
+  metrics.watchStore(() => shop.cacheUse);
+  const tiles = openTiles(config, shop, {
+    timeoutMs: config.upstreamTimeoutMs,
+    cacheMaxBytes: config.cacheMaxBytes * TILES_SHARE,
+    metrics,
+    log: logger,
+  });
+  ends.defer(tiles.close);
+  const regions: Regions = new Regions({
+    publicHost: () => publicHostOf(config, places.port),
+    regionHosts: config.regionHosts,
+    shop,
+    onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
+  });
+  const pages = preparePages(ground, shop, regions);
+  const purgers: readonly Purger[] = [
+    (purge) => shop.purge(purge),
+    (purge) => tiles.purge(purge),
+    (purge) => pages.store.purge(purge),
+    purgeHosts(() => regions.forget()),
+  ];
+  const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
+  return { client, redis, shop, regions, pages, tiles, purger };
+}
+
+/** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
+async function openRedis(
+  { config, logger, metrics }: Ground,
+  told: Pick<RedisTierOptions, 'onPurge' | 'onForget'>,
+): Promise<Redis | undefined> {
+  const { redisUrl: url } = config;
+  if (url === undefined) return undefined;
+  const { connectRedis } = await import('./redis/connect.ts');
+  return connectRedis({ url, log: logger, metrics, now: () => Date.now(), ...told });
+}
+
+function openClient({ config, logger, metrics, places }: Ground): UpstreamClient {
+  return new UpstreamClient({
+    apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
+    retries: config.upstreamRetries,
+    metrics: { ...metrics, breakerChanged: noteBreakers(metrics, logger) },
+    now: () => Date.now(),
+  });
+}
+
+function preparePages({ config, metrics, views }: Ground, shop: Shop, regions: Regions): Pages {
+  const isBuilt = views.serverFactory === undefined;
+  return createPages({
+    shop,
+    source: views.source,
+    settings: {
+      ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),
+      ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
+    },
+    keep: config.pageCache && isBuilt,
+    maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),
+    contentSecurityPolicy: isBuilt ? createPagePolicy(config, () => regions.hosts) : () => "frame-ancestors 'none'",
+    onRender: (screen, ms) => metrics.pageRendered(screen, ms),
+    onOpen: (change) => metrics.pagesChanged(change),
+  });
+}
