@@ -8,7 +8,7 @@ COPY vite.config.ts tsconfig.json ./
 COPY views views
 COPY client client
 COPY shared shared
-COPY server/prepare.mjs server/
+COPY server/prepare.mjs server/guard.mjs server/
 RUN npm run build
 
 FROM node:26-slim AS packages

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync,
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { leaveGuard, takeGuard } from './guard.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,7 +16,7 @@ const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
 const buildStamp = join(root, 'dist/.stamp');
 /** Held while something is being made, so that two starts at once do not make it twice. */
-const guard = join(root, '.data/preparing');
+const guard = join(root, '.data/preparing.pid');
 const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
 /** The Node that the lock file pins. */
@@ -34,14 +35,15 @@ export function runsPinnedNode() {
 export function prepare({ build = true } = {}) {
   const isReady = () => !installIsStale() && !(build && buildIsStale());
   if (isReady()) return { installed: false };
-  takeGuard();
+  mkdirSync(join(root, '.data'), { recursive: true });
+  takeGuard(guard);
   try {
     const installed = installIsStale();
     if (installed) install();
     if (build && buildIsStale()) buildViews();
     return { installed };
   } finally {
-    rmSync(guard, { recursive: true, force: true });
+    leaveGuard(guard);
   }
 }
 
@@ -145,33 +147,6 @@ function isDirectory(path) {
 
 function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-}
-
-/** Waits until nobody else prepares. A guard whose owner is gone is taken over. */
-function takeGuard() {
-  mkdirSync(join(root, '.data'), { recursive: true });
-  const owner = join(guard, 'pid');
-  for (;;) {
-    try {
-      mkdirSync(guard);
-      writeFileSync(owner, String(process.pid));
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    const pid = Number(readIfThere(owner) ?? process.pid);
-    if (!isAlive(pid)) rmSync(guard, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 function say(line) {
