@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
+import { watchProcess } from '../kit/watch-process.ts';
 import { readDockerfile } from './dockerfile.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
@@ -37,7 +38,7 @@ test('HAProxy with that file', {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
   for (const _ of [1, 2]) instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } }));
-  const { port, running } = await startHaproxy(t, instances);
+  const { port, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);
   const isUp = async (): Promise<boolean> => (await client.get('/').catch(() => undefined))?.status === 200;
   while (running.exitCode === null && !(await isUp())) await pause(20);
@@ -63,7 +64,8 @@ test('HAProxy with that file', {
       while (asking) statuses.add((await client.get('/wine/')).status);
     });
     await instances[0]?.stop();
-    await pause(1500);
+    await said(/Server storefronts\/s0 is DOWN/);
+    for (let n = 0; n < 20; n += 1) statuses.add((await client.get('/wine/')).status);
     asking = false;
     await Promise.all(visitors);
     t.same([...statuses], [200]);
@@ -86,7 +88,8 @@ async function startHaproxy(t: Test, instances: readonly Storefront[]) {
     .replace('bind :3000', `bind 127.0.0.1:${port}`)
     .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
   const file = join(t.testdir({ 'haproxy.cfg': local }), 'haproxy.cfg');
-  const running: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-  t.teardown(() => void running.kill('SIGKILL'));
-  return { port, running };
+  const running: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Its log: a line for each request, and for each server that comes or goes.
+  const { printed: said } = watchProcess(t, running);
+  return { port, running, said };
 }

@@ -1,9 +1,11 @@
 /** The tier that instances share (`REDIS_URL`): answers, calls, purges and counts, over a real Redis. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { type Test, test } from 'tap';
-import { answer, broken, compute, hold, makeGate } from '../kit/replies.ts';
+import type { Redis } from '../kit/redis.ts';
+import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
-import { ops, startTwo, until } from './two-instances.ts';
+import { ops, startTwo, type TwoInstances, until } from './two-instances.ts';
 
 const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
@@ -20,42 +22,77 @@ test('what one instance has asked for, the other has', async (t: Test) => {
   t.equal(upstream.seen(BRANDS).length, 1);
 });
 
+/** How often Redis was asked so, in all. */
+async function commandsSeen(redis: Redis, name: string): Promise<number> {
+  const pattern = `cmdstat_${name}:calls=(%d+)`;
+  const script = `return tonumber(string.match(redis.call('INFO', 'commandstats'), '${pattern}') or '0')`;
+  return Number((await redis.tell('EVAL', script, '0')).slice(1));
+}
+
+/** Counts the requests for a path that have come to the instances; what they ask of the API bears a header of ours. */
+function watchArrivals(t: Test, path: string): () => number {
+  let count = 0;
+  const note = (message: unknown): void => {
+    const { request } = message as { request: IncomingMessage };
+    if (request.url === path && request.headers['x-forwarded-host'] === undefined) count += 1;
+  };
+  subscribe('http.server.request.start', note);
+  t.teardown(() => unsubscribe('http.server.request.start', note));
+  return () => count;
+}
+
+/** What an instance does with Redis while it waits for the other one's call, or makes a call for both. */
+const LOOKS_AT_LOCK = 'get';
+const RENEWS_LOCK = 'pexpire';
+
+interface Meeting {
+  readonly visitors: number;
+  /** The call goes on until Redis was asked so, `times` times. */
+  readonly until: string;
+  readonly times?: number;
+  readonly answer?: Reply;
+}
+
+/** Equal misses at both instances, all of them there before the call ends. */
+async function meet({ upstream, redis, one, two }: TwoInstances, t: Test, path: string, meeting: Meeting) {
+  const { visitors, until: name, times = 1, answer: given } = meeting;
+  const gate = makeGate();
+  upstream.on(path, hold(gate.opened, given));
+  const arrivals = watchArrivals(t, path);
+  const before = await commandsSeen(redis, name);
+  const replies = Array.from({ length: visitors }, (_, n) => (n % 2 === 0 ? one : two).get(path));
+  const isMet = async (): Promise<boolean> => (await commandsSeen(redis, name)) >= before + times;
+  await until(async () => arrivals() === visitors && ((await isMet()) || upstream.seen(path).length > 1));
+  gate.open();
+  return new Set((await Promise.all(replies)).map(({ status }) => status));
+}
+
 /**
  * Rounds of equal misses at both instances. On a machine that is starved Redis may be too slow for the 50 ms that it is
  * given, and each instance makes its own call: that is allowed, but not each time.
  */
-async function callsOfRounds(t: Test, visitors: number, wait: number): Promise<number[]> {
-  const { upstream, one, two } = await startTwo(t);
+async function callsOfRounds(t: Test, meeting: Meeting): Promise<number[]> {
+  const instances = await startTwo(t);
   const calls: number[] = [];
   for (let round = 0; round < 5 && calls.at(-1) !== 1; round += 1) {
     const path = `/api/stock/${100 + round}.json`;
-    const gate = makeGate();
-    upstream.on(path, hold(gate.opened));
-    const replies = Array.from({ length: visitors }, (_, n) => (n % 2 === 0 ? one : two).get(path));
-    await upstream.arrived(path);
-    await pause(wait);
-    gate.open();
-    t.strictSame(new Set((await Promise.all(replies)).map(({ status }) => status)), new Set([200]));
-    calls.push(upstream.seen(path).length);
+    t.strictSame(await meet(instances, t, path, meeting), new Set([200]));
+    calls.push(instances.upstream.seen(path).length);
   }
   return calls;
 }
 
 test('a hundred equal misses of two instances are one call', async (t: Test) => {
-  const calls = await callsOfRounds(t, 100, 150);
+  const calls = await callsOfRounds(t, { visitors: 100, until: LOOKS_AT_LOCK });
   t.equal(calls.at(-1), 1);
   t.ok(Math.max(...calls) <= 2, 'never more than one for each instance');
 });
 
 test('a call that fails for one instance fails for those who wait at the other, and no storm follows', async (t: Test) => {
-  const { upstream, one, two } = await startTwo(t, { UPSTREAM_RETRIES: '0' });
-  const gate = makeGate();
-  upstream.on(STOCK, hold(gate.opened, broken));
-  const replies = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? one : two).get(STOCK));
-  await upstream.arrived(STOCK);
-  await pause(100);
-  gate.open();
-  t.strictSame(new Set((await Promise.all(replies)).map(({ status }) => status)), new Set([502]));
+  const instances = await startTwo(t, { UPSTREAM_RETRIES: '0' });
+  const { upstream } = instances;
+  const meeting = { visitors: 40, until: LOOKS_AT_LOCK, answer: broken };
+  t.strictSame(await meet(instances, t, STOCK, meeting), new Set([502]));
   t.ok(upstream.seen(STOCK).length <= 2, `${upstream.seen(STOCK).length} calls`);
 });
 
@@ -78,7 +115,9 @@ test('the lock of an instance that has died holds nobody up for longer than a se
 });
 
 test('a lock is renewed while its call is made', async (t: Test) => {
-  t.equal((await callsOfRounds(t, 2, 1300)).at(-1), 1);
+  // It lives for 1000 ms, and is renewed each 300.
+  const meeting = { visitors: 2, until: RENEWS_LOCK, times: 4 };
+  t.equal((await callsOfRounds(t, meeting)).at(-1), 1);
 });
 
 test('answers with cookies, and private ones, are in nobody else’s reach', async (t: Test) => {
