@@ -85,18 +85,9 @@ export const checkoutSlice = createSlice({
       ...state,
       minOrder: { roubles: payload, known: true },
     }),
-    /** What is known of the buyer fills fields that are still empty. */
-    prefilled: (state: State, { payload }: PayloadAction<Partial<Contacts>>): State => {
-      const { phone, title, email } = state.contacts;
-      return {
-        ...state,
-        contacts: {
-          phone: phone || (payload.phone ?? ''),
-          title: title || (payload.title ?? ''),
-          email: email || (payload.email ?? ''),
-        },
-      };
-    },
+    /** What is known of the buyer fills fields that are still empty; never the one that the visitor is in. */
+    prefilled: (state: State, { payload }: PayloadAction<Partial<Contacts>>): State =>
+      fillContacts({ ...state, offered: payload }),
 
     /** A legal entity takes from the warehouse, and the filter by way goes (spec §4, D12). */
     kindChosen: (state: State, { payload: kind }: PayloadAction<BuyerKind>): State => {
@@ -136,11 +127,17 @@ export const checkoutSlice = createSlice({
     shopTaken: (state: State): State =>
       state.taking && canTake(state) ? { ...state, step: 'contacts', taking: false, trouble: undefined } : state,
 
+    contactEntered: (state: State, { payload: name }: PayloadAction<ContactName>): State => ({
+      ...state,
+      entered: name,
+    }),
+    contactLeft: (state: State): State => fillContacts({ ...state, entered: undefined }),
     contactChanged: (state: State, { payload }: PayloadAction<{ name: ContactName; text: string }>): State => {
       const { name, text } = payload;
       return {
         ...state,
         contacts: { ...state.contacts, [name]: text },
+        offered: { ...state.offered, [name]: '' },
         phone: name === 'phone' ? '' : state.phone,
         refused: { ...state.refused, [name]: undefined },
       };
@@ -200,6 +197,12 @@ export const checkoutActions = checkoutSlice.actions;
 /** Is the visitor in this step, with nothing under way? */
 function isAt({ phase, step, taking, processing }: State, wanted: Step): boolean {
   return phase === 'going' && step === wanted && !taking && !processing;
+}
+
+function fillContacts(state: State): State {
+  const { contacts, offered, entered } = state;
+  const fill = (name: ContactName): string => contacts[name] || (entered === name ? '' : (offered[name] ?? ''));
+  return { ...state, contacts: { phone: fill('phone'), title: fill('title'), email: fill('email') } };
 }
 
 /** A chosen shop that is gone, or has nothing left for this buyer, is chosen no more; its way may have to change. */

@@ -1,6 +1,6 @@
 /** What checkout knows (spec §2–§4; D9–D17). */
 import type { CheckoutRow, MapGeo } from '../../shared/contract/things.ts';
-import type { Contacts } from '../../shared/rules/checkout-contacts.ts';
+import type { ContactName, Contacts } from '../../shared/rules/checkout-contacts.ts';
 import type { OrderBody, TakenLine, WantedLine } from '../../shared/rules/checkout-order.ts';
 import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import type { BuyerKind, Way } from '../../shared/rules/checkout-ways.ts';
@@ -73,6 +73,10 @@ export interface CheckoutState {
   /** Id of the chosen shop. */
   readonly shop: number | undefined;
   readonly contacts: Contacts;
+  /** The field that the visitor is in. */
+  readonly entered: ContactName | undefined;
+  /** What is known of the buyer; '' for a field that the visitor has changed. */
+  readonly offered: Partial<Contacts>;
   /** The phone in E.164, once it was found valid. */
   readonly phone: string;
   /** Is the shop being confirmed, while the minimum is asked for? */
@@ -103,6 +107,8 @@ export const blankCheckout: CheckoutState = {
   from: undefined,
   shop: undefined,
   contacts: { phone: '', title: '', email: '' },
+  entered: undefined,
+  offered: {},
   phone: '',
   taking: false,
   processing: false,

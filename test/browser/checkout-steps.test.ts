@@ -111,6 +111,25 @@ test('the steps of checkout', async (t: Test) => {
     t.equal(await dialog.getByRole('alert').count(), 0);
   });
 
+  t.test('what is known of the buyer comes late: not into the field in which they write', async (t) => {
+    const { page, dialog, choose } = await start(t);
+    const name = dialog.getByRole('textbox', { name: 'ФИО' });
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    for (const field of [name, email]) await field.fill('');
+    const gate = makeGate();
+    await page.route(/checkout\/data\.json$/, (route) => gate.opened.then(() => route.continue()));
+    await page.reload();
+    await name.click();
+    t.equal(await email.inputValue(), '');
+    gate.open();
+    while ((await email.inputValue()) === '') await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.keyboard.insertText('Анна');
+    await email.focus();
+    t.equal(await name.inputValue(), 'Анна');
+  });
+
   t.test('spec §2: confirm: shop and buyer with their links back, day, consent, order button', async (t) => {
     const { dialog, choose, giveContacts } = await start(t);
     await choose(/^Москва, ул. Садовая, 1/);

@@ -185,6 +185,22 @@ test('spec §6: profile and checkout data prefill what is still empty', async (t
   t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
 });
 
+test('what is known of the buyer never changes a field under their hands, and waits until they leave it', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  const { contactEntered, contactLeft, contactChanged } = checkoutActions;
+  scene.store.dispatch(contactEntered('title'));
+  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'a@example.ru' } }));
+  await scene.answer(DATA, { data: {}, min_order: null });
+  t.same(scene.state().contacts, { title: '', phone: '+79990000000', email: 'a@example.ru' });
+  scene.store.dispatch(contactLeft());
+  t.equal(scene.state().contacts.title, 'Анна', 'left as it was');
+  scene.store.dispatch(contactEntered('email'));
+  scene.store.dispatch(contactChanged({ name: 'email', text: '' }));
+  scene.store.dispatch(contactLeft());
+  t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
+});
+
 test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);

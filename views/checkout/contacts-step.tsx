@@ -49,6 +49,7 @@ export function ContactsStep(): ReactNode {
           value={contacts.title}
           error={errors.title}
           onChange={(event) => change('title', event.currentTarget.value)}
+          onFocus={() => enter('title')}
           onBlur={() => leave('title')}
         />
         <TextField
@@ -59,6 +60,7 @@ export function ContactsStep(): ReactNode {
           value={contacts.email}
           error={errors.email}
           onChange={(event) => change('email', event.currentTarget.value)}
+          onFocus={() => enter('email')}
           onBlur={() => leave('email')}
         />
         <button type="submit" disabled={!valid} className={button.primary}>

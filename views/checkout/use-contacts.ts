@@ -19,7 +19,7 @@ export function useContacts() {
   const { rules } = usePhoneRules();
   const [left, setLeft] = useState<ReadonlySet<ContactName>>(new Set());
   const [typing, setTyping] = useState<ContactName>();
-  const [focused, setFocused] = useState<ContactName>();
+  const entered = useCheckout((state) => state.entered);
   const errors = contactErrors(contacts, rules?.phoneError ?? unknownPhone);
   const valid = Object.keys(errors).length === 0;
 
@@ -28,10 +28,11 @@ export function useContacts() {
     dispatch(checkoutActions.contactChanged({ name, text }));
     setTyping(name);
   };
+  const enter = (name: ContactName) => void dispatch(checkoutActions.contactEntered(name));
   const leave = (name: ContactName) => {
     markLeft(name);
     setTyping(undefined);
-    setFocused(undefined);
+    dispatch(checkoutActions.contactLeft());
   };
   const submit = () => {
     if (!valid || rules === undefined) return;
@@ -48,10 +49,10 @@ export function useContacts() {
 
   // A number that is right is shown in international format; never under the visitor's hands.
   useEffect(() => {
-    if (rules === undefined || focused === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
+    if (rules === undefined || entered === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
     const text = rules.formatPhone(contacts.phone);
     if (text !== contacts.phone) dispatch(checkoutActions.contactChanged({ name: 'phone', text }));
-  }, [rules, contacts.phone, focused, dispatch]);
+  }, [rules, contacts.phone, entered, dispatch]);
 
   const shown = Object.fromEntries(
     contactNames.flatMap((name) => {
@@ -59,5 +60,5 @@ export function useContacts() {
       return message ? [[name, message]] : [];
     }),
   ) as Partial<Record<ContactName, string>>;
-  return { contacts, errors: shown, valid, change, enter: setFocused, leave, submit };
+  return { contacts, errors: shown, valid, change, enter, leave, submit };
 }
