@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { checkoutTexts, pickupTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
+import { checkoutTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../app-context.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
@@ -14,7 +14,7 @@ import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import { AboutShop } from './about-shop.tsx';
 import { GoodsLines } from './goods-lines.tsx';
 import styles from './shop-choice.module.css';
-import { dayOf, placeOf } from './shop-words.ts';
+import { fromDay, placeOf } from './shop-words.ts';
 import { StepTitle } from './step-title.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -31,9 +31,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
     {
       value: 'transit',
       title: shopChoiceTexts.ways.transit,
-      note: isOpen(summary, 'transit', kind)
-        ? `${pickupTexts.from} ${dayOf(row, 'transit', now)}`
-        : shopChoiceTexts.closed,
+      note: isOpen(summary, 'transit', kind) ? fromDay(row, 'transit', now) : shopChoiceTexts.closed,
       disabled: !isOpen(summary, 'transit', kind),
     },
     {
@@ -58,7 +56,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
         onChange={(value) => dispatch(checkoutActions.wayChosen(value))}
       />
       {basket.taken.length === 0 ? null : (
-        <GoodsLines title={shopChoiceTexts.ready(dayOf(row, way, now))} lines={basket.taken} />
+        <GoodsLines title={shopChoiceTexts.ready(fromDay(row, way, now))} lines={basket.taken} />
       )}
       {basket.missing.length === 0 ? null : (
         <GoodsLines title={shopChoiceTexts.unavailable} note={shopChoiceTexts.unavailableNote} lines={basket.missing} />

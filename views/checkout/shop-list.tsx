@@ -9,7 +9,7 @@ import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../app-context.ts';
 import button from '../ui/button.module.css';
 import styles from './shop-list.module.css';
-import { countsOf, dayOf, placeOf } from './shop-words.ts';
+import { countsOf, dayOf, fromDay, placeOf } from './shop-words.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { ShownShops } from './use-shown-shops.ts';
 
@@ -81,11 +81,10 @@ interface WayLineProps {
 function WayLine({ row, way, pieces }: WayLineProps): ReactNode {
   const { now } = useApp();
   const { in_stock, total } = row.summary[way];
-  const day = dayOf(row, way, now);
   return (
     <span className={`${styles.way} ${in_stock < pieces ? styles.part : styles[way]}`}>
-      <span>{way === 'retail' ? day : `${pickupTexts.from} ${day}`}</span> <span>{countsOf(in_stock, pieces)}</span>{' '}
-      <b>{formatMoney(total)}</b>
+      <span>{way === 'retail' ? dayOf(row, way, now) : fromDay(row, way, now)}</span>{' '}
+      <span>{countsOf(in_stock, pieces)}</span> <b>{formatMoney(total)}</b>
     </span>
   );
 }

@@ -9,9 +9,20 @@ export function placeOf({ address, name }: Pick<Shop, 'address' | 'name'>): stri
   return address === '' ? name : address;
 }
 
-/** The day from which an order can be taken: `сегодня`, or today plus the days of delivery (spec §2, D20). */
-export function dayOf({ summary }: CheckoutRow, way: Way, now: number): string {
-  return way === 'retail' ? pickupTexts.today : formatDay(now, summary.transit.delivery_days ?? 0);
+/**
+ * The day from which an order can be taken: `сегодня`, or today plus the days of delivery (spec §2, D20). A term that is
+ * not told is the longest (D10), and no day is promised: `под заказ`.
+ */
+export function dayOf({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
+  if (way === 'retail') return pickupTexts.today;
+  const { delivery_days: days } = summary.transit;
+  return days === undefined || days === null ? pickupTexts.onOrder : formatDay(now, days);
+}
+
+/** `с сегодня`, `с 25 ноября`, or `под заказ` alone. */
+export function fromDay(row: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
+  const day = dayOf(row, way, now);
+  return day === pickupTexts.onOrder ? day : `${pickupTexts.from} ${day}`;
 }
 
 /** `3 из 5`: pieces that are there of those wanted. */

@@ -1,0 +1,26 @@
+/** Words of shops in checkout (spec §2 'Checkout', D10, D20). */
+import { test } from 'tap';
+import { dayOf, fromDay } from '../../views/checkout/shop-words.ts';
+
+const now = Date.parse('2026-11-21T12:00:00+03:00');
+const rowWith = (delivery_days: number | null | undefined) => {
+  const stock = { in_stock: 1, total: 900 };
+  return { summary: { retail: stock, transit: delivery_days === undefined ? stock : { ...stock, delivery_days } } };
+};
+
+test('an order can be taken today, or after the days of delivery', async (t) => {
+  const row = rowWith(4);
+  t.equal(dayOf(row, 'retail', now), 'сегодня');
+  t.equal(fromDay(row, 'retail', now), 'с сегодня');
+  t.equal(dayOf(row, 'transit', now), '25 ноября');
+  t.equal(fromDay(row, 'transit', now), 'с 25 ноября');
+  t.equal(fromDay(rowWith(0), 'transit', now), 'с 21 ноября');
+});
+
+test('D10: a term that is not told is no day at all: nothing is promised', async (t) => {
+  for (const row of [rowWith(undefined), rowWith(null)]) {
+    t.equal(dayOf(row, 'transit', now), 'под заказ');
+    t.equal(fromDay(row, 'transit', now), 'под заказ');
+    t.equal(dayOf(row, 'retail', now), 'сегодня');
+  }
+});
