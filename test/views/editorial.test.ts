@@ -8,6 +8,7 @@ import { brandsModel } from '../../views/screens/brands/model.ts';
 import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
 import { faqJsonLd } from '../../views/screens/faq/json-ld.ts';
 import { plainListing } from '../../views/screens/listing/address.ts';
+import { popularBrandsQuery } from '../../views/screens/popular-brands-query.ts';
 
 const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Brand => ({
   id: 1,
@@ -15,6 +16,13 @@ const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Bra
   title,
   url,
   letter,
+});
+
+test('popular brands are those that have a page, and no more than any page shows', async (t: Test) => {
+  const many = Array.from({ length: 30 }, (_, n) => brand(`Дом ${n}`, 'Д', n === 0 ? '/elsewhere' : `/brands/b${n}/`));
+  const model = await popularBrandsQuery.load((async () => ({ data: many })) as never);
+  t.same(model[0], ['Дом 1', '/brands/b1/']);
+  t.equal(model.length, 18);
 });
 
 test('brands stand by letter: Latin, Cyrillic, digits, each in its order', async (t: Test) => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
+import { cityTitle } from '../region/city-title.ts';
 import styles from './city-block.module.css';
 
 /** 'Ваш город': opens the city picker over checkout (spec §2 'Dialogs'). */
@@ -14,7 +14,7 @@ export function CityBlock(): ReactNode {
     <p className={styles.city}>
       <span>{pickupTexts.city}</span>{' '}
       <button type="button" aria-haspopup="dialog" onClick={() => void dispatch(showDialog('cityPicker', {}, 'push'))}>
-        {region.title === '' ? layoutTexts.chooseCity : region.title}
+        {cityTitle(region)}
       </button>
     </p>
   );

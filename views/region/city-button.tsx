@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
+import { cityTitle } from './city-title.ts';
 
 /** The visitor's city; opens the city picker (conventions.md §4). */
 export function CityButton(): ReactNode {
@@ -18,7 +18,7 @@ export function CityButton(): ReactNode {
       onClick={() => void dispatch(showDialog('cityPicker', {}))}
     >
       <CityPin />
-      {region.title === '' ? layoutTexts.chooseCity : region.title}
+      {cityTitle(region)}
     </button>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../app-context.ts';
 import menu from '../layout/catalogue-nav.module.css';
@@ -7,6 +6,7 @@ import { Late } from '../queries.tsx';
 import { CloseIcon } from '../ui/close-icon.tsx';
 import { citiesQuery } from './cities-query.ts';
 import styles from './city-button.module.css';
+import { cityTitle } from './city-title.ts';
 import { RegionLinks } from './region-links.tsx';
 
 const SHEET = 'vitrina-cities';
@@ -14,7 +14,7 @@ const SHEET = 'vitrina-cities';
 /** The visitor's city in a header that stands alone (D24): its list opens without a script, in the menu's own dress. */
 export function CityLinks(): ReactNode {
   const { region } = useApp();
-  const title = region.title === '' ? layoutTexts.chooseCity : region.title;
+  const title = cityTitle(region);
   const plain = <span className={styles.button}>{title}</span>;
   return (
     <Late query={citiesQuery} fallback={plain} failed={plain}>

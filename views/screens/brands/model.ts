@@ -2,7 +2,6 @@
 import type { Brand } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { isLinked } from '../../links.ts';
-import { unlessMissing } from '../../outcome.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 
@@ -58,14 +57,5 @@ function brandLink({ title, url, country }: Brand): BrandLink {
 export const brandsQuery: ScreenQuery<readonly ScriptGroup[]> = {
   key: ['brands'],
   load: async (api, signal) => brandsModel((await api('GET /brands.json', {}, { signal })).data),
-  staleTime: CATALOGUE_STALE_MS,
-};
-
-export const popularBrandsQuery: ScreenQuery<readonly BrandLink[]> = {
-  key: ['brands', 'popular'],
-  load: async (api, signal) => {
-    const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
-    return data.filter(({ url }) => isLinked(url)).map(brandLink);
-  },
   staleTime: CATALOGUE_STALE_MS,
 };

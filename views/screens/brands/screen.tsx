@@ -7,9 +7,10 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { popularBrandsQuery } from '../popular-brands-query.ts';
 import { LetterIndex } from './letter-index.tsx';
 import { LetterList } from './letter-list.tsx';
-import { brandsQuery, popularBrandsQuery, type ScriptGroup } from './model.ts';
+import { brandsQuery, type ScriptGroup } from './model.ts';
 import { PopularBrands } from './popular-brands.tsx';
 import styles from './screen.module.css';
 

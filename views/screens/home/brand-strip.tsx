@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
-import { KnownLink } from '../../ui/known-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { popularBrandsQuery } from '../popular-brands-query.ts';
 import styles from './brand-strip.module.css';
 import { LateBlock } from './late-block.tsx';
-import { brandsQuery } from './queries.ts';
 
 /** Popular brands by name, set like the index of a book. */
 export function BrandStrip(): ReactNode {
   return (
     <LateBlock
-      query={brandsQuery}
+      query={popularBrandsQuery}
       title={homeTexts.brands}
       lead={homeTexts.brandsLead}
       loading={<Loading />}
@@ -21,7 +20,7 @@ export function BrandStrip(): ReactNode {
         <ul className={styles.brands}>
           {brands.map(([title, url]) => (
             <li key={url}>
-              <KnownLink href={url}>{title}</KnownLink>
+              <a href={url}>{title}</a>
             </li>
           ))}
         </ul>

@@ -11,12 +11,8 @@ import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
 /** Two rows of four. */
 export const GOODS = 8;
-const BRANDS = 18;
 const ARTICLES = 3;
 export const SHOPS = 6;
-
-/** A brand: its title and path. */
-export type BrandLink = readonly [title: string, url: string];
 
 export interface PopularModel {
   readonly cards: readonly CardModel[];
@@ -52,15 +48,6 @@ export const popularQuery: ScreenQuery<PopularModel> = {
 function largest(categories: readonly CategoryModel[]): CategoryModel | undefined {
   return categories.toSorted((one, other) => other.count - one.count)[0];
 }
-
-export const brandsQuery: ScreenQuery<readonly BrandLink[]> = {
-  key: ['home', 'brands'],
-  load: async (api, signal) => {
-    const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
-    return data.slice(0, BRANDS).map(({ title, url }): BrandLink => [title, url]);
-  },
-  staleTime: CATALOGUE_STALE_MS,
-};
 
 /** The newest articles, as the API orders them. */
 export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {

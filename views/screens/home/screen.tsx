@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { defineScreen } from '../../screen.ts';
 import { categoriesQuery } from '../categories-query.ts';
+import { popularBrandsQuery } from '../popular-brands-query.ts';
 import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';
 import { GoodsBlock } from './goods-block.tsx';
@@ -10,11 +11,11 @@ import { Hero } from './hero.tsx';
 import { websiteJsonLd } from './json-ld.ts';
 import { LatestArticles } from './latest-articles.tsx';
 import { NearestShops } from './nearest-shops.tsx';
-import { brandsQuery, homeShopsQuery, newsQuery, popularQuery, promotionsQuery } from './queries.ts';
+import { homeShopsQuery, newsQuery, popularQuery, promotionsQuery } from './queries.ts';
 import { Steps } from './steps.tsx';
 
 export const screen = defineScreen<undefined>({
-  late: () => [categoriesQuery, promotionsQuery, popularQuery, newsQuery, homeShopsQuery, brandsQuery],
+  late: () => [categoriesQuery, promotionsQuery, popularQuery, newsQuery, homeShopsQuery, popularBrandsQuery],
   head: (_, __, origin) => ({
     title: homeTexts.title,
     description: homeTexts.description,
