@@ -1,5 +1,5 @@
 /** May the storefront write where it keeps things? */
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { bad, type Finding, note, well } from './finding.ts';
 
@@ -7,6 +7,11 @@ import { bad, type Finding, note, well } from './finding.ts';
 export async function examineShopData(file: string): Promise<Finding> {
   if (file === ':memory:') return note('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
   const folder = dirname(resolve(file));
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isFile() === false) return bad('SHOP_DATA', `${file} is no file`, 'name a file, which is made if need be');
+  if (there !== undefined && !(await isWritable(resolve(file)))) {
+    return bad('SHOP_DATA', `${file} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
+  }
   if (await isWritable(folder)) return well('SHOP_DATA', `${file} can be written`);
   return bad('SHOP_DATA', `${folder} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
 }

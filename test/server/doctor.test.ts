@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { examine } from '../../server/doctor/examine.ts';
-import { examinePastBuilds } from '../../server/doctor/examine-folders.ts';
+import { examinePastBuilds, examineShopData } from '../../server/doctor/examine-folders.ts';
 import { examineHosts } from '../../server/doctor/examine-hosts.ts';
 import { tellFinding } from '../../server/doctor/finding.ts';
 import { projectRoot } from '../checks/project-files.ts';
@@ -167,4 +167,11 @@ test('a folder that cannot be written is told', {
   const folder = t.testdir({});
   chmodSync(folder, 0o500);
   t.match(tellFinding(await examinePastBuilds(join(folder, 'builds'))), /^note .*cannot be written/);
+});
+
+test('a folder in place of the database is named: the start would end with it', async (t: Test) => {
+  const folder = t.testdir({ 'shop.sqlite': '' });
+  t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
+  t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
+  t.match(await examineShopData(folder), { outcome: 'not ok', said: `${folder} is no file` });
 });
