@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { traceWork } from '../kit/browser-work.ts';
-import { card } from '../kit/cart.ts';
+import { card, putIn, setScene } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -43,6 +43,26 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
   await press('a filter, until its answer comes', () => filter.click(), { moves: true });
   answer.open();
 });
+
+test('design, budgets: under a dialog no caret is left to be looked for, and a map is dragged without marking text', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const scene = await setScene(t, browser);
+  const { page } = scene.visitor;
+  await putIn(scene, ['Вино 2']);
+  await page.getByRole('heading', { level: 1 }).click();
+  t.equal(await caretOf(page), 'Caret');
+  await page.evaluate(() => {
+    location.hash = 'cart';
+  });
+  const order = page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' });
+  await order.waitFor();
+  t.equal(await caretOf(page), 'None');
+  await order.click();
+  const map = page.getByRole('region', { name: 'Карта магазинов' }).locator('.leaflet-container');
+  t.equal(await map.evaluate((element) => getComputedStyle(element).userSelect), 'none');
+});
+
+const caretOf = (page: Page) => page.evaluate(() => getSelection()?.type);
 
 async function openAndLeaveCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Понятно' }).click();

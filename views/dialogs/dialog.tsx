@@ -118,7 +118,17 @@ export function Dialog({
 }
 
 function show(dialog: HTMLDialogElement): void {
+  dropCaret();
   dialog.showModal();
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
   wanted?.focus();
+}
+
+/**
+ * A press leaves an unseen caret on the page. Under a dialog, where nothing can be marked, browsers would look for a place
+ * for it through all of the page, with each frame that is drawn.
+ */
+function dropCaret(): void {
+  const selection = getSelection();
+  if (selection?.isCollapsed) selection.removeAllRanges();
 }
