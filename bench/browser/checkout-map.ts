@@ -1,6 +1,8 @@
-/** Checkout with thousands of shops: how long until list and map can be used, and how the map pans. */
-import type { Browser, Page } from 'playwright-core';
+/** Checkout with thousands of shops: how long until list and map can be used, and how the map pans beside a bare one. */
+import type { Browser } from 'playwright-core';
+import { panBareMap } from './bare-map.ts';
 import { openVisit, untilAwake } from './chromium.ts';
+import { type Panning, pan } from './pan.ts';
 
 export interface MapFigures {
   /** ms from pressing 'Оформить заказ' until the shops have arrived. */
@@ -8,18 +10,9 @@ export interface MapFigures {
   /** ms from then until list and markers are there. */
   readonly usable: number;
   readonly markers: number;
-  /** Frames a second while it is dragged, and the longest of them in ms. */
-  readonly frames: number;
-  readonly longest: number;
+  readonly own: Panning;
+  readonly bare: Panning;
 }
-
-declare global {
-  interface Window {
-    panned: number[];
-  }
-}
-
-const STEPS = 60;
 
 /** @param url of a listing */
 export async function measureMap(browser: Browser, url: string): Promise<MapFigures> {
@@ -49,32 +42,9 @@ export async function measureMap(browser: Browser, url: string): Promise<MapFigu
   await map.locator('.leaflet-marker-pane button').first().waitFor();
   const usable = performance.now() - begun - arrived;
   const markers = await map.locator('.leaflet-marker-pane button').count();
-  const panned = await pan(page, await map.boundingBox());
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  const own = await pan(page, map);
   await context.close();
-  return { arrived, usable, markers, ...panned };
-}
-
-type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>;
-
-async function pan(page: Page, box: Box): Promise<Pick<MapFigures, 'frames' | 'longest'>> {
-  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
-  const middle = { x: x + width / 2, y: y + height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.evaluate(() => {
-    window.panned = [];
-    const note = (at: number): void => {
-      window.panned.push(at);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await page.mouse.down();
-  for (let step = 0; step < STEPS; step += 1) {
-    await page.mouse.move(middle.x + 150 * Math.sin(step / 8), middle.y + 80 * Math.cos(step / 8));
-  }
-  await page.mouse.up();
-  const frames = await page.evaluate(() => window.panned);
-  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
-  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
-  return { frames: gaps.length / seconds, longest: Math.max(0, ...gaps) };
+  const bare = await panBareMap(browser, new URL(url).origin, { width, height }, markers);
+  return { arrived, usable, markers, own, bare };
 }

@@ -1,10 +1,12 @@
-/** From a click to the next frame that shows it, at CPU ÷ 4 (Event Timing). */
+/** From a click to the next frame that shows it, at CPU ÷ 4 (Event Timing), beside the same on a page of bare React. */
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
 import { median } from '../load.ts';
 import { openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
 
+/** ms from input to frame, medians; the browser rounds to 8, and tells of nothing below 16. */
 export interface Interactions {
-  /** ms from input to frame, medians. */
   readonly addToCart: number;
   readonly step: number;
   readonly filter: number;
@@ -16,40 +18,91 @@ declare global {
   }
 }
 
-export async function measureInteractions(browser: Browser, url: string, rounds: number): Promise<Interactions> {
-  const figures = { addToCart: [] as number[], step: [] as number[], filter: [] as number[] };
+/** The least that the browser tells of. */
+const LEAST_MS = 16;
+/** What it has not told by then was less. */
+const TOLD_MS = 2000;
+
+/** Own and bare by turns, so that both have the same machine. @param url of a listing */
+export async function measureInteractions(
+  browser: Browser,
+  url: string,
+  rounds: number,
+): Promise<{ readonly own: Interactions; readonly bare: Interactions }> {
+  const code = await bundleBareShop();
   const { context, page } = await openVisit(browser, url, { cpu: SLOW_CPU });
   await page.addInitScript(watch);
+  const bare = await openVisit(browser, url, { cpu: SLOW_CPU });
+  await bare.page.addInitScript(watch);
+  const figures = { own: [] as Interactions[], bare: [] as Interactions[] };
   for (let round = 0; round < rounds; round += 1) {
-    await page.goto(url);
-    await untilAwake(page);
-    await page.waitForLoadState('networkidle');
-    const card = page
-      .getByRole('list', { name: 'Товары' })
-      .getByRole('article')
-      .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
-      .nth(round);
-    const name = (await card.getAttribute('aria-labelledby')) ?? '';
-    // By its name: what is in the cart already may come meanwhile, and cards be counted anew.
-    const same = page.locator(`article[aria-labelledby="${name}"]`);
-    figures.addToCart.push(await time(page, same.getByRole('button', { name: 'В корзину' })));
-    figures.step.push(await time(page, same.getByRole('button', { name: 'Увеличить количество' })));
-    figures.filter.push(await time(page, page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').nth(round)));
-    await page.waitForLoadState('networkidle');
+    await page.bringToFront();
+    figures.own.push(await pressOwn(page, url, round));
+    await bare.page.bringToFront();
+    figures.bare.push(await pressBare(bare.page, code, round));
   }
   await context.close();
-  return { addToCart: median(figures.addToCart), step: median(figures.step), filter: median(figures.filter) };
+  await bare.context.close();
+  return { own: medians(figures.own), bare: medians(figures.bare) };
+}
+
+function medians(rounds: readonly Interactions[]): Interactions {
+  const of = (name: keyof Interactions): number => median(rounds.map((round) => round[name]));
+  return { addToCart: of('addToCart'), step: of('step'), filter: of('filter') };
+}
+
+async function pressOwn(page: Page, url: string, round: number): Promise<Interactions> {
+  await page.goto(url);
+  await untilAwake(page);
+  await page.waitForLoadState('networkidle');
+  const card = page
+    .getByRole('list', { name: 'Товары' })
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
+    .nth(round);
+  const name = (await card.getAttribute('aria-labelledby')) ?? '';
+  // By its name: what is in the cart already may come meanwhile, and cards be counted anew.
+  const same = page.locator(`article[aria-labelledby="${name}"]`);
+  const addToCart = await time(page, same.getByRole('button', { name: 'В корзину' }));
+  const step = await time(page, same.getByRole('button', { name: 'Увеличить количество' }));
+  const filter = await time(page, page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').nth(round));
+  await page.waitForLoadState('networkidle');
+  return { addToCart, step, filter };
+}
+
+async function pressBare(page: Page, code: string, round: number): Promise<Interactions> {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: code, type: 'module' });
+  const card = page.getByRole('article').nth(round);
+  const addToCart = await time(page, card.getByRole('button'));
+  const step = await time(page, card.getByRole('button').last());
+  const filter = await time(page, page.getByRole('checkbox').nth(round));
+  return { addToCart, step, filter };
 }
 
 /** Presses, and waits until the browser has told how long its frame took. */
 async function time(page: Page, target: Locator): Promise<number> {
-  await target.scrollIntoViewIfNeeded();
+  await target.hover();
   await page.evaluate(() => {
     window.slowest = 0;
   });
   await target.click();
-  await page.waitForFunction(() => window.slowest > 0);
-  return page.evaluate(() => window.slowest);
+  const told = page.waitForFunction(() => window.slowest > 0, undefined, { timeout: TOLD_MS });
+  return told.then(
+    () => page.evaluate(() => window.slowest),
+    () => LEAST_MS,
+  );
+}
+
+async function bundleBareShop(): Promise<string> {
+  const input = join(import.meta.dirname, '../reference/bare-shop.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input } },
+  });
+  const [entry] = (built as Rolldown.RolldownOutput).output;
+  return entry.code;
 }
 
 /** Runs in the page: the longest event of the latest interaction. */

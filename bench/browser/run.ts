@@ -7,7 +7,7 @@ import { type Measured, startMeasured } from '../child.ts';
 import { measureMap } from './checkout-map.ts';
 import { startChromium } from './chromium.ts';
 import { type FirstView, measureFirstView } from './first-view.ts';
-import { measureInteractions } from './interactions.ts';
+import { type Interactions, measureInteractions } from './interactions.ts';
 import { installLighthouse } from './lighthouse.ts';
 import { startManyShops } from './many-shops.ts';
 
@@ -55,8 +55,9 @@ async function measureViews(api: string): Promise<void> {
     }
     tellBytes(views.get('listing'));
     console.log('\ninput to next frame, CPU ÷ 4 (100 ms)');
-    const { addToCart, step, filter } = await measureInteractions(browser, `${storefront}/wine/`, rounds);
-    console.log(`  add to cart ${addToCart} ms, step ${step} ms, filter ${filter} ms`);
+    const { own, bare: reference } = await measureInteractions(browser, `${storefront}/wine/`, rounds);
+    tellInteractions('listing', own);
+    tellInteractions('fifty cards of bare React (reference)', reference);
     await audit(storefront, paths, port);
   } finally {
     await browser.close();
@@ -78,6 +79,10 @@ async function findPaths(storefront: string): Promise<readonly (readonly [string
 function tellView(name: string, { firstPaint, largestPaint, blocked, shift }: FirstView): void {
   const ms = [firstPaint, largestPaint, blocked].map((figure) => `${figure.toFixed(0).padStart(6)} ms`);
   console.log(`  ${name.padEnd(34)}${ms.join('')}   ${shift.toFixed(3)}`);
+}
+
+function tellInteractions(name: string, { addToCart, step, filter }: Interactions): void {
+  console.log(`  ${name.padEnd(40)}add to cart ${addToCart} ms, step ${step} ms, filter ${filter} ms`);
 }
 
 function tellBytes(view: FirstView | undefined): void {
@@ -110,10 +115,12 @@ async function measureCheckout(api: string): Promise<void> {
   const storefront = await startStorefront({ SHOP_API_URL: shops.url });
   const browser = await startChromium();
   try {
-    const { arrived, usable, markers, frames, longest } = await measureMap(browser, `${storefront}/wine/`);
+    const { arrived, usable, markers, own, bare } = await measureMap(browser, `${storefront}/wine/`);
     console.log(`\ncheckout with ${SHOPS} shops (1 s, 150 markers, 60 frames a second)`);
     console.log(`  arrived after ${arrived.toFixed(0)} ms, usable ${usable.toFixed(0)} ms later, ${markers} markers`);
-    console.log(`  panned at ${frames.toFixed(0)} frames a second, the longest took ${longest.toFixed(0)} ms`);
+    for (const [name, { frames, longest }] of Object.entries({ 'the map': own, 'bare Leaflet (reference)': bare })) {
+      console.log(`  ${name}: ${frames.toFixed(0)} frames a second, the longest took ${longest.toFixed(0)} ms`);
+    }
   } finally {
     await browser.close();
     shops.close();

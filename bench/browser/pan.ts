@@ -1,0 +1,40 @@
+/** How a map moves under the pointer. */
+import type { Locator, Page } from 'playwright-core';
+
+export interface Panning {
+  /** Frames a second while it is dragged, and the longest of them in ms. */
+  readonly frames: number;
+  readonly longest: number;
+}
+
+declare global {
+  interface Window {
+    panned: number[];
+  }
+}
+
+const STEPS = 60;
+
+/** Drags `map` round, as fast as the browser takes the moves. */
+export async function pan(page: Page, map: Locator): Promise<Panning> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.evaluate(() => {
+    window.panned = [];
+    const note = (at: number): void => {
+      window.panned.push(at);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.mouse.down();
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.move(middle.x + 150 * Math.sin(step / 8), middle.y + 80 * Math.cos(step / 8));
+  }
+  await page.mouse.up();
+  const frames = await page.evaluate(() => window.panned);
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
+  return { frames: gaps.length / seconds, longest: Math.max(0, ...gaps) };
+}
