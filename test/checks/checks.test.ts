@@ -123,6 +123,6 @@ test('the check of styles finds classes that nothing bears, colours beside the t
 
 test('the check of styles finds selectors for which each change has a whole page styled anew', async (t: Test) => {
   const css =
-    '/* html:has(a) + * */ html[lang]:has(.b) c { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
-  t.strictSame(findWide(css), ['html[lang]:has(', '+ *', '~ *']);
+    '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
+  t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
 });

@@ -67,9 +67,9 @@ export function findUnexplained(css: string): string[] {
   return lines.filter((line, index) => line.includes('!important') && lines[index - 1]?.startsWith('/*') !== true);
 }
 
-/** `:has()` of the whole page, and siblings of any kind: browsers look such rules up for each element that comes or goes. */
+/** `:has()` of the whole page or dialog, and siblings of any kind: browsers look such rules up for each element that comes or goes. */
 export function findWide(css: string): string[] {
-  return withoutComments(css).match(/(?:html|body|main|:root)(?:\[[^\]]*\])*:has\(|[+~] *\*/g) ?? [];
+  return withoutComments(css).match(/(?:html|body|main|dialog|:root)(?:\[[^\]]*\])*\)?:has\(|[+~] *\*/g) ?? [];
 }
 
 function withoutComments(css: string): string {

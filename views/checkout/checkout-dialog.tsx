@@ -23,6 +23,7 @@ import { useDirection } from './use-direction.ts';
 export default function CheckoutDialog({ id }: { readonly id: string }): ReactNode {
   const dispatch = useAppDispatch();
   const done = useCheckout((state) => state.step === 'success');
+  const going = useCheckout((state) => state.phase === 'going');
   const processing = useCheckout((state) => state.processing);
   useEffect(() => {
     dispatch(openCheckout());
@@ -31,6 +32,7 @@ export default function CheckoutDialog({ id }: { readonly id: string }): ReactNo
     <Dialog
       id={id}
       title={checkoutTexts.title}
+      titleClass={going && done ? styles.unseenTitle : styles.title}
       size="full"
       head={<FullHead />}
       close={done ? 'own' : 'top'}
@@ -49,7 +51,7 @@ function Body({ id }: { readonly id: string }): ReactNode {
 
   const going = phase === 'going';
   return (
-    <div ref={body} className={going && step === 'success' ? `${styles.body} ${styles.done}` : styles.body}>
+    <div ref={body} className={styles.body}>
       {phase === 'asking' ? <OutcomeQuestion /> : null}
       {going || phase === 'asking' ? null : <CartWait />}
       {going && step !== 'success' ? <StepBar /> : null}

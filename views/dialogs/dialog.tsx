@@ -10,6 +10,8 @@ interface DialogProps {
   /** Of the stack. */
   readonly id: string;
   readonly title: string;
+  /** Where it looks otherwise than usual: a class here, as `dialog:has(…)` would have all of it styled anew too often. */
+  readonly titleClass?: string | undefined;
   /** Where the title leads. */
   readonly titleHref?: string;
   readonly size?: 'small' | 'wide' | 'full';
@@ -36,6 +38,7 @@ let lastClosed = Number.NEGATIVE_INFINITY;
 export function Dialog({
   id,
   title,
+  titleClass,
   titleHref,
   size = 'small',
   close = 'top',
@@ -104,7 +107,7 @@ export function Dialog({
       <div className={styles.panel}>
         {head}
         <div className={styles.title}>
-          <h2 id={titleId} tabIndex={-1}>
+          <h2 id={titleId} tabIndex={-1} className={titleClass}>
             {titleHref === undefined ? title : <a href={titleHref}>{title}</a>}
           </h2>
           {close === 'top' && closeButton(styles.cross, <span aria-hidden="true">×</span>)}

@@ -19,7 +19,7 @@ export default function StocksDialog({ id, props: { goods } }: StocksDialogProps
   const dispatch = useAppDispatch();
   const state = useStockState();
   return (
-    <Dialog id={id} title={stockTexts.title} size="full">
+    <Dialog id={id} title={stockTexts.title} titleClass={styles.title} size="full">
       <p className={styles.lead}>{stockTexts.modalLead}</p>
       <StockView goodsId={goods.id} state={state} wheel />
       {goods.status === 'out_of_stock' ? null : (
