@@ -55,13 +55,15 @@ async function pressOwn(page: Page, url: string, round: number): Promise<Interac
   await page.goto(url);
   await untilAwake(page);
   await page.waitForLoadState('networkidle');
+  // What is in the cart already shows no 'В корзину' once the cart is there.
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
+  if (round > 0) await cart.filter({ hasText: /\d/ }).waitFor();
   const card = page
     .getByRole('list', { name: 'Товары' })
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
-    .nth(round);
+    .first();
   const name = (await card.getAttribute('aria-labelledby')) ?? '';
-  // By its name: what is in the cart already may come meanwhile, and cards be counted anew.
   const same = page.locator(`article[aria-labelledby="${name}"]`);
   const addToCart = await time(page, same.getByRole('button', { name: 'В корзину' }));
   const step = await time(page, same.getByRole('button', { name: 'Увеличить количество' }));
