@@ -1,8 +1,10 @@
 /** The browser's typed calls: the rows of the contract's table over fetch, to the page's own origin. */
+
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
 import { type Field, toFields } from '../../shared/notation.ts';
+import { setClockBy } from '../services/browser-clock.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
 
@@ -29,6 +31,8 @@ export function createBrowserApi(options: BrowserApiOptions = {}): Api {
     const call = async () => {
       const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
       const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
+      // One from a store may be older than it looks.
+      if (isPrivate(key)) setClockBy(response.headers.get('date'));
       if (!response.ok) throw await readError(response);
       return readBody<typeof key>(response.status, await answered(response.text(), signal));
     };

@@ -7,6 +7,8 @@ import { makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
+const YEAR_MS = 365 * 86_400_000;
+
 const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: title, exact: true });
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
@@ -198,6 +200,50 @@ test('around the page', async (t: Test) => {
       t.same(complaints, []);
     });
   }
+
+  t.test('contract §4: a clock that was put right between two pages makes no click vain', async (t: Test) => {
+    const { page, context } = await openVisitor(t, browser, { host });
+    await page.clock.setFixedTime(Date.now() + YEAR_MS);
+    await page.goto(listing);
+    await storefront.untilAwake(page);
+    await page.waitForLoadState('networkidle');
+    const sent = page.waitForResponse('**/api/cart/update.json');
+    await buy(page, 'Вино 5');
+    await sent;
+    await page.close();
+    const next = await context.newPage();
+    await next.clock.setFixedTime(Date.now());
+    await next.goto(listing);
+    await storefront.untilAwake(next);
+    const quantity = card(next, 'Вино 5').getByRole('spinbutton', { name: 'Количество' });
+    await quantity.waitFor();
+    const answered = next.waitForResponse('**/api/cart/update.json');
+    await card(next, 'Вино 5').getByRole('button', { name: 'Увеличить количество' }).click();
+    await answered;
+    await next.reload();
+    await quantity.waitFor();
+    t.equal(await quantity.inputValue(), '2');
+  });
+
+  t.test(
+    'a way that is taken without a connection keeps the page, and is gone on when there is one again',
+    async (t: Test) => {
+      const { page, context } = await openVisitor(t, browser, { host });
+      await page.goto(listing);
+      await storefront.untilAwake(page);
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
+      await failed;
+      await page.getByText(/^Нет связи/).waitFor();
+      t.equal(page.url(), listing);
+      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+      await context.setOffline(false);
+      await page.waitForURL(`${storefront.browserUrl}/`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
 
   t.test('at 400 % zoom every screen can be read and used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };

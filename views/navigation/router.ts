@@ -54,9 +54,12 @@ export function navigate(to: string, { replace = false, keepScroll = false, pict
       if (picture === undefined) go();
       else carry(picture, go);
     },
-    // The chunk cannot be had, as after a new build: the server knows the way.
+    // The chunk cannot be had, as after a new build: the server knows the way. Without a connection nobody does: the page
+    // stays, and is left when the connection is back.
     () => {
-      if (mine === latest) leaveFor(href);
+      if (mine !== latest) return;
+      if (navigator.onLine) leaveFor(href);
+      else addEventListener('online', () => mine === latest && navigate(to, { replace, keepScroll }), { once: true });
     },
   );
 }
