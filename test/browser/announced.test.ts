@@ -35,8 +35,9 @@ test('what is heard of the cart', async (t: Test) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
     await putIn(scene, ['Вино 2']);
+    await page.reload();
     await page.waitForLoadState('networkidle');
-    await page.getByText('Корзина: 1 товар').waitFor({ state: 'detached' });
+    await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).waitFor();
     const heard = await listen(page);
     const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
     await plus.evaluate((button: HTMLButtonElement) => {
@@ -44,7 +45,7 @@ test('what is heard of the cart', async (t: Test) => {
     });
     await heardOnce(page);
     t.strictSame(await heard(), ['Корзина: 6 товаров']);
-    await page.goto(`${scene.storefront.browserUrl}/wine/#cart`);
+    await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.getByRole('article', { name: 'Вино 2', exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
