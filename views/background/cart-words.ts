@@ -7,12 +7,13 @@ import { piecesOf } from '../../shared/rules/cart.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsForms } from '../../shared/texts/goods.ts';
-import { say } from './say.ts';
+import { regionIn, say } from './say.ts';
 
 /** A click that comes sooner belongs to the same burst, ms. */
 const PAUSE_MS = 700;
 
 export function tellCart({ getState, subscribe }: Pick<AppStore, 'getState' | 'subscribe'>): void {
+  regionIn(document.body);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = getState().cart;
   let told = piecesOf(before.cart);
