@@ -14,6 +14,10 @@ export function BrowserParts(): ReactNode {
     setAlive(true);
     dispatch(startVisit());
   }, [dispatch]);
+  useEffect(() => {
+    // What was done before is done now (early-acts.ts).
+    if (alive) setTimeout(() => document.dispatchEvent(new Event('awake')));
+  }, [alive]);
   if (!alive) return null;
   return (
     <>

@@ -95,6 +95,7 @@ async function start(): Promise<void> {
     await loadScreen(firstPlace.screen);
   } catch {
     // Without its code the page stays the plain one that it is; after a new build it is loaded anew.
+    document.dispatchEvent(new Event('awake'));
     runBackground(true);
     return;
   }

@@ -12,7 +12,7 @@ export function CartLink(): ReactNode {
   const pieces = useAppSelector((state) => piecesOf(state.cart.cart));
   return (
     <>
-      <a href="/cart/" aria-describedby="cart-count" className={styles.link}>
+      <a href="/cart/" data-waits="" aria-describedby="cart-count" className={styles.link}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h16l-1.6 12H5.6zM8.5 8V6.5a3.5 3.5 0 0 1 7 0V8" />
         </svg>

@@ -12,7 +12,7 @@ import { Stepper } from './stepper.tsx';
 
 /**
  * What can be done with goods on a card or page (spec §2 'Product card'): put in, or change their number, or nothing.
- * Before the page is alive, and without a script, the button sends the page's one cart form (D39).
+ * Where scripts do not come, the button sends the page's one cart form (D39).
  */
 export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();

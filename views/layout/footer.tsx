@@ -19,7 +19,9 @@ export function Footer(): ReactNode {
           <PhoneLink className={styles.phone} />
           <p>{layoutTexts.hours}</p>
           <p>
-            <a href="/feedback/callback/">{layoutTexts.callback}</a>
+            <a href="/feedback/callback/" data-waits="">
+              {layoutTexts.callback}
+            </a>
           </p>
           <p className={styles.promise}>{layoutTexts.callbackPromise}</p>
         </section>

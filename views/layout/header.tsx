@@ -28,7 +28,7 @@ export function Header({ city }: HeaderProps): ReactNode {
         </nav>
         <p className={styles.hours}>{layoutTexts.hours}</p>
         <PhoneLink className={styles.phone} />
-        <a href="/feedback/callback/" className={styles.callback}>
+        <a href="/feedback/callback/" data-waits="" className={styles.callback}>
           {layoutTexts.callback}
         </a>
       </div>

@@ -42,7 +42,7 @@ export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
           >
             {pictures.map(({ small, url, alt }, index) => (
               <li key={small}>
-                <a href={url} onClick={open(index)}>
+                <a href={url} data-waits="" onClick={open(index)}>
                   <img
                     src={small}
                     alt={alt}

@@ -1,0 +1,89 @@
+/**
+ * What a visitor does before the page is alive is done once it is: nothing pressed, typed or chosen in the meantime is
+ * lost, and no form leaves the page that a script answers in place. Where the scripts do not come, the page's own links
+ * and forms are let go (D39).
+ */
+/** Told to the document by the browser's entry; a word of two chunks, as a shared one would cost a request. */
+const AWAKE = 'awake';
+/** As long a press waits for scripts that hang. */
+const PATIENCE_MS = 8000;
+/** Buttons, and links whose press a script answers in place. */
+const PRESSED = 'button, a[data-waits]';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+let presses: HTMLElement[] = [];
+const fields = new Map<Field, () => void>();
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+/** Starts to keep what is done, until the page is alive. @returns lets the presses go: the scripts do not come */
+export function keepEarlyActs(): () => void {
+  addEventListener('click', onClick, true);
+  addEventListener('input', onField, true);
+  addEventListener('change', onField, true);
+  document.addEventListener(AWAKE, onAwake, { once: true });
+  return letGo;
+}
+
+function onAwake(): void {
+  removeEventListener('input', onField, true);
+  removeEventListener('change', onField, true);
+  for (const [field, again] of fields) {
+    // Its part of the page may be still asleep, and wakes by this.
+    tell(field, 'input');
+    again();
+  }
+  letGo();
+}
+
+function letGo(): void {
+  clearTimeout(patience);
+  removeEventListener('click', onClick, true);
+  const kept = presses;
+  presses = [];
+  for (const one of kept) if (one.isConnected) one.click();
+}
+
+function onClick(event: MouseEvent): void {
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+  if (pressed === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // A form that asks for a page does so as well by itself.
+  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form?.method === 'get') return;
+  event.preventDefault();
+  event.stopPropagation();
+  presses.push(pressed);
+  patience ??= setTimeout(letGo, PATIENCE_MS);
+}
+
+function onField({ target, type }: Event): void {
+  if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
+    const { checked } = target;
+    fields.set(target, () => {
+      target.checked = !checked;
+      target.click();
+    });
+  } else if (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  ) {
+    const { value } = target;
+    fields.set(target, () => {
+      write(target, value);
+      // A browser tells no change of what a script has put in.
+      if (type === 'change') tell(target, type);
+      else target.addEventListener('blur', () => tell(target, 'change'), { once: true });
+    });
+  }
+}
+
+/** As if it was typed now: React takes no notice of what a field held already, nor of what a script has put in. */
+function write(field: Field, value: string): void {
+  if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? '0' : '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  tell(field, 'input');
+}
+
+function tell(field: Field, type: string): void {
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}
