@@ -12,7 +12,8 @@ const PRESSED = 'button, a[data-waits]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-let presses: HTMLElement[] = [];
+/** Each once: whoever presses again only wonders why nothing happens. */
+const presses = new Set<HTMLElement>();
 const fields = new Map<Field, () => void>();
 let patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,9 +40,8 @@ function onAwake(): void {
 function letGo(): void {
   clearTimeout(patience);
   removeEventListener('click', onClick, true);
-  const kept = presses;
-  presses = [];
-  for (const one of kept) if (one.isConnected) one.click();
+  for (const one of presses) if (one.isConnected) one.click();
+  presses.clear();
 }
 
 function onClick(event: MouseEvent): void {
@@ -51,7 +51,7 @@ function onClick(event: MouseEvent): void {
   if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form?.method === 'get') return;
   event.preventDefault();
   event.stopPropagation();
-  presses.push(pressed);
+  presses.add(pressed);
   patience ??= setTimeout(letGo, PATIENCE_MS);
 }
 

@@ -76,7 +76,7 @@ test('a form filled in and sent before the page is alive is sent once, with all 
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
   await main.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
-  await main.getByRole('button', { name: 'Отправить' }).click(pressed);
+  for (let again = 0; again < 2; again++) await main.getByRole('button', { name: 'Отправить' }).click(pressed);
   await wake();
   const { body } = await upstream.arrived('/api/feedback.json');
   t.match(String(body), 'Анна');

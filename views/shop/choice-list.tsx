@@ -31,7 +31,7 @@ export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>)
           className={whole.entry}
           aria-current={shop.id === selected ? 'true' : undefined}
         >
-          <a href={shop.url} className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
+          <a href={shop.url} data-waits="" className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
             {shop.address}
           </a>
           {children(shop)}
