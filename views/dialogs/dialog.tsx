@@ -58,9 +58,9 @@ export function Dialog({
     const dialog = element.current;
     if (dialog === null) return;
     dialog.toggleAttribute('data-follows', performance.now() - lastClosed < FOLLOWS_MS);
+    markPageUnder(dialog);
     show(dialog);
     shown.current = true;
-    markPageUnder();
     return () => {
       shown.current = false;
       dialog.close();
