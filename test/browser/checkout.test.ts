@@ -208,6 +208,8 @@ test('checkout', async (t: Test) => {
   });
 
   t.test('with the keyboard alone, at 320 px, in the dark, without sideways scroll', async (t) => {
+    // Whoever stands on the link to it for a moment has it asked for.
+    upstream.on('/api/content.json', answer(200, { data: { title: 'Данные', html: '' } }));
     const { page, dialog, shops, visitor } = await start(t, {
       viewport: { width: 320, height: 640 },
       colorScheme: 'dark',

@@ -53,7 +53,7 @@ test('a navigation is announced, and one that leads nowhere says so', async (t: 
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/brands/`);
   await storefront.untilAwake(page);
-  const told = page.locator('body > [aria-live=polite]');
+  const told = page.locator('body > [aria-live=polite][aria-atomic]');
   await told.waitFor({ state: 'attached' });
   t.equal(await told.innerText(), '', 'the first page is announced by the browser');
   await page.getByRole('main').getByRole('link', { name: 'Дубрава' }).last().click();

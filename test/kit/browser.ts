@@ -58,7 +58,10 @@ function answered(domain: string) {
 
 function listen(page: Page): string[] {
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`console ${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    const about = message.text().startsWith('Failed to load') ? ` ${message.location().url}` : '';
+    complaints.push(`console ${message.type()}: ${message.text()}${about}`);
+  });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
