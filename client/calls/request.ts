@@ -1,5 +1,4 @@
 /** The browser's typed calls: the rows of the contract's table over fetch, to the page's own origin. */
-
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';

@@ -1,6 +1,7 @@
 /** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localPath } from '../region/region-redirect.ts';
+import { readTarget } from '../routing/request-target.ts';
 import { originOf } from '../visit.ts';
 import type { HostsOfCities } from './city-answer.ts';
 import type { PageHandler } from './page-handler.ts';
@@ -20,8 +21,7 @@ export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandle
     const { decision, originalUrl, visit } = request;
     const region = decision.kind === 'region' ? cities.byId(decision.geoId) : undefined;
     if (region === undefined) return answerPage(request, reply);
-    const mark = originalUrl.indexOf('?');
-    const path = localPath(mark === -1 ? '' : originalUrl.slice(mark));
+    const path = localPath(readTarget(originalUrl).search);
     const location = originOf({ scheme: visit.scheme, region }) + path;
     return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
   };

@@ -4,6 +4,7 @@ import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import type { PageHandler } from '../handlers/page-handler.ts';
 import { pageRoute } from '../http/route-name.ts';
 import type { FormCall } from '../routing/decision.ts';
+import { readTarget } from '../routing/request-target.ts';
 import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';
@@ -81,9 +82,11 @@ export function createPages(options: PagesOptions): Pages {
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
     if (status.redirect !== undefined) {
+      // The query goes on as it came (D21).
+      const { search } = readTarget(request.raw.url ?? '/');
       return reply
         .code(301)
-        .header('location', status.redirect + searchOf(request.raw.url ?? ''))
+        .header('location', status.redirect + search)
         .send();
     }
     reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
@@ -141,10 +144,4 @@ export function createPages(options: PagesOptions): Pages {
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
     return sendWhole(request, reply, html, policy);
   }
-}
-
-/** The query as it came, with its `?` (D21). */
-function searchOf(url: string): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? '' : url.slice(mark);
 }
