@@ -142,6 +142,14 @@ export const checkoutSlice = createSlice({
         refused: { ...state.refused, [name]: undefined },
       };
     },
+    /**
+     * A number that is right, in international format. Found while another event was under way: by now the visitor may
+     * be in the field, or have changed it.
+     */
+    phoneSettled: (state: State, { payload }: PayloadAction<{ typed: string; shown: string }>): State =>
+      state.entered === 'phone' || state.contacts.phone !== payload.typed
+        ? state
+        : { ...state, contacts: { ...state.contacts, phone: payload.shown } },
     /** 'Далее': the phone was found valid. `shown`: in international format. */
     contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
       const { phone, shown } = payload;

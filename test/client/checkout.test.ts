@@ -201,6 +201,21 @@ test('what is known of the buyer never changes a field under their hands, and wa
   t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
 });
 
+test('spec §5: a number is shown in international format, never under the hands of the visitor', async (t: Test) => {
+  const { store, state } = await startCheckout();
+  const { contactEntered, contactLeft, contactChanged, phoneSettled } = checkoutActions;
+  const found = { typed: '89991234567', shown: '+7 999 123-45-67' };
+  store.dispatch(contactEntered('phone'));
+  store.dispatch(contactChanged({ name: 'phone', text: found.typed }));
+  store.dispatch(phoneSettled(found));
+  t.equal(state().contacts.phone, found.typed, 'found before the field was entered, told after it');
+  store.dispatch(contactLeft());
+  store.dispatch(phoneSettled({ ...found, typed: '8999' }));
+  t.equal(state().contacts.phone, found.typed, 'another number than is there');
+  store.dispatch(phoneSettled(found));
+  t.equal(state().contacts.phone, found.shown);
+});
+
 test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);

@@ -49,9 +49,10 @@ export function useContacts() {
 
   // A number that is right is shown in international format; never under the visitor's hands.
   useEffect(() => {
-    if (rules === undefined || entered === 'phone' || rules.phoneError(contacts.phone) !== undefined) return;
-    const text = rules.formatPhone(contacts.phone);
-    if (text !== contacts.phone) dispatch(checkoutActions.contactChanged({ name: 'phone', text }));
+    const typed = contacts.phone;
+    if (rules === undefined || entered === 'phone' || rules.phoneError(typed) !== undefined) return;
+    const text = rules.formatPhone(typed);
+    if (text !== typed) dispatch(checkoutActions.phoneSettled({ typed, shown: text }));
   }, [rules, contacts.phone, entered, dispatch]);
 
   const shown = Object.fromEntries(

@@ -47,8 +47,8 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
 
   const change = (name: Name | 'phone', text: string) => {
-    setFields({ ...fields, [name]: text });
-    setRefused({ ...refused, [name]: undefined });
+    setFields((now) => ({ ...now, [name]: text }));
+    setRefused((now) => ({ ...now, [name]: undefined }));
     setSent(false);
   };
 
