@@ -88,12 +88,16 @@ function shortName(index: number): string {
 const FORMS =
   /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:content|feedback|messages|shops)))\b/;
 
-/** Styles that most pages show. */
+/**
+ * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
+ * page, each further one opens its own.
+ */
 const SHARED_STYLES = [
   /\/views\/[^/]+\.css$/,
   /\/views\/(?:goods|layout|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
   /\/views\/cart\/(?:cart-link|goods-controls|stepper|undo-notice)\.module\.css$/,
-  /\/views\/(?:map\/map|screens\/listing\/pages)\.module\.css$/,
+  /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
+  /\/views\/map\/map\.module\.css$/,
 ];
 
 export default defineConfig(({ command }) => ({
