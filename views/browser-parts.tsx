@@ -5,6 +5,7 @@ import { startVisit } from '../client/store/start.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
+import { enhanceLinks } from './navigation/links.ts';
 import { CookieNotice } from './region/cookie-notice.tsx';
 
 export function BrowserParts(): ReactNode {
@@ -15,8 +16,13 @@ export function BrowserParts(): ReactNode {
     dispatch(startVisit());
   }, [dispatch]);
   useEffect(() => {
-    // What was done before is done now (early-acts.ts).
-    if (alive) setTimeout(() => document.dispatchEvent(new Event('awake')));
+    if (!alive) return;
+    setTimeout(() => {
+      // Not sooner: until the router is there a link leads on by itself, and what is chosen is kept.
+      enhanceLinks(document);
+      // What was done before is done now (early-acts.ts).
+      document.dispatchEvent(new Event('awake'));
+    });
   }, [alive]);
   if (!alive) return null;
   return (

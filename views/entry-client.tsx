@@ -11,7 +11,6 @@ import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from './boot.ts';
 import { provideApi } from './browser-api.ts';
 import { BrowserParts } from './browser-parts.tsx';
 import { createBrowserSpine } from './browser-spine.ts';
-import { enhanceLinks } from './navigation/links.ts';
 import { provideRouter } from './navigation/router.ts';
 import { useScrollPosition } from './navigation/scroll.ts';
 import { fromFailure } from './outcome.ts';
@@ -109,7 +108,6 @@ async function start(): Promise<void> {
       </QueryClientProvider>,
     );
   });
-  enhanceLinks(document);
   runBackground(false);
 }
 

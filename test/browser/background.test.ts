@@ -67,9 +67,10 @@ test('beside the page', async (t: Test) => {
     const note = page.getByRole('status').filter({ hasText: 'Нет связи' });
     await note.waitFor();
     const card = page.getByRole('article', { name: 'Вино 2', exact: true });
+    const lost = page.waitForEvent('requestfailed');
     await card.getByRole('button', { name: 'В корзину' }).click();
     await card.getByRole('button', { name: 'Увеличить количество' }).click();
-    await page.waitForEvent('requestfailed');
+    await lost;
     t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
     await context.setOffline(false);
     await note.waitFor({ state: 'hidden' });

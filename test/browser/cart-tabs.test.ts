@@ -76,8 +76,9 @@ test('two tabs of one visitor', async (t: Test) => {
     const before = scene.upstream.seen(UPDATE).length;
     await context.setOffline(true);
     await page.getByRole('status').filter({ hasText: 'Нет связи' }).waitFor();
+    const lostFirst = page.waitForEvent('requestfailed');
     await quantity(page, 'Вино 2').fill('4');
-    await page.waitForEvent('requestfailed');
+    await lostFirst;
     const lost = page.waitForEvent('requestfailed');
     await line(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
     await lost;

@@ -47,6 +47,10 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   });
   t.teardown(() => context.close());
   if (!stranger) await context.addCookies(answered(host.split(':', 1)[0] ?? host));
+  // For `untilAwake`.
+  await context.addInitScript(() =>
+    document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
+  );
   const page = await context.newPage();
   return { page, context, complaints: listen(page) };
 }

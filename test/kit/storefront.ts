@@ -44,7 +44,7 @@ export interface Storefront {
   open(path: string, asking?: Asking): Promise<Dispatcher.ResponseData>;
   /** Asks for a page until it comes from the store. */
   untilKept(path: string, asking?: Asking): Promise<Reply>;
-  /** Waits until the page of a browser is hydrated. */
+  /** Waits until the page of a visitor is hydrated, and answers whatever they do. */
   untilAwake(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -115,12 +115,12 @@ export function createClient(port: number, publicHost: string) {
       throw new Error(`${path} is never kept`);
     },
     untilAwake: async (page: Page) => {
-      await page.waitForFunction(() => {
-        const main = document.querySelector('main');
-        // The personal pages of D39 bring no scripts.
-        if (document.readyState === 'complete' && document.querySelector('script[src]') === null) return true;
-        return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-      });
+      await page.waitForFunction(
+        () =>
+          'isAwake' in globalThis ||
+          // The personal pages of D39 bring no scripts.
+          (document.readyState === 'complete' && document.querySelector('script[src]') === null),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { followHash } from '../../client/store/dialog-actions.ts';
 import { dialogsActions } from '../../client/store/dialogs-slice.ts';
@@ -16,7 +16,8 @@ export function HashDialogs(): null {
 
   useEffect(() => onLeaving(() => dispatch(dialogsActions.allClosed())), [dispatch]);
 
-  useEffect(() => {
+  // Before anybody can open another one on the page that shows.
+  useLayoutEffect(() => {
     const before = page.current;
     page.current = entry.pathname + entry.search;
     if (page.current !== before) dispatch(dialogsActions.allClosed());

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
 import { Late } from '../queries.tsx';
@@ -51,7 +51,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
   const [opened, setOpened] = useState(false);
   const carried = <ul className={styles.groups} {...groups(nodes)} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu (spec §2)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
   }, [at]);
   return (

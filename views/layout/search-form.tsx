@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../app-context.ts';
+import { onLeaving } from '../navigation/router.ts';
 import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import styles from './search-form.module.css';
@@ -13,14 +14,22 @@ export function SearchForm(): ReactNode {
   const { at } = useApp();
   const asked = at.screen === 'search' && typeof at.query.q === 'string' ? at.query.q : '';
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(asked);
+  // As it came, or typed since the visitor has last gone elsewhere: the page that shows then leaves it alone.
+  const fresh = useRef(true);
   const [used, setUsed] = useState<HTMLInputElement>();
   const [typed, setTyped] = useState(0);
-  useEffect(() => {
+  useEffect(
+    () =>
+      onLeaving(() => {
+        fresh.current = false;
+      }),
+    [],
+  );
+  useLayoutEffect(() => {
     const input = field.current;
     if (input === null) return;
-    if (shown.current !== asked) input.value = asked;
-    shown.current = asked;
+    if (!fresh.current) input.value = asked;
+    fresh.current = false;
     // Whoever was faster than the script finds the suggestions all the same.
     if (input === document.activeElement) setUsed(input);
   }, [asked]);
@@ -37,7 +46,10 @@ export function SearchForm(): ReactNode {
           autoComplete="off"
           enterKeyHint="search"
           onFocus={({ currentTarget }) => setUsed(currentTarget)}
-          onChange={() => setTyped(typed + 1)}
+          onChange={() => {
+            fresh.current = true;
+            setTyped(typed + 1);
+          }}
         />
         <button type="submit" aria-label={layoutTexts.find}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react';
 import { type PartyDraft, type PartyField, partyErrors, partyQuery } from '../../../shared/rules/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
@@ -27,10 +27,10 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
   const [draft, setDraft] = useState(asked ?? usual);
   const [attempted, setAttempted] = useState(false);
   const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  useLayoutEffect(() => setAlive(true), []);
   const query = asked === undefined ? '' : partyQuery(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address shows what that one asks
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked !== undefined) setDraft(asked);
   }, [query]);
 

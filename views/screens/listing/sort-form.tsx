@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
 import button from '../../ui/button.module.css';
 import field from '../../ui/field.module.css';
@@ -10,7 +10,7 @@ import styles from './sort-form.module.css';
 export function SortForm({ address }: { readonly address: ListingAddress }): ReactNode {
   const select = useRef<HTMLSelectElement>(null);
   const chosen = optionValue(address.sort);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (select.current !== null) select.current.value = chosen;
   }, [chosen]);
   return (

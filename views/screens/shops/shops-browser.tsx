@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { nearestFirst } from '../../../shared/rules/nearest.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
@@ -44,7 +44,7 @@ function useAddress(at: Place) {
   const address = readShopsAddress(at);
   const [wish, setWish] = useState(address);
   const { text, view, shown } = address;
-  useEffect(() => setWish({ text, view, shown }), [text, view, shown]);
+  useLayoutEffect(() => setWish({ text, view, shown }), [text, view, shown]);
   return [wish, setWish] as const;
 }
 

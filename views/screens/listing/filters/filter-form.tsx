@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import button from '../../../ui/button.module.css';
 import { type ListingAddress, listingFields, listingHref } from '../address.ts';
@@ -19,7 +19,7 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
   const form = useRef<HTMLFormElement>(null);
   const shown = listingHref({ ...address, page: 1 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields return to the defaults of the new address
-  useEffect(() => form.current?.reset(), [shown]);
+  useLayoutEffect(() => form.current?.reset(), [shown]);
   return (
     <form
       ref={form}
