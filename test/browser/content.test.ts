@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
-import { answer } from '../kit/replies.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -104,6 +104,28 @@ test('feedback: errors after the first try, those of the API at their fields, th
   await main.getByRole('status').filter({ hasText: 'Сообщение отправлено' }).waitFor();
   t.equal(await field('Имя').inputValue(), '');
   t.equal(await main.getByRole('alert').count(), 0);
+});
+
+test('feedback: an answer that comes late leaves the focus with a visitor who has gone on', async (t: Test) => {
+  const browser = await startBrowser(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/feedback/`);
+  await storefront.untilAwake(page);
+  const main = page.getByRole('main');
+  const gate = makeGate();
+  const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
+  upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)));
+  await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
+  await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
+  await main.getByRole('button', { name: 'Отправить' }).click();
+  await upstream.arrived('/api/feedback.json');
+  await main.getByRole('textbox', { name: 'Компания' }).focus();
+  gate.open();
+  await main.getByRole('alert').filter({ hasText: 'Не знаем такого' }).waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'feedback.company');
 });
 
 test('on a phone, what became of a message comes into view', async (t: Test) => {

@@ -19,8 +19,9 @@ export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
   const { fields, errors, failure, sending, change, settlePhone, submit } = useCallbackForm();
   const form = useRef<HTMLFormElement>(null);
   const send = async () => {
+    const from = document.activeElement;
     if (await submit()) onSent();
-    else showOutcome(form.current);
+    else showOutcome(form.current, from);
   };
   return (
     <form

@@ -30,8 +30,9 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
       change(name, event.currentTarget.value),
   });
   const send = async () => {
+    const from = document.activeElement;
     if ((await submit()) && onSent !== undefined) onSent();
-    else showOutcome(form.current);
+    else showOutcome(form.current, from);
   };
   return (
     <form

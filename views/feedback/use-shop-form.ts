@@ -54,8 +54,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
 
   /** Shows a number as it is read, once the field is left. */
   const settlePhone = () => {
-    const formatted = phone.rules?.formatPhone(fields.phone) ?? '';
-    if (formatted !== '') setFields({ ...fields, phone: formatted });
+    setFields((now) => ({ ...now, phone: phone.rules?.formatPhone(now.phone) || now.phone }));
   };
 
   /** @returns whether it was sent */
