@@ -8,7 +8,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('axe finds nothing on any screen, in the light and the dark scheme', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   for (const path of screens) {
@@ -23,7 +23,7 @@ test('axe finds nothing on any screen, in the light and the dark scheme', async 
 });
 
 test('axe finds nothing in the dialogs', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const stranger = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
   await stranger.page.goto(`${storefront.browserUrl}/`);

@@ -29,7 +29,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
 test('what is heard of the cart', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
 
   t.test('WCAG 4.1.3: a burst of steps is told once, with what the cart holds; in the dialog as well', async (t) => {
     const scene = await setScene(t, browser);

@@ -20,7 +20,7 @@ const FIRST_PIECE_END = '</header>';
 const PIECE = 600;
 
 test('a page that arrives in pieces moves nothing that is seen', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const line = await startSlowLine(t, storefront);
   for (const viewport of viewports) {

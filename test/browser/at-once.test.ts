@@ -51,7 +51,7 @@ async function acted(page: Page): Promise<void> {
 }
 
 test('in the moment that a page shows', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const open = async (t: Test, path: string): Promise<Page> => {
     const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
@@ -144,7 +144,7 @@ test('in the moment that a page shows', async (t: Test) => {
 });
 
 test('a filter that is chosen as soon as a page answers is one entry of the history', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.addInitScript(() => {

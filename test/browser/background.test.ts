@@ -5,7 +5,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('beside the page', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const host = storefront.publicHost;
@@ -92,7 +92,7 @@ test('beside the page', async (t: Test) => {
 });
 
 test('conventions §1: analytics and chat are loaded where they are configured, and the policy lets them', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
   const storefront = await startStorefront(t, { upstream, browser: true, env });

@@ -8,7 +8,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('the cart on a phone', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const items = Array.from({ length: 12 }, (_, index) => cartItem(index + 1, 1));
@@ -65,7 +65,7 @@ test('the cart on a phone', async (t: Test) => {
 });
 
 test('E2: sums of twelve digits push nothing sideways and crush no name', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const dear = (id: number, qnt: number) => ({ ...cartItem(id, qnt), price: 123_456_789_012 });

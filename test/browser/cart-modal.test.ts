@@ -41,7 +41,7 @@ async function untilInView(page: Page, carousel: Locator, title: string): Promis
 }
 
 test('the cart modal', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   t.beforeEach(() => upstream.reset());

@@ -19,7 +19,7 @@ async function untilShown(page: Page, title: string, qnt: number): Promise<void>
 }
 
 test('two tabs of one visitor', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
 
   t.test('what one tab does to the cart the other shows, ticks included', async (t) => {
     const scene = await setScene(t, browser);

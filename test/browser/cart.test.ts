@@ -6,7 +6,7 @@ import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 
 test('the cart', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
 
   t.test('goods put in from a card turn into a stepper and are counted in the header', async (t) => {
     const scene = await setScene(t, browser);

@@ -7,7 +7,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('from the letters to a brand, its filters, its second page; from the rubrics to an article', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   const main = page.getByRole('main');
@@ -45,7 +45,7 @@ test('from the letters to a brand, its filters, its second page; from the rubric
 });
 
 test('a navigation is announced, and one that leads nowhere says so', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const missing = { header: [{ title: 'Статья', url: '/article/vino/99/' }], footer: [] };
   upstream.on('/api/navigation.json', answer(200, missing));
@@ -66,7 +66,7 @@ test('a navigation is announced, and one that leads nowhere says so', async (t: 
 });
 
 test('feedback: errors after the first try, those of the API at their fields, then thanks', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
@@ -107,7 +107,7 @@ test('feedback: errors after the first try, those of the API at their fields, th
 });
 
 test('feedback: an answer that comes late leaves the focus with a visitor who has gone on', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
@@ -129,7 +129,7 @@ test('feedback: an answer that comes late leaves the focus with a visitor who ha
 });
 
 test('on a phone, what became of a message comes into view', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, {
@@ -160,7 +160,7 @@ test('on a phone, what became of a message comes into view', async (t: Test) => 
 });
 
 test('the calculator: its answer stands at an address that can be shared, its bottles go into the cart', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   await page.goto(`${demo.browserUrl}/calculator/`);
@@ -192,7 +192,7 @@ test('the calculator: its answer stands at an address that can be shared, its bo
 });
 
 test('questions open one by one, and can be read without a script', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page } = await openVisitor(t, browser, { host: demo.publicHost, javaScriptEnabled: false });
   await page.goto(`${demo.browserUrl}/faq/`);

@@ -12,7 +12,7 @@ const chatter = /^console (?:debug: \[vite\]|info: %cDownload the React DevTools
 test('npm run dev serves pages from their sources, and /_kit/ with every component', async (t: Test) => {
   const { printed } = launch(t, 'dev', {});
   const address = await printed(/^open (http:.+)\/$/m);
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const { page, complaints } = await openVisitor(t, browser, { host: new URL(address).host, reducedMotion: 'reduce' });
   await page.goto(`${address}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,7 +7,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('dialogs that come late', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const host = storefront.publicHost;

@@ -1,12 +1,12 @@
 /** What a visitor does while the scripts are still on their way is neither lost nor done twice (issue 6 §4). */
 import type { Page } from 'playwright-core';
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 const ENTRY = '**/assets/entry-client*';
 /** A press is not followed to the page that it might lead to. */
 const pressed = { noWaitAfter: true };

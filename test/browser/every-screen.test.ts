@@ -3,14 +3,14 @@
  * of, nothing scrolls sideways on the narrowest screen; loaded anew, and walked to within the page.
  */
 import type { Page } from 'playwright-core';
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { addressesOf } from '../kit/demo-screens.ts';
 import { titleOf } from '../kit/head.ts';
 import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 
 const isNarrow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

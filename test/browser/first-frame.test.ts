@@ -1,11 +1,11 @@
 /** Scripts come after the first frame (design, budgets: 'No request before it is needed'). */
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 
 async function setScene(t: Test) {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });

@@ -12,7 +12,7 @@ import { startUpstream } from '../kit/upstream.ts';
 const FEW = 120;
 
 test('design, budgets: goods put in, a step and a filter have few elements of a listing styled and laid out anew', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
@@ -47,7 +47,7 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
 });
 
 test('design, budgets: under a dialog no caret is left to be looked for, and a map is dragged without marking text', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const scene = await setScene(t, browser);
   const { page } = scene.visitor;
   await putIn(scene, ['Вино 2']);

@@ -40,7 +40,7 @@ test('the first byte of the home page waits for no call, and each block comes wh
 });
 
 test('D27: the home page stands without its categories, and every block that fails can be asked for again', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   for (const path of new Set(Object.values(blocks))) upstream.on(path, answer(500));
@@ -84,7 +84,7 @@ test('popular goods are those of the category that the shop has most of', async 
 });
 
 test('shops in the middle of the city, then those nearest to the visitor, with the distance', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const shops = Array.from({ length: 20 }, (_, index) => ({

@@ -33,7 +33,7 @@ const screens = [
 const keptScreens = ['/', '/wine/', '/wine/vino-3.html', '/wine/?page=2&utm_source=mail&sort=price'];
 
 test('each screen hydrates without a console message, a failed request or a layout shift', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   for (const [pass, paths] of Object.entries({ streamed: screens, kept: keptScreens })) {
@@ -57,7 +57,7 @@ test('each screen hydrates without a console message, a failed request or a layo
 });
 
 test('a late part that fails, or has nothing to show, moves nothing', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   for (const [path, call, reply] of [
@@ -88,7 +88,7 @@ test('a late part that fails, or has nothing to show, moves nothing', async (t: 
 });
 
 test('after hydration the page says what the server said, in any time zone', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   for (const path of ['/wine/vino-2.html', '/wine/']) {
@@ -109,7 +109,7 @@ test('after hydration the page says what the server said, in any time zone', asy
 });
 
 test('a page that is open for a second visit comes back from the back/forward cache or the server, whole', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
@@ -124,7 +124,7 @@ test('a page that is open for a second visit comes back from the back/forward ca
 });
 
 test('late data that has come in half is not read before its end, whatever stands behind it', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const gate = makeGate();
@@ -147,7 +147,7 @@ test('late data that has come in half is not read before its end, whatever stand
 });
 
 test('goods that come after the cart hydrate as the server drew them, then show what is in the cart', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const scene = await setScene(t, browser);
   const { upstream, storefront, visitor } = scene;
   const { page, complaints } = visitor;

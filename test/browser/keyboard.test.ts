@@ -16,7 +16,7 @@ const walked = screens.filter((path) => !/^\/(?:actions|brands\/.|catalog\/searc
 const focused = async (page: Page) => (await readStop(page))?.name;
 
 test('WCAG 2.4.7, 2.4.11: on each screen Tab goes through and out, and what has the focus is seen', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
   for (const [index, path] of walked.entries()) {
@@ -56,7 +56,7 @@ test('WCAG 2.4.11: at 400 % zoom what has the focus is seen, on screens and in a
 });
 
 test('WCAG 2.4.11: the cookie notice covers nothing that has the focus, nor the end of the page', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const host = storefront.publicHost;
   for (const width of [1280, 320]) {
@@ -80,7 +80,7 @@ test('WCAG 2.4.11: the cookie notice covers nothing that has the focus, nor the 
 });
 
 test('the catalogue menu by the keyboard: focus goes in and returns, and who walks on leaves it', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/faq/`);
@@ -117,7 +117,7 @@ test('the catalogue menu by the keyboard: focus goes in and returns, and who wal
 });
 
 test('a dialog by the keyboard: a form begins at its first field, a question at its title, and focus returns', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/faq/`);

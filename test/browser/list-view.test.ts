@@ -6,7 +6,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('the view of listings is remembered, and nothing moves when a page opens in it', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await watchShifts(page);
@@ -47,7 +47,7 @@ test('the view of listings is remembered, and nothing moves when a page opens in
 });
 
 test('a listing without a script, or with storage refused, is a grid', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('a listing without a script, or with storage refused, is a grid', async (t:
 });
 
 test('spec §2 product card: in a row pictures, prices, names, stock and controls begin on the same lines', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, {
     host: storefront.publicHost,

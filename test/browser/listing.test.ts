@@ -39,7 +39,7 @@ const counts = compute(({ url }) =>
 );
 
 async function start(t: Test, viewport = { width: 1280, height: 900 }) {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   upstream.on('/wine/filter.json', filters);
   upstream.on('/wine/filter_availible.json', counts);

@@ -6,7 +6,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('the position is kept where only the query changes, else a navigation begins at the top', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/wine/`);
@@ -35,7 +35,7 @@ test('the position is kept where only the query changes, else a navigation begin
 });
 
 test('header and footer show what the API names, the support hours and the promise', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/`);
@@ -58,7 +58,7 @@ test('header and footer show what the API names, the support hours and the promi
 });
 
 test('the picture of a card is carried to its product, unless motion is unwanted', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
     const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion });
@@ -101,7 +101,7 @@ test('the picture of a card is carried to its product, unless motion is unwanted
 });
 
 test('spec §2: a navigation goes to its anchor with 80 px of room, and back returns to where the page was left', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
   const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
@@ -147,7 +147,7 @@ test('spec §2: a navigation goes to its anchor with 80 px of room, and back ret
 });
 
 test('spec §2: with motion reduced an anchor is reached at once', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
   upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
@@ -159,7 +159,7 @@ test('spec §2: with motion reduced an anchor is reached at once', async (t: Tes
 });
 
 test('links are prefetched on intent: code and data, once, and a view is not counted before the page shows (D28)', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
@@ -179,7 +179,7 @@ test('links are prefetched on intent: code and data, once, and a view is not cou
 });
 
 test('a link of a text that is no address is left to the browser, without an error', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/faq/`);

@@ -12,7 +12,7 @@ const [moscow] = cities as [(typeof cities)[number]];
 const front = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500"/></svg>';
 
 test('on paper', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const open = async (t: Test, path: string): Promise<Page> => {

@@ -1,6 +1,6 @@
 /** The product page (spec §2, §7; contract.md §5.6; conventions.md §4; D28, D37, D41). */
 import type { Page } from 'playwright-core';
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
@@ -8,7 +8,7 @@ import { answer, hang } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 const HIT = 'GET /catalog/goods_hit/';
 const [moscow] = cities as [(typeof cities)[number]];
 

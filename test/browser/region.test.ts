@@ -6,7 +6,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('D19: another city keeps path, query and hash, and the cart comes along', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
@@ -25,7 +25,7 @@ test('D19: another city keeps path, query and hash, and the cart comes along', a
 });
 
 test('D19: without a script another city is two links away, and leads back to the page', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const host = storefront.publicHost;
   const { page } = await openVisitor(t, browser, { host, javaScriptEnabled: false });
@@ -49,7 +49,7 @@ test('D19: without a script another city is two links away, and leads back to th
 });
 
 test('D24: the city of the header alone opens its links without a script', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const host = storefront.publicHost;
   const { page } = await openVisitor(t, browser, { host, javaScriptEnabled: false });
@@ -62,7 +62,7 @@ test('D24: the city of the header alone opens its links without a script', async
 });
 
 test('the list of cities is without fault for readers', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/shop/`);

@@ -46,7 +46,7 @@ async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: strin
 }
 
 test('a new build during a visit', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
 
   t.test('D33: an open page gets the chunks that it was built with, without a reload', async (t: Test) => {
     const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
@@ -84,7 +84,7 @@ test('a new build during a visit', async (t: Test) => {
 });
 
 test('around the page', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const host = storefront.publicHost;
@@ -289,7 +289,7 @@ function leavesRoom(page: Page): Promise<boolean> {
 }
 
 test('a third-party tag that hangs holds nothing up', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
   const storefront = await startStorefront(t, { upstream, browser: true, env });

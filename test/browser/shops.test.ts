@@ -1,6 +1,6 @@
 /** The shops and one of them (spec §2 'Shop detail'; conventions §4 'Map', 'Carousels and viewer'). */
 import type { Page } from 'playwright-core';
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { SHOWN } from '../../views/screens/shops/address.ts';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
@@ -9,7 +9,7 @@ import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 const [moscow] = cities as [(typeof cities)[number]];
 const picture = (name: string, is_main = false) => ({ url: `/upload/shops/${name}.png`, alt: `Вид ${name}`, is_main });
 const threePictures = { ...makeShop(1, moscow), images: [picture('a'), picture('b', true), picture('c')] };

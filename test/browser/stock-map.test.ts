@@ -1,12 +1,12 @@
 /** The map of where a product can be had (spec §2 'Product stock view', §9; D34, D35). */
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
 import { MAP_WAIT_MS } from '../../views/map/settings.ts';
 import { findAccessProblems, startBrowser } from '../kit/browser.ts';
 import { makeGate } from '../kit/replies.ts';
 import { entriesOf, lowWindow, mapOf, PRODUCT, petersburg, row, rows, setScene, stockOf } from '../kit/stock.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 
 test('the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop', async (t: Test) => {
   const { visit, storefront } = await setScene(t, browser);

@@ -1,5 +1,5 @@
 /** Where a product can be had (spec §2 'Product stock view', §5 'Shop filters'; conventions §4; D34, D35, D42). */
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { findAccessProblems, startBrowser } from '../kit/browser.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
@@ -16,7 +16,7 @@ import {
   stockOf,
 } from '../kit/stock.ts';
 
-const browser = await startBrowser(tap);
+const browser = await startBrowser();
 
 test('the stock view lists the shops of the city, nearest first, with their pickup and on-order lines', async (t: Test) => {
   const { visit } = await setScene(t, browser);

@@ -29,7 +29,7 @@ const suggestions = (text: string): Reply =>
 const asked = compute(({ url }) => suggestions(new URL(url, 'http://a.example').searchParams.get('q') ?? ''));
 
 async function start(t: Test, viewport = { width: 1280, height: 900 }) {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   upstream.on(SUGGEST, asked);
   const storefront = await startStorefront(t, { upstream, browser: true });

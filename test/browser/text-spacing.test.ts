@@ -1,5 +1,5 @@
 /** Whoever needs more room between letters, words and lines loses nothing (WCAG 2.2: 1.4.12). */
-import tap, { type Test, test } from 'tap';
+import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { openCounter, type Stock } from '../kit/checkout.ts';
 import { startDemo } from '../kit/demo.ts';
@@ -17,7 +17,7 @@ const all: Stock = [
 ];
 
 test('WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text, or scrolls sideways', async (t: Test) => {
-  const browser = await startBrowser(tap);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const paths = Object.values(await addressesOf(demo)).flat();
   for (const viewport of windows) {

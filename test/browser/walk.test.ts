@@ -4,7 +4,7 @@ import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 
 test('a visitor walks from home to a filled cart without one complaint of the console', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
 
@@ -52,7 +52,7 @@ test('a visitor walks from home to a filled cart without one complaint of the co
 });
 
 test('a search in Russian word forms finds goods from the header', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const demo = await startDemo(t);
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
   await page.goto(`${demo.browserUrl}/`);

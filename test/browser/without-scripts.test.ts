@@ -6,7 +6,7 @@ import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('the main data of each screen can be read, and no gate stands before it', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, {
     host: storefront.publicHost,
@@ -26,7 +26,7 @@ test('the main data of each screen can be read, and no gate stands before it', a
 });
 
 test('search, sort and pages work by forms and links', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
   await page.goto(`${storefront.browserUrl}/`);
@@ -47,7 +47,7 @@ test('search, sort and pages work by forms and links', async (t: Test) => {
 });
 
 test('D39: what would come late by a script can be asked for by a link', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const gate = makeGate();
@@ -68,7 +68,7 @@ test('D39: what would come late by a script can be asked for by a link', async (
 });
 
 test('popular brands that come late leave the letters where they are', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   const gate = makeGate();
@@ -88,7 +88,7 @@ test('popular brands that come late leave the letters where they are', async (t:
 });
 
 test('goods are put in the cart, changed and removed by forms', async (t: Test) => {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
   await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);

@@ -4,7 +4,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 
 export interface Visitor {
   readonly page: Page;
@@ -20,8 +20,15 @@ export interface VisitorOptions extends BrowserContextOptions {
   readonly stranger?: boolean;
 }
 
-/** Starts one; it ends with the test. Call it once per file: it costs a second. */
-export async function startBrowser(t: Test): Promise<Browser> {
+let running: Promise<Browser> | undefined;
+
+/** The one of this file, which ends with it: to start one costs a second, and its visitors know nothing of each other. */
+export function startBrowser(): Promise<Browser> {
+  running ??= launch();
+  return running;
+}
+
+async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -32,7 +39,7 @@ export async function startBrowser(t: Test): Promise<Browser> {
       '--disable-sync',
     ],
   });
-  t.teardown(() => browser.close());
+  tap.teardown(() => browser.close());
   return browser;
 }
 

@@ -77,7 +77,7 @@ interface Counter {
 
 /** One shop for the subtests of a test: each of them begins with the stocks given, and an API that nobody has asked. */
 export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise<Counter> {
-  const browser = await startBrowser(t);
+  const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   t.beforeEach(() => {

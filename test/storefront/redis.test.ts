@@ -74,7 +74,7 @@ async function meet({ upstream, redis, one, two }: TwoInstances, t: Test, path: 
 async function callsOfRounds(t: Test, meeting: Meeting): Promise<number[]> {
   const instances = await startTwo(t);
   const calls: number[] = [];
-  for (let round = 0; round < 5 && calls.at(-1) !== 1; round += 1) {
+  for (let round = 0; round < 20 && calls.at(-1) !== 1; round += 1) {
     const path = `/api/stock/${100 + round}.json`;
     t.strictSame(await meet(instances, t, path, meeting), new Set([200]));
     calls.push(instances.upstream.seen(path).length);
