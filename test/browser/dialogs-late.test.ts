@@ -35,6 +35,22 @@ test('dialogs that come late', async (t: Test) => {
     t.equal(await page.getByRole('dialog').count(), 1);
   });
 
+  t.test('a dialog whose code could not be had asks for it anew when it is opened again', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
+    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    await city.click();
+    await page.getByRole('dialog', { name: 'Не удалось загрузить' }).getByRole('button', { name: 'Закрыть' }).click();
+    await page.unroute('**/assets/city-picker-*.js');
+    await city.click();
+    await page
+      .getByRole('dialog', { name: 'Выберите город' })
+      .getByRole('button', { name: /Казань/ })
+      .waitFor();
+  });
+
   t.test('a dialog stays until the one that takes its place is there: nothing flickers', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     const gate = makeGate();

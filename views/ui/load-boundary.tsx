@@ -21,6 +21,11 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed
     if (this.state.failed && attempt !== this.props.attempt) this.#retry();
   }
 
+  /** What opens anew asks anew. */
+  override componentWillUnmount(): void {
+    forgetFailures();
+  }
+
   readonly #retry = (): void => {
     forgetFailures();
     // Until it is there, what has failed stays to be seen.
