@@ -8,6 +8,8 @@ export const cityTexts = {
   all: 'Магазины в других городах',
   close: 'Закрыть список городов',
   failed: 'Не удалось выбрать город. Попробуйте ещё раз.',
+  servedBy: (city: string, host: string) =>
+    `Отдельных цен у города ${city} нет: действуют цены и наличие города ${host}.`,
   question: (city: string) => `Ваш город — ${city}?`,
   questionNote: (city: string) => `Похоже, вы находитесь в другом городе: ${city}. От города зависят цены и наличие.`,
   yes: 'Да',

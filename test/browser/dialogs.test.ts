@@ -83,6 +83,30 @@ test('dialogs', async (t: Test) => {
     await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
   });
 
+  t.test('contract §5.5: of a city without a host of its own the page says whose prices hold, and stays', async (t) => {
+    const { page, complaints } = await openVisitor(t, browser, { host });
+    await page.goto(`${url}/wine/?sort=price`);
+    await storefront.untilAwake(page);
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    await opener.click();
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.getByRole('button', { name: 'Тверь' }).click();
+    const note = page.getByRole('dialog', { name: 'Тверь' });
+    await note.getByText(/города Тверь нет: действуют цены и наличие города Москва/).waitFor();
+    t.equal(await picker.count(), 0);
+    await note.getByRole('button', { name: 'Закрыть' }).click();
+    await note.waitFor({ state: 'hidden' });
+    t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
+    t.equal(page.url(), `${url}/wine/?sort=price`);
+    t.equal(await page.evaluate(() => localStorage.getItem('region.confirmed')), '4');
+    // The city at hand needs no words.
+    await opener.click();
+    await picker.getByRole('button', { name: /^Москва/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    t.equal(await page.getByRole('dialog').count(), 0);
+    t.strictSame(complaints, []);
+  });
+
   t.test('a city list that fails can be asked for again', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     await page.goto(`${url}/`);

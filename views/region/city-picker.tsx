@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { closeDialog, showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { chooseCity } from '../../client/store/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
@@ -48,10 +48,15 @@ interface CitiesProps {
 
 function Cities({ groups, id }: CitiesProps): ReactNode {
   const dispatch = useAppDispatch();
-  const current = useAppSelector((state) => state.region.current.id);
+  const current = useAppSelector((state) => state.region.current);
   const choosing = useAppSelector((state) => state.region.choosing);
   const choose = async (city: City) => {
-    if (await dispatch(chooseCity(city.id))) dispatch(closeDialog(id, true));
+    const led = await dispatch(chooseCity(city.id));
+    if (led === undefined) return;
+    if (led === 'leaves' || city.id === current.id || current.title === '') return dispatch(closeDialog(id, true));
+    // One without a host of its own (contract.md §5.5): the page stays as it is, and says why.
+    const text = cityTexts.servedBy(city.title, current.title);
+    void dispatch(showDialog('message', { title: city.title, text }, 'replace'));
   };
   return (
     <div className={styles.groups}>
@@ -65,7 +70,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
                   type="button"
                   disabled={choosing !== undefined}
                   className={city.is_geo_center ? styles.centre : undefined}
-                  aria-current={city.id === current ? 'true' : undefined}
+                  aria-current={city.id === current.id ? 'true' : undefined}
                   onClick={() => void choose(city)}
                 >
                   {city.title}
