@@ -72,6 +72,20 @@ test('what is heard of the cart', async (t: Test) => {
     t.strictSame(said.slice(1), ['Корзина: 2 товара'], 'and what was taken back by what the cart holds');
   });
 
+  t.test('WCAG 4.1.3: a connection that is lost is heard over a dialog as well', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page, context } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
+    await page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const heard = await listen(page);
+    await context.setOffline(true);
+    await heardOnce(page);
+    t.match(await heard(), [/^Нет связи/]);
+    await context.setOffline(false);
+  });
+
   t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;

@@ -1,12 +1,15 @@
 /** What a page does besides being read: a chunk of its own, which comes when all else is there. */
 
 import { browserClock } from '../../client/services/browser-clock.ts';
+import { browserLine } from '../../client/services/browser-line.ts';
 import { browserSession } from '../../client/services/browser-session.ts';
 import { createBuildWatch } from '../../client/services/build-watch.ts';
 import type { AppStore } from '../../client/store/store.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { Boot } from '../boot.ts';
 import { isLeaving } from '../navigation/leave.ts';
 import { tellCart } from './cart-words.ts';
+import { say } from './say.ts';
 import { loadTags } from './tags.ts';
 
 /** @param lacksCode a chunk of the page could not be loaded before anybody watched */
@@ -17,7 +20,15 @@ export function startBackground(
 ): void {
   watchBuilds(build, lacksCode);
   tellCart(store);
+  tellLine();
   whenLoaded(() => loadTags(settings));
+}
+
+/** The note of a lost connection says so itself, but is not heard over a dialog. */
+function tellLine(): void {
+  browserLine.onChange(() => {
+    if (!browserLine.isUp() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
+  });
 }
 
 /** Tags of others may hang: they must not hold up what the browser takes for the page. */
