@@ -86,6 +86,30 @@ test('what is heard of the cart', async (t: Test) => {
     await context.setOffline(false);
   });
 
+  t.test('WCAG 2.4.3: what is taken back has the focus: its line of the cart, its number on a card', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    const undo = page.getByRole('button', { name: 'Вернуть' });
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    const minus = card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' });
+    await minus.press('Enter');
+    await undo.press('Enter');
+    await minus.waitFor();
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    t.ok(await card(page, 'Вино 4').evaluate((article) => article.contains(document.activeElement)));
+    t.equal(await focusedName(page), 'Увеличить количество');
+
+    await openCart(scene, 'Вино 2');
+    for (const title of ['Вино 2', 'Вино 4']) {
+      await line(page, title).getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+      // The API has forgotten it by then, and has to tell of it anew.
+      if (title === 'Вино 4') await page.waitForLoadState('networkidle');
+      await undo.press('Enter');
+      await page.waitForFunction((name) => document.activeElement?.ariaLabel === name, title);
+      t.equal(await focusedName(page), title);
+    }
+  });
+
   t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;

@@ -11,6 +11,7 @@ import { isLeaving } from '../navigation/leave.ts';
 import { tellCart } from './cart-words.ts';
 import { say } from './say.ts';
 import { loadTags } from './tags.ts';
+import { followUndo } from './undo-focus.ts';
 
 /** @param lacksCode a chunk of the page could not be loaded before anybody watched */
 export function startBackground(
@@ -21,6 +22,7 @@ export function startBackground(
   watchBuilds(build, lacksCode);
   tellCart(store);
   tellLine();
+  followUndo(store);
   whenLoaded(() => loadTags(settings));
 }
 

@@ -12,6 +12,7 @@ import { CartLine } from './cart-line.tsx';
 import { CartSidebar } from './cart-sidebar.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { SelectAll } from './select-all.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface CartContentsProps {
   /** ms that a changed number rests before it is sent: the screen's, or the modal's (spec §4). */
@@ -34,7 +35,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
   useEffect(() => {
     dispatch(openCart());
   }, [dispatch]);
-  useKeptFocus(contents, count);
+  useKeptFocus(contents, [...available, ...unavailable]);
 
   if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;
   if (count === 0) return status === 'ready' && !arriving ? <EmptyCart ref={contents} /> : <Loading />;
@@ -69,13 +70,4 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
       <CartSidebar orderStays={orderStays} />
     </div>
   );
-}
-
-/** A line that goes takes the focus along: it returns to the cart, not to the top of the page. */
-function useKeptFocus(contents: React.RefObject<HTMLElement | null>, count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) contents.current?.focus();
-    before.current = count;
-  }, [contents, count]);
 }

@@ -28,7 +28,7 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
   const { title } = item.product;
   const goods = { id: item.goods_id, title };
   return (
-    <article aria-label={title} className={available ? styles.line : `${styles.line} ${styles.off}`}>
+    <article tabIndex={-1} aria-label={title} className={available ? styles.line : `${styles.line} ${styles.off}`}>
       {available ? (
         <label className={styles.tick}>
           <input

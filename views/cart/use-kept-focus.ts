@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import type { CartItem } from '../../shared/contract/things.ts';
+import { takenBack } from './taken-back.ts';
+
+/**
+ * A line that goes takes the focus along, and so does the button that takes it back: the focus returns to the cart, or to
+ * the line, not to the top of the page (WCAG 2.4.3).
+ * @param contents holds the lines as articles, in this order
+ */
+export function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: readonly CartItem[]): void {
+  const cart = useAppSelector((state) => state.cart);
+  const before = useRef({ cart, count: lines.length });
+  const awaited = useRef<number>(undefined);
+  useEffect(() => {
+    const { cart: last, count } = before.current;
+    before.current = { cart, count: lines.length };
+    awaited.current = takenBack(last, cart) ?? awaited.current;
+    // It may have to be told of by the API anew.
+    const back = lines.findIndex((line) => line.goods_id === awaited.current);
+    if (back !== -1) awaited.current = undefined;
+    if (document.activeElement !== document.body) return;
+    if (back !== -1) contents.current?.querySelectorAll('article')[back]?.focus();
+    else if (lines.length < count) contents.current?.focus();
+  });
+}
