@@ -178,6 +178,24 @@ test('nothing found says so and shows the way out', async (t: Test) => {
   await goods(page).nth(49).waitFor();
 });
 
+test('on a phone the longest order can be read in one row with filters and view', async (t: Test) => {
+  for (const width of [390, 412]) {
+    const { page, open } = await start(t, { width, height: 844 });
+    await open('/wine/?filter.sale=1');
+    const { whole, heights } = await page
+      .getByRole('combobox', { name: 'Сортировка' })
+      .evaluate((select: HTMLSelectElement) => {
+        const neighbours = [select, ...(select.form?.parentElement?.children ?? [])];
+        const tops = neighbours.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+        const shown = select.offsetWidth;
+        select.style.cssText = 'flex: none; inline-size: max-content; max-inline-size: none';
+        return { whole: shown >= select.offsetWidth, heights: tops.map(({ top }) => Math.round(top)) };
+      });
+    t.ok(whole, `${width} px: its words are whole`);
+    t.equal(new Set(heights).size, 1, `${width} px: one row`);
+  }
+});
+
 test('on a phone the filters are a sheet over the whole window', async (t: Test) => {
   const { page, open, form, complaints } = await start(t, { width: 390, height: 844 });
   await open('/wine/');
