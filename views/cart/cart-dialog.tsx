@@ -53,6 +53,7 @@ function BackToShop({ id }: { readonly id: string }): ReactNode {
   return (
     <a
       href={at.path + at.search}
+      data-screen-only=""
       className={styles.back}
       onClick={(event) => {
         event.preventDefault();

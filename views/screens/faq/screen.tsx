@@ -41,7 +41,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
             </details>
           ))}
         </div>
-        <section className={styles.ask}>
+        <section data-screen-only="" className={styles.ask}>
           <h2>{contentTexts.askUs}</h2>
           <p>{contentTexts.askUsHint}</p>
           <p className={styles.ways}>
