@@ -1,6 +1,6 @@
 /** May the storefront write where it keeps things? */
-import { access, constants, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, constants, lstat, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { bad, type Finding, note, well } from './finding.ts';
 
 /** @param file of the embedded shop API; `:memory:` is none */
@@ -9,27 +9,39 @@ export async function examineShopData(file: string): Promise<Finding> {
   const folder = dirname(resolve(file));
   const there = await stat(file).catch(() => undefined);
   if (there?.isFile() === false) return bad('SHOP_DATA', `${file} is no file`, 'name a file, which is made if need be');
-  if (there !== undefined && !(await isWritable(resolve(file)))) {
+  if (there !== undefined && !(await isWritable(file))) {
     return bad('SHOP_DATA', `${file} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
   }
-  if (await isWritable(folder)) return well('SHOP_DATA', `${file} can be written`);
+  if (await takesFiles(folder)) return well('SHOP_DATA', `${file} can be written`);
   return bad('SHOP_DATA', `${folder} cannot be written`, 'give the storefront’s user the right, or set SHOP_DATA');
 }
 
 /** @param folder of the assets of past builds (D33) */
 export async function examinePastBuilds(folder: string): Promise<Finding> {
-  if (await isWritable(resolve(folder))) return well('past builds', `kept in ${folder}`);
+  if (await takesFiles(resolve(folder))) return well('past builds', `kept in ${folder}`);
   const mend = 'give the storefront’s user the right, or open pages lose their scripts with each update';
   return note('past builds', `${folder} cannot be written`, mend);
 }
 
-/** A folder that is not there yet is made in the nearest one that is. */
-async function isWritable(folder: string): Promise<boolean> {
+function isWritable(file: string): Promise<boolean> {
+  return access(file, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Tried, and left as it was: of `/proc`, or of a link that leads nowhere, the rights do not tell. */
+async function takesFiles(folder: string): Promise<boolean> {
   try {
-    await access(folder, constants.W_OK);
+    await rmdir(await mkdtemp(join(await nearestThere(folder), '.vitrina-')));
     return true;
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing && dirname(folder) !== folder && (await isWritable(dirname(folder)));
+  } catch {
+    return false;
   }
+}
+
+/** A folder that is not there yet is made in the nearest one that is. */
+async function nearestThere(folder: string): Promise<string> {
+  const there = await lstat(folder).catch(() => undefined);
+  return there === undefined && dirname(folder) !== folder ? nearestThere(dirname(folder)) : folder;
 }

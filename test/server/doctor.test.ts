@@ -1,7 +1,7 @@
 /** `npm run doctor`: what is looked at, and what it says is to mend. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync } from 'node:fs';
+import { chmodSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
@@ -174,4 +174,17 @@ test('a folder in place of the database is named: the start would end with it', 
   t.equal((await examineShopData(join(folder, 'shop.sqlite'))).outcome, 'ok');
   t.equal((await examineShopData(join(folder, 'new/shop.sqlite'))).outcome, 'ok');
   t.match(await examineShopData(folder), { outcome: 'not ok', said: `${folder} is no file` });
+});
+
+test('a place where nothing can be made is named, whatever rights there are, and nothing is left behind', async (t: Test) => {
+  const folder = t.testdir({ file: '', link: t.fixture('symlink', 'nowhere') });
+  for (const place of ['file', 'file/new', 'link', 'link/new'].map((name) => join(folder, name))) {
+    t.match(await examineShopData(join(place, 'shop.sqlite')), {
+      outcome: 'not ok',
+      said: `${place} cannot be written`,
+    });
+    t.match(await examinePastBuilds(place), { outcome: 'note', said: `${place} cannot be written` });
+  }
+  await examineShopData(join(folder, 'new/shop.sqlite'));
+  t.same(readdirSync(folder).sort(), ['file', 'link']);
 });

@@ -1,5 +1,6 @@
 /** What is begun before a start fails, or before a stop, is ended: in reverse order, whatever fails (conventions.md §1). */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
@@ -57,12 +58,20 @@ test('a start that fails says why, and ends all that it has begun', async (t: Te
   const folder = t.testdir({ 'no-database': 'words' });
   const redis = await startMute(t);
   const workers = watchThreads(t);
-  for (const [fault, message] of [
+  const faults = [
     [{ PORT: String(redis.port) }, `PORT: ${redis.port} is in use on 127.0.0.1`],
     [{ OPS_PORT: String(redis.port) }, `OPS_PORT: ${redis.port} is in use on 127.0.0.1`],
     [{ SHOP_DATA: `${folder}/no-database` }, /^SHOP_DATA: .*no-database cannot be opened: file is not a database$/],
+    [{ SHOP_DATA: `${folder}/no-database/x/shop.sqlite` }, /^SHOP_DATA: .*x\/shop\.sqlite cannot be opened: /],
+    // Node's own way to make folders never returns there.
+    ...(existsSync('/proc/self')
+      ? ([
+          [{ SHOP_DATA: '/proc/none/shop.sqlite' }, /^SHOP_DATA: \/proc\/none\/shop\.sqlite cannot be opened: /],
+        ] as const)
+      : []),
     [{ SHOP_FAULTS: 'latency=often' }, /^SHOP_FAULTS: /],
-  ] as const) {
+  ] as const;
+  for (const [fault, message] of faults) {
     const ports = { PORT: String(await findFreePort()), OPS_PORT: String(await findFreePort()) };
     const config = readConfig({
       ...{ ...ports, SHOP_DATA: ':memory:', REDIS_URL: `redis://127.0.0.1:${redis.port}`, LOG_LEVEL: 'silent' },
@@ -86,7 +95,7 @@ test('a start that fails says why, and ends all that it has begun', async (t: Te
     for (const socket of redis.open) if (!socket.destroyed) await once(socket, 'close');
     t.equal(redis.open.size, 0, 'Redis is left alone');
   }
-  t.equal(workers().length, 2, 'it had begun where the failure came after it');
+  t.equal(workers().length, faults.length - 2, 'it had begun where the failure came after it');
 });
 
 test('an end that fails keeps nothing else from ending, and is told', async (t: Test) => {

@@ -1,6 +1,6 @@
 /** Opens the shop's database, bringing its tables up to date. */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { row, transaction } from './query.ts';
 import { personalMigrations } from './schema.ts';
@@ -27,7 +27,7 @@ export async function openDatabase(file: string): Promise<DatabaseSync> {
 
 function connect(file: string): DatabaseSync {
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (file !== ':memory:') makeFolder(dirname(resolve(file)));
     const database = new DatabaseSync(file, { timeout: 5000 });
     // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -35,6 +35,18 @@ function connect(file: string): DatabaseSync {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`SHOP_DATA: ${file} cannot be opened: ${why}`, { cause: error });
+  }
+}
+
+/** And those above it. Node's own way (`recursive`) never returns where nobody can make any, as under `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error;
   }
 }
 
