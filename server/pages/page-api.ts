@@ -3,10 +3,11 @@ import { type AddressInput, fillAddress } from '../../shared/contract/addresses.
 import type { SharedApi } from '../../views/screen.ts';
 import { tagOf } from '../cache/tags.ts';
 import type { Shop } from '../shop.ts';
+import type { Life } from '../upstream/answer.ts';
 import type { Visit } from '../visit.ts';
 
 /** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */
-export class Ingredients {
+export class Ingredients implements Life {
   freshUntil = Number.POSITIVE_INFINITY;
   staleUntil = Number.POSITIVE_INFINITY;
   /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
@@ -15,6 +16,12 @@ export class Ingredients {
   failed = false;
   /** Paths of the calls: as they were asked for, with their queries, and as contract.md writes them. */
   readonly tags = new Set<string>();
+
+  /** To no more than the life of what has gone in. */
+  shorten({ freshUntil, staleUntil }: Life): void {
+    this.freshUntil = Math.min(this.freshUntil, freshUntil);
+    this.staleUntil = Math.min(this.staleUntil, staleUntil);
+  }
 }
 
 /** A shared API for one render; every answer is noted in `ingredients`. */
@@ -23,8 +30,7 @@ export function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients
     ingredients.tags.add(fillAddress(key, input as AddressInput).url).add(tagOf(key));
     try {
       const answer = await shop.shared(key, input, visit);
-      ingredients.freshUntil = Math.min(ingredients.freshUntil, answer.freshUntil);
-      ingredients.staleUntil = Math.min(ingredients.staleUntil, answer.staleUntil);
+      ingredients.shorten(answer);
       if (answer.failedRefresh) {
         ingredients.staleSince = Math.min(ingredients.staleSince ?? answer.storedAt, answer.storedAt);
       }

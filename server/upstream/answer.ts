@@ -7,18 +7,21 @@ declare const kind: unique symbol;
 /** `X-Cache` (conventions.md §3). */
 export type CacheVerdict = 'HIT' | 'MISS' | 'STALE' | 'BYPASS';
 
+/** How long an answer, or what was made of it, may be used; ms since 1970. */
+export interface Life {
+  readonly freshUntil: number;
+  /** It may be shown until then while a refresh runs. */
+  readonly staleUntil: number;
+}
+
 /** An answer that everybody of a region may get. */
-export interface Shared<T> {
+export interface Shared<T> extends Life {
   readonly [kind]?: 'shared';
   /** The checked and sanitised body. Frozen by convention: many requests hold the same object. */
   readonly value: T;
   readonly verdict: CacheVerdict;
   /** When the API gave it, ms since 1970 (D32 shows it when stale). */
   readonly storedAt: number;
-  /** Until when it is fresh, ms since 1970. */
-  readonly freshUntil: number;
-  /** Until when it may be shown while a refresh runs, ms since 1970. */
-  readonly staleUntil: number;
   /** Is it shown because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
 }

@@ -78,16 +78,14 @@ class UpstreamShop implements Shop {
     const { url } = fillAddress(key, input as AddressInput);
     const read = this.#reads.row(key, url, visit, noRequestDirectives);
     const reading = await this.#read(read);
-    const { entry, verdict, failedRefresh } = reading;
+    const { entry, verdict, failedRefresh, storable } = reading;
+    const { bornAt } = entry;
+    // What may not be stored has no life of its own: nothing that is made of it may be kept either.
+    const life = storable
+      ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
+      : { freshUntil: bornAt, staleUntil: bornAt };
     if (entry.status !== 200) throw toApiError(entry.status, entry.fields, entry.body);
-    return {
-      value: this.#valueOf(read, entry) as CallAnswer<K>,
-      verdict,
-      storedAt: entry.bornAt,
-      freshUntil: entry.freshUntil,
-      staleUntil: entry.refreshUntil,
-      failedRefresh,
-    };
+    return { value: this.#valueOf(read, entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 
   async personal<K extends PrivateCallKey>(

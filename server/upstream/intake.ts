@@ -126,7 +126,7 @@ export class Intake {
       state: startState(stale.state.value, stale.state.forms),
     };
     this.#settle(read, { entry, storable, shareable }, stale, control);
-    return { entry, verdict: 'MISS', failedRefresh: false, attempts: answer.attempts, setCookies };
+    return { entry, verdict: 'MISS', failedRefresh: false, storable, attempts: answer.attempts, setCookies };
   }
 
   /** Takes a whole new answer in. Whether others may have it is known by its head, so they are told before its body is here. */
@@ -139,7 +139,8 @@ export class Intake {
     if (!shareable && !isFailure(read.of, status)) control.release();
     const body = await answer.body.read(limit, isForOneAlone(read, assessed.storable, status) ? SHORT_WAIT : undefined);
     const setCookies = cookiesOf(read, answer);
-    const base = { verdict: read.bypass ? 'BYPASS' : 'MISS', failedRefresh: false, attempts: answer.attempts } as const;
+    const verdict = read.bypass ? 'BYPASS' : 'MISS';
+    const base = { verdict, failedRefresh: false, storable: assessed.storable, attempts: answer.attempts } as const;
     if (!(body instanceof Uint8Array)) {
       if (read.of !== 'picture' && read.of !== 'other') {
         body.destroy();
@@ -228,7 +229,7 @@ function makeEntry(
 }
 
 export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
-  return { entry, verdict, failedRefresh, attempts: 0, setCookies: [] };
+  return { entry, verdict, failedRefresh, storable: true, attempts: 0, setCookies: [] };
 }
 
 /** Of our own classes cookies are stripped both ways (contract.md §2). */

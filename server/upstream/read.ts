@@ -39,6 +39,8 @@ export interface Reading {
   readonly verdict: CacheVerdict;
   /** Is it stale because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
+  /** May it be used again within its life? Else it is for those who have just asked. */
+  readonly storable: boolean;
   /** Tries of the call that was made for it; 0: none was. */
   readonly attempts: number;
   /** The API's cookies; only of answers that nobody else gets. */

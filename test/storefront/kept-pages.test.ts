@@ -56,6 +56,27 @@ test('D32: a page whose refresh has failed says how old it is, until a refresh s
   });
 });
 
+test('contract §2: a page made of what may not be stored is not kept', async (t: Test) => {
+  makeClock(t);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  for (const [status, headers] of [
+    [200, { 'Cache-Control': 'no-store' }],
+    [200, { 'Cache-Control': 'private' }],
+    [200, { 'Set-Cookie': 'sid=1' }],
+    [404, { 'Cache-Control': 'no-store' }],
+    [500, {}],
+  ] as const) {
+    upstream.on('/wine/filter.json', answer(status, { data: { filters: [] } }, headers));
+    for (let visit = 0; visit < 4; visit += 1) {
+      const { header } = await storefront.get(PAGE, { headers: { 'user-agent': GOOGLEBOT } });
+      t.equal(header('x-cache'), 'MISS', `${status} ${JSON.stringify(headers)}`);
+    }
+  }
+  upstream.on('/wine/filter.json', byDefault);
+  await storefront.untilKept(PAGE);
+});
+
 /** What campaigns put into links, and a few more. */
 const MARKS = 'utm_source=mark&yclid=mark&gclid=mark&_openstat=mark&utm%5Fid=mark&format=mark&m=%E0mark';
 
