@@ -4,6 +4,7 @@ import type { SharedApi } from '../../views/screen.ts';
 import { tagOf } from '../cache/tags.ts';
 import type { Shop } from '../shop.ts';
 import type { Life } from '../upstream/answer.ts';
+import { Missing } from '../upstream/api-error.ts';
 import type { Visit } from '../visit.ts';
 
 /** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */
@@ -12,7 +13,7 @@ export class Ingredients implements Life {
   staleUntil = Number.POSITIVE_INFINITY;
   /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
   staleSince: number | undefined;
-  /** Did a call fail? Such a page is never kept. */
+  /** Did a call fail? Such a page is never kept. That there is no such thing is no failure. */
   failed = false;
   /** Paths of the calls: as they were asked for, with their queries, and as contract.md writes them. */
   readonly tags = new Set<string>();
@@ -36,7 +37,8 @@ export function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients
       }
       return answer.value;
     } catch (error) {
-      ingredients.failed = true;
+      if (error instanceof Missing) ingredients.shorten(error);
+      else ingredients.failed = true;
       throw error;
     }
   };

@@ -22,7 +22,7 @@ import { andThen } from '../now-or-later.ts';
 import type { ProxiedRequest, RawAnswer, Shop } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
-import { toApiError } from './api-error.ts';
+import { toApiError, toSharedError } from './api-error.ts';
 import { CachedReads } from './cached-reads.ts';
 import type { UpstreamClient } from './client.ts';
 import { encodeMultipart } from './multipart.ts';
@@ -84,7 +84,7 @@ class UpstreamShop implements Shop {
     const life = storable
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
-    if (entry.status !== 200) throw toApiError(entry.status, entry.fields, entry.body);
+    if (entry.status !== 200) throw toSharedError(entry, life);
     return { value: this.#valueOf(read, entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 

@@ -56,6 +56,23 @@ test('D32: a page whose refresh has failed says how old it is, until a refresh s
   });
 });
 
+/** Seconds for which it is known that there is no such thing (contract.md §2). */
+const MISSING = 10;
+
+test('contract §2: a page that does without what the API does not have is kept as long as that is known', async (t: Test) => {
+  const clock = makeClock(t);
+  const upstream = await startUpstream(t);
+  upstream.on('/wine/filter.json', answer(404));
+  const storefront = await startStorefront(t, { upstream });
+  const page = await storefront.untilKept(PAGE);
+  t.match(page.text, 'Вино 3');
+  clock.pass(MISSING - 1);
+  t.equal((await storefront.get(PAGE)).header('x-cache'), 'HIT');
+  clock.pass(2);
+  upstream.on('/wine/filter.json', byDefault);
+  t.equal((await storefront.get(PAGE)).header('x-cache'), 'MISS', 'it is not told stale');
+});
+
 test('contract §2: a page made of what may not be stored is not kept', async (t: Test) => {
   makeClock(t);
   const upstream = await startUpstream(t);
