@@ -114,9 +114,18 @@ function readListenHost(env: Environment, name: string): string | undefined {
 }
 
 function readBaseUrl(env: Environment, name: string): string | undefined {
-  const url = readUrl(env, name, ['http', 'https']);
+  const url = readAskedUrl(env, name);
   if (url?.includes('?')) throw new WrongValue(name, `"${url}" may not have a query`);
   return url?.replace(/\/+$/, '');
+}
+
+/** Of a server that calls go to. They name no user: one in the address would be left out without a word. */
+function readAskedUrl(env: Environment, name: string): string | undefined {
+  const url = readUrl(env, name, ['http', 'https']);
+  if (url === undefined) return undefined;
+  const { username, password } = new URL(url);
+  if (username + password !== '') throw new WrongValue(name, 'may not have a user or a password');
+  return url;
 }
 
 /** What the client of Redis would only refuse later, and without a word of the variable. */
@@ -140,7 +149,7 @@ function isEncoded(text: string): boolean {
 }
 
 function readTileUrl(env: Environment, name: string): string | undefined {
-  const url = readUrl(env, name, ['http', 'https']);
+  const url = readAskedUrl(env, name);
   for (const part of ['{z}', '{x}', '{y}']) {
     if (url !== undefined && !url.includes(part)) throw new WrongValue(name, `"${url}" has no ${part}`);
   }

@@ -48,6 +48,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['SHOP_API_URL', 'localhost:4000'],
   ['SHOP_API_URL', 'ftp://x/'],
   ['SHOP_API_URL', 'http://x/?a=1'],
+  ['SHOP_API_URL', 'http://user@x/'],
   ['PUBLIC_HOST', 'http://x/'],
   ['PUBLIC_HOST', 'shop.example:0'],
   ['PUBLIC_HOST', 'shop.example:99999'],
@@ -69,6 +70,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['PAGE_CACHE', 'true'],
   ['LOG_LEVEL', 'loud'],
   ['TILE_URL', 'https://tiles.example/{z}/{x}.png'],
+  ['TILE_URL', 'https://user:key@tiles.example/{z}/{x}/{y}.png'],
   ['METRIKA_ID', 'abc'],
   ['CHAT_URL', 'chat'],
   ['IMAGE_HOSTS', 'img.example,https://x/'],
@@ -102,6 +104,9 @@ test('REGION_HOSTS with one host for two cities, or two hosts for one city, is r
 test('a refused address is told without its password', async (t) => {
   for (const REDIS_URL of ['http://user:s3cret@redis', 'redis://user:s3cret@redis:99999', 'redis://:s3cret%@redis']) {
     t.throws(() => readConfig({ REDIS_URL }), { message: /^REDIS_URL: (?!.*s3cret)/ });
+  }
+  for (const SHOP_API_URL of ['http://user:s3cret@shop', 'http://user:s3cret@shop/?a=1', 'ftp://user:s3cret@shop']) {
+    t.throws(() => readConfig({ SHOP_API_URL }), { message: /^SHOP_API_URL: (?!.*s3cret)/ });
   }
 });
 
