@@ -9,7 +9,7 @@ import { Attempt, type Failed, type Head } from './attempt.ts';
 import { type Admission, Breaker } from './breaker.ts';
 import type { UpstreamAnswer, UpstreamCall } from './call.ts';
 import { Deadlines } from './deadlines.ts';
-import { busy } from './failure.ts';
+import { busy, noteTries } from './failure.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
 import { Pools } from './pools.ts';
 import { RetryBudget, retryDelay } from './retry.ts';
@@ -66,7 +66,11 @@ export class UpstreamClient {
       const tried = usable(await this.#try(call, run));
       const wait = this.#waitBeforeRetry(call, run, tried, attempts);
       if (wait === undefined) {
-        if ('failure' in tried) throw run.fail(tried.failure);
+        if ('failure' in tried) {
+          const told = run.fail(tried.failure);
+          noteTries(told, attempts);
+          throw told;
+        }
         return run.answer(tried, { requestTime, responseTime: this.#options.now() }, attempts);
       }
       this.#options.metrics.retried(call.call);

@@ -7,6 +7,18 @@ export function timedOut(cause?: unknown): ApiError {
   return new ApiError(504, 'timeout', errorTexts.shopTimeout, { cause });
 }
 
+const tries = new WeakMap<ApiError, number>();
+
+/** Notes how often a call that has failed was tried, for those who look for why. */
+export function noteTries(error: unknown, count: number): void {
+  if (error instanceof ApiError) tries.set(error, count);
+}
+
+/** 1 where nothing else is known. */
+export function triesOf(error: ApiError): number {
+  return tries.get(error) ?? 1;
+}
+
 /** No connection, an answer cut short, or one that does not fit the contract. */
 export function failedUpstream(cause?: unknown): ApiError {
   return new ApiError(502, 'upstream', errorTexts.shopUnavailable, { cause });

@@ -11,7 +11,7 @@ import type { Turn } from '../cache/shared-tier.ts';
 import { isFailure } from '../cache/stale.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './call.ts';
-import { failedUpstream } from './failure.ts';
+import { failedUpstream, triesOf } from './failure.ts';
 import { bodyLimit } from './finish.ts';
 import type { Read, Reading } from './read.ts';
 
@@ -58,7 +58,7 @@ export class Intake {
       return await this.#take(read, stale, answer, control);
     } catch (error) {
       const failed = error instanceof ApiError && stale !== undefined;
-      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, 1);
+      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, triesOf(error));
       throw error;
     }
   }

@@ -2,6 +2,7 @@
 import { ApiError } from '../../shared/api.ts';
 import type { Visit } from '../visit.ts';
 import type { CacheVerdict } from './answer.ts';
+import { triesOf } from './failure.ts';
 
 /** @param startedAt by `performance.now()` */
 export function recordCall(
@@ -30,14 +31,15 @@ export function recordFailure(
   verdict: CacheVerdict,
   error: unknown,
 ): void {
-  const failure = error instanceof ApiError ? error.code : visit.signal.aborted ? 'left' : 'internal';
+  const isTold = error instanceof ApiError;
+  const failure = isTold ? error.code : visit.signal.aborted ? 'left' : 'internal';
   visit.records.push({
     call,
     verdict,
     startedAt: startedAt - visit.startedAt,
     ms: performance.now() - startedAt,
     status: 0,
-    attempts: 1,
+    attempts: isTold ? triesOf(error) : 1,
     failure,
   });
 }

@@ -1,7 +1,7 @@
 /** `/flight` on the ops port: the last requests with their calls (design.md 'Ops'). */
 import { type Test, test } from 'tap';
 import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
-import { answer } from '../kit/replies.ts';
+import { answer, broken } from '../kit/replies.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -44,6 +44,22 @@ test('a call without an answer says why there is none', async (t: Test) => {
   const reply = await storefront.get('/api/stock/1.json');
   const { text } = await ops(storefront).get(`/flight?id=${reply.header('x-request-id')}`);
   t.match(text, 'MISS timeout');
+});
+
+test('a call that brought no answer says how often it was tried', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const lookFor = async (path: string): Promise<string> => {
+    const reply = await storefront.get(path);
+    const { text } = await ops(storefront).get(`/flight?id=${reply.header('x-request-id')}`);
+    return text;
+  };
+  upstream.on('/api/stock/1.json', broken);
+  t.match(await lookFor('/api/stock/1.json'), 'MISS upstream ×2');
+  upstream.on('/api/cart.json', broken);
+  t.match(await lookFor('/api/cart.json'), 'BYPASS upstream ×2');
+  upstream.on('/api/stock/2.json', answer(404));
+  t.notMatch(await lookFor('/api/stock/2.json'), '×');
 });
 
 test('the page names what was asked for by its pattern, and nothing that a visitor has sent', async (t: Test) => {
