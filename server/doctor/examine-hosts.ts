@@ -40,10 +40,15 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
   const outside = hosts.filter((host) => cookieDomain !== undefined && !liesWithin(withoutPort(host), cookieDomain));
   return [
     ...unknown.map(([host, id]) => bad('hosts', `REGION_HOSTS: the API knows no city ${id}`, `correct ${host}=${id}`)),
-    ...outside.map((host) =>
-      note('hosts', `${host} lies outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along to that city'),
-    ),
+    ...(outside.length === 0 ? [] : [noteOutside(outside, cookieDomain)]),
   ];
+}
+
+/** One line, however many cities there are. */
+function noteOutside(outside: readonly string[], cookieDomain: string | undefined): Finding {
+  const [first] = outside;
+  const hosts = outside.length === 1 ? `${first} lies` : `${outside.length} hosts, as ${first}, lie`;
+  return note('hosts', `${hosts} outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along there');
 }
 
 /** Each name once, whatever its port. */

@@ -124,6 +124,9 @@ test('hosts: the default one is a city’s, cities exist, names can be found', a
     /not ok {2}hosts: .*no city 9 → correct x\.example=9/,
   );
   t.match(await look({ cookieDomain: 'shop.example' }), /note {4}hosts: kazan\.other\.example lies outside/);
+  const far = await look({ cookieDomain: 'other.example' });
+  t.match(far, /note {4}hosts: 2 hosts, as shop\.example, lie outside of COOKIE_DOMAIN other\.example/);
+  t.equal(far.split('\n').length, 3, 'one line for all of them');
 });
 
 test('ports: a running storefront is at home, anybody else is in the way', async (t: Test) => {
