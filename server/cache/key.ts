@@ -1,5 +1,6 @@
 /** The primary key of a stored answer (contract.md §2): scheme, region, path and query. `Vary` comes on top. */
 import type { CallClass } from '../../shared/contract/classes.ts';
+import { splitUrl } from '../routing/request-target.ts';
 
 /**
  * @param apiHost what the API is told of the region (`X-Forwarded-Host`), a known host
@@ -11,10 +12,9 @@ export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: 
 
 /** Sorts the parameters by name and keeps the order among equal names. */
 export function normaliseUrl(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark < 0) return url;
-  const path = url.slice(0, mark);
-  const query = url.slice(mark + 1);
+  const { path, search } = splitUrl(url);
+  if (search === '') return url;
+  const query = search.slice(1);
   if (!query.includes('&')) return query === '' ? path : url;
   const parameters = query.split('&').filter((parameter) => parameter !== '');
   const named = parameters.map((parameter) => ({ name: nameOf(parameter), parameter }));

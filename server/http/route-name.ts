@@ -1,6 +1,7 @@
 /** What a request is counted and logged under: a pattern, never an address (design.md, 'Ops'). */
 import type { FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
+import { readTarget } from '../routing/request-target.ts';
 
 /** A row of a table, or the name of the request's kind. */
 export function routeName({ route, decision, originalUrl }: FastifyRequest): string {
@@ -10,10 +11,8 @@ export function routeName({ route, decision, originalUrl }: FastifyRequest): str
       return decision.key;
     case 'own':
       return decision.file;
-    case 'page': {
-      const mark = originalUrl.indexOf('?');
-      return pageRoute(matchScreen(mark === -1 ? originalUrl : originalUrl.slice(0, mark)).screen);
-    }
+    case 'page':
+      return pageRoute(matchScreen(readTarget(originalUrl).path).screen);
     default:
       return decision.kind;
   }

@@ -1,4 +1,5 @@
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
+import { splitUrl } from '../routing/request-target.ts';
 
 /**
  * The address of a page without the parameters that its screen does not read (D25), such as marks of campaigns: it is
@@ -6,12 +7,11 @@ import { matchScreen, screenParameters } from '../../shared/routes.ts';
  * @param url path and query as they came
  */
 export function knownAddress(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return url;
-  const path = url.slice(0, mark);
+  const { path, search } = splitUrl(url);
+  if (search === '') return url;
   const known = screenParameters[matchScreen(path).screen] ?? [];
-  const parameters = url
-    .slice(mark + 1)
+  const parameters = search
+    .slice(1)
     .split('&')
     .filter((parameter) => known.includes(firstKey(parameter)));
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
 import { abortSignalOf } from '../leave.ts';
+import { splitUrl } from '../routing/request-target.ts';
 import type { Shop } from '../shop.ts';
 import { originOf, type Visit } from '../visit.ts';
 import type { ModelMemo } from './model-memo.ts';
@@ -41,8 +42,8 @@ export async function openPage(
   log: FastifyBaseLogger,
 ): Promise<Opened> {
   const views = await source.views();
-  const mark = url.indexOf('?');
-  const at = mark === -1 ? readPlace(url, '') : readPlace(url.slice(0, mark), url.slice(mark));
+  const { path, search } = splitUrl(url);
+  const at = readPlace(path, search);
   const ingredients = new Ingredients();
   const api = createPageApi(shop, visit, ingredients);
   const signal = abortSignalOf(visit.signal);
