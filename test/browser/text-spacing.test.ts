@@ -1,9 +1,6 @@
-/** Whoever needs more room between letters, words and lines loses nothing (WCAG 2.2: 1.4.12). */
+/** Whoever needs more room between letters, words and lines loses nothing (WCAG 2.2: 1.4.12); screens: every-screen.test.ts. */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { openCounter, type Stock } from '../kit/checkout.ts';
-import { startDemo } from '../kit/demo.ts';
-import { addressesOf } from '../kit/demo-screens.ts';
 import { tourDialogs } from '../kit/dialog-tour.ts';
 import { readLosses, spaceText, unspaceText } from '../kit/text-spacing.ts';
 
@@ -16,23 +13,7 @@ const all: Stock = [
   [1, 1],
 ];
 
-test('WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text, or scrolls sideways', async (t: Test) => {
-  const browser = await startBrowser();
-  const demo = await startDemo(t);
-  const paths = Object.values(await addressesOf(demo)).flat();
-  for (const viewport of windows) {
-    const { page } = await openVisitor(t, browser, { host: demo.publicHost, viewport, reducedMotion: 'reduce' });
-    for (const path of paths) {
-      await page.goto(demo.browserUrl + encodeURI(path));
-      await demo.untilAwake(page);
-      await page.waitForLoadState('networkidle');
-      await spaceText(page);
-      t.strictSame(await readLosses(page), [], `${path} at ${viewport.width}`);
-    }
-  }
-});
-
-test('WCAG 1.4.12: nor does anything that opens over a page', async (t: Test) => {
+test('WCAG 1.4.12: with wide text spacing nothing that opens over a page cuts, covers or loses text, or scrolls sideways', async (t: Test) => {
   const { storefront, start } = await openCounter(t, all);
   for (const viewport of windows) {
     const buying = await start(t, { viewport, reducedMotion: 'reduce' });

@@ -1,7 +1,9 @@
-/** The main job, on the embedded demo shop: home → listing → product → cart, as a shopper does it. */
+/** The main job, on the embedded demo shop: home → listing → product → cart, as a shopper does it; and each other screen. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
+import { addressesOf } from '../kit/demo-screens.ts';
+import { titleOf } from '../kit/head.ts';
 
 test('a visitor walks from home to a filled cart without one complaint of the console', async (t: Test) => {
   const browser = await startBrowser();
@@ -62,4 +64,38 @@ test('a search in Russian word forms finds goods from the header', async (t: Tes
   await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
   t.ok((await page.getByRole('list', { name: 'Товары' }).getByRole('article').count()) > 0);
   t.strictSame(complaints, []);
+});
+
+test('spec §2: every screen is walked to within the page, in silence', async (t: Test) => {
+  const browser = await startBrowser();
+  const demo = await startDemo(t);
+  // Links to the cart and to the forms open their dialogs instead.
+  const { cart, callback, feedback: _, ...others } = await addressesOf(demo);
+  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
+  await page.goto(`${demo.browserUrl}${cart[0]}`);
+  await demo.untilAwake(page);
+  await page.evaluate(() => Object.assign(globalThis, { same: true }));
+  for (const path of Object.values(others).flat()) {
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      Object.assign(link, { href, id: 'walk' });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, path);
+    await page.waitForLoadState('networkidle');
+    const { status, text } = await demo.get(encodeURI(path));
+    t.ok(status === 200 || status === 301, path);
+    if (status === 200) {
+      await page.waitForFunction((title) => document.title === title, titleOf(text));
+    }
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    t.equal(await page.getByRole('button', { name: 'Обновить' }).count(), 0, path);
+    t.strictSame(complaints.splice(0), [], path);
+  }
+  await page.evaluate((href) => {
+    document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click();
+  }, callback[0]);
+  await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
+  t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing was loaded anew');
 });
