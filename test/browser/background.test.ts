@@ -1,4 +1,4 @@
-/** What a page does besides: new builds, a lost connection, tags of others (spec §4, §8; D33; conventions.md §1, §4). */
+/** What a page does besides: new builds, tags of others (spec §4, §8; D33; conventions.md §1, §4). */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -56,27 +56,6 @@ test('beside the page', async (t: Test) => {
     await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
     await asked;
     t.ok(await page.evaluate(() => 'same' in globalThis));
-  });
-
-  t.test('a lost connection is told, and what was clicked is sent when it is back', async (t) => {
-    const { page, context } = await openVisitor(t, browser, { host });
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    const note = page.getByRole('status').filter({ hasText: 'Нет связи' });
-    await note.waitFor();
-    const card = page.getByRole('article', { name: 'Вино 2', exact: true });
-    const lost = page.waitForEvent('requestfailed');
-    await card.getByRole('button', { name: 'В корзину' }).click();
-    await card.getByRole('button', { name: 'Увеличить количество' }).click();
-    await lost;
-    t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
-    await context.setOffline(false);
-    await note.waitFor({ state: 'hidden' });
-    const request = await upstream.arrived('POST /api/cart/update.json');
-    t.match(request.body.toString(), /name="qnt"\r\n\r\n2\r\n/);
-    t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
   });
 
   t.test('conventions §1: no tag is loaded unless it is configured', async (t) => {

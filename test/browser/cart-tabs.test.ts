@@ -1,8 +1,8 @@
-/** Two tabs of one visitor, and a connection that comes and goes (D1–D4), in a real browser. */
+/** Two tabs of one visitor (D1–D4), in a real browser. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { startBrowser } from '../kit/browser.ts';
-import { cartLink, line, openCart, putIn, setScene, UPDATE } from '../kit/cart.ts';
+import { cartLink, line, openCart, putIn, setScene } from '../kit/cart.ts';
 
 const quantity = (page: Page, title: string) => line(page, title).getByRole('spinbutton', { name: 'Количество' });
 
@@ -66,30 +66,5 @@ test('two tabs of one visitor', async (t: Test) => {
     await one.reload();
     await untilShown(one, 'Вино 2', 7);
     t.pass('the API has it as well');
-  });
-
-  t.test('without a connection the cart keeps what was typed and removed, and sends it afterwards', async (t) => {
-    const scene = await setScene(t, browser);
-    const { page, context } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
-    await openCart(scene, 'Вино 2');
-    const before = scene.upstream.seen(UPDATE).length;
-    await context.setOffline(true);
-    await page.getByRole('status').filter({ hasText: 'Нет связи' }).waitFor();
-    const lostFirst = page.waitForEvent('requestfailed');
-    await quantity(page, 'Вино 2').fill('4');
-    await lostFirst;
-    const lost = page.waitForEvent('requestfailed');
-    await line(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
-    await lost;
-    t.equal(await quantity(page, 'Вино 2').inputValue(), '4');
-    t.equal(await line(page, 'Вино 4').count(), 0);
-    t.ok(await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).isDisabled(), 'the lock holds');
-    await context.setOffline(false);
-    await scene.upstream.arrived(UPDATE, before + 2);
-    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ', disabled: false }).waitFor();
-    await page.reload();
-    await untilShown(page, 'Вино 2', 4);
-    t.equal(await line(page, 'Вино 4').count(), 0);
   });
 });

@@ -1,11 +1,10 @@
-/** What may go wrong around a page, and the shop goes on (spec §8, D33). */
+/** What may go wrong around a page, and the shop goes on (spec §8). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { makeOtherBuild } from '../kit/other-build.ts';
 import { makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
-import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+import { startUpstream } from '../kit/upstream.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -29,59 +28,6 @@ function countLoads(page: Page): () => number {
   });
   return () => loads;
 }
-
-/** A storefront that can be put in another's place. */
-async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: string | undefined) {
-  const first = await startStorefront(t, {
-    upstream,
-    browser: true,
-    build: { ...(past === undefined ? {} : { past }) },
-  });
-  const replace = async (): Promise<void> => {
-    await first.stop();
-    const build = { dist: makeOtherBuild(t), ...(past === undefined ? {} : { past }) };
-    await startStorefront(t, { upstream, browser: true, port: first.port, build });
-  };
-  return { first, replace };
-}
-
-test('a new build during a visit', async (t: Test) => {
-  const browser = await startBrowser();
-
-  t.test('D33: an open page gets the chunks that it was built with, without a reload', async (t: Test) => {
-    const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
-    const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
-    await page.goto(`${first.browserUrl}/wine/`);
-    await first.untilAwake(page);
-    await page.waitForLoadState('networkidle');
-    const loads = countLoads(page);
-    await replace();
-    await cityButton(page).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
-    await page.waitForURL(`${first.browserUrl}/`);
-    t.equal(loads(), 0);
-    t.same(complaints, []);
-  });
-
-  t.test('spec §8: where the old chunks are gone the page is loaded anew, and goes on', async (t: Test) => {
-    const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
-    const { page } = await openVisitor(t, browser, { host: first.publicHost });
-    await page.goto(`${first.browserUrl}/wine/`);
-    await first.untilAwake(page);
-    await page.waitForLoadState('networkidle');
-    const loads = countLoads(page);
-    await replace();
-    const reloaded = page.waitForEvent('load');
-    await cityButton(page).click();
-    await reloaded;
-    await first.untilAwake(page);
-    await cityButton(page).click();
-    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
-    t.equal(loads(), 1);
-  });
-});
 
 test('around the page', async (t: Test) => {
   const browser = await startBrowser();
@@ -224,26 +170,6 @@ test('around the page', async (t: Test) => {
     await quantity.waitFor();
     t.equal(await quantity.inputValue(), '2');
   });
-
-  t.test(
-    'a way that is taken without a connection keeps the page, and is gone on when there is one again',
-    async (t: Test) => {
-      const { page, context } = await openVisitor(t, browser, { host });
-      await page.goto(listing);
-      await storefront.untilAwake(page);
-      await page.waitForLoadState('networkidle');
-      await context.setOffline(true);
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
-      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
-      await failed;
-      await page.getByText(/^Нет связи/).waitFor();
-      t.equal(page.url(), listing);
-      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
-      await context.setOffline(false);
-      await page.waitForURL(`${storefront.browserUrl}/`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  );
 
   t.test('at 400 % zoom every screen can be read and used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };
