@@ -1,6 +1,8 @@
 /** From 320 to 2560 px, and with the text twice as large, nobody has to scroll sideways. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { openCounter } from '../kit/checkout.ts';
+import { tourDialogs } from '../kit/dialog-tour.ts';
 import { screens } from '../kit/screens.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -22,5 +24,24 @@ test('nothing scrolls sideways from 320 to 2560 px, nor at 200 % text', async (t
         t.ok(excess <= 0, `${path} at ${width} px, text ${text}: ${excess} px too wide`);
       }
     }
+  }
+});
+
+test('nothing that opens over a page, nor a full cart, scrolls sideways on a phone at 200 % text', async (t: Test) => {
+  const { storefront, start } = await openCounter(t, [
+    [9, 9],
+    [1, 1],
+  ]);
+  const buying = await start(t, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  for await (const open of tourDialogs(storefront, buying)) {
+    const excess = await buying.page.evaluate(() => {
+      const { style } = document.documentElement;
+      style.fontSize = '200%';
+      const scrollers = [document.documentElement, ...document.querySelectorAll('dialog:modal')];
+      const widths = scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      style.fontSize = '';
+      return Math.max(...widths);
+    });
+    t.ok(excess <= 0, `${open}: ${excess} px too wide`);
   }
 });
