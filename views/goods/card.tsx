@@ -3,6 +3,7 @@ import { orderLine, retailLine } from '../../shared/rules/availability.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import { Price } from '../ui/price.tsx';
+import supply from '../ui/supply.module.css';
 import styles from './card.module.css';
 import type { CardModel } from './card-model.ts';
 
@@ -77,8 +78,8 @@ function Availability({ card, now }: { readonly card: CardModel; readonly now: n
   const order = orderLine(card, now);
   return (
     <>
-      {retail === undefined ? null : <p className={styles.inStock}>{retail}</p>}
-      {order === undefined ? null : <p className={styles.onOrder}>{order}</p>}
+      {retail === undefined ? null : <p className={supply.inStock}>{retail}</p>}
+      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { goodsTexts } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { ChoiceList } from '../shop/choice-list.tsx';
 import button from '../ui/button.module.css';
+import supply from '../ui/supply.module.css';
 import type { StockShop } from './model.ts';
 import styles from './stock-list.module.css';
 
@@ -60,9 +61,9 @@ function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
         {name === address ? null : name}
         {place === undefined || at === undefined ? null : <span>{formatDistance(distanceKm(place, at))}</span>}
       </p>
-      {retail === undefined ? null : <p className={styles.today}>{pickupLine(retail)}</p>}
-      {transit === undefined ? null : <p className={styles.onOrder}>{onOrderLine(transit, now)}</p>}
-      {retail === undefined && transit === undefined ? <p className={styles.nothing}>{goodsTexts.outOfStock}</p> : null}
+      {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
+      {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
+      {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
     </>
   );
 }

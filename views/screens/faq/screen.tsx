@@ -7,6 +7,7 @@ import button from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SideColumns } from '../../ui/side-columns.tsx';
+import ways from '../../ui/ways.module.css';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
@@ -44,7 +45,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
         <section data-screen-only="" className={styles.ask}>
           <h2>{contentTexts.askUs}</h2>
           <p>{contentTexts.askUsHint}</p>
-          <p className={styles.ways}>
+          <p className={ways.ways}>
             <a href="/feedback/" className={button.primary}>
               {contentTexts.write}
             </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import button from '../../ui/button.module.css';
+import ways from '../../ui/ways.module.css';
 import styles from './hero.module.css';
 import { StillLife } from './still-life.tsx';
 
@@ -11,7 +12,7 @@ export function Hero(): ReactNode {
       <div className={styles.words}>
         <h1>{homeTexts.heading}</h1>
         <p>{homeTexts.lead}</p>
-        <div className={styles.ways}>
+        <div className={ways.ways}>
           <a href="/wine/" className={button.primary}>
             {homeTexts.toWine}
           </a>

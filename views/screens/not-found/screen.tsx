@@ -6,6 +6,7 @@ import { useApp } from '../../app-context.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import button from '../../ui/button.module.css';
+import ways from '../../ui/ways.module.css';
 import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
 
@@ -37,7 +38,7 @@ function NotFound({ model = errorTexts.unknown, at }: NotFoundProps): ReactNode 
           {errorTexts.pageNotFound(at.path)}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={ways.ways}>
         <a href="/" className={button.primary}>
           {errorTexts.toHome}
         </a>

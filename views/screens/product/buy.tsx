@@ -6,6 +6,7 @@ import { useApp } from '../../app-context.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { StocksButton } from '../../stock/stocks-button.tsx';
 import { Price } from '../../ui/price.tsx';
+import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';
 import { BuyNow } from './buy-now.tsx';
 import type { ProductModel } from './model.ts';
@@ -26,11 +27,11 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
       </div>
       <dl className={styles.supply}>
         <dt>{region.title}</dt>
-        {retail === undefined ? null : <dd className={styles.inStock}>{`${productTexts.today} ${retail}`}</dd>}
-        {order === undefined ? null : <dd className={styles.onOrder}>{order}</dd>}
-        {available ? null : <dd className={styles.gone}>{goodsTexts.outOfStock}</dd>}
+        {retail === undefined ? null : <dd className={supply.inStock}>{`${productTexts.today} ${retail}`}</dd>}
+        {order === undefined ? null : <dd className={supply.onOrder}>{order}</dd>}
+        {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}
         {available && retail === undefined && order === undefined ? (
-          <dd className={styles.inStock}>{goodsTexts.inStock}</dd>
+          <dd className={supply.inStock}>{goodsTexts.inStock}</dd>
         ) : null}
       </dl>
       <StocksButton goods={goods} />
