@@ -90,3 +90,12 @@ test('where the scripts do not come, what waited goes as it does without them', 
   await page.waitForURL('**/cart/?plain=1');
   await page.getByRole('main').getByText('Вино 3').first().waitFor();
 });
+
+test('where the scripts hang for eight seconds, what waited goes as it does without them', async (t: Test) => {
+  const { page } = await openAsleep(t, '/wine/');
+  await page.clock.install();
+  await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
+  await page.clock.fastForward(8000);
+  await page.waitForURL('**/cart/?plain=1');
+  await page.getByRole('main').getByText('Вино 3').first().waitFor();
+});
