@@ -39,7 +39,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
-      // Anything with a `request` method will do; its types know dispatchers of the undici that it brings along.
+      // Anything with a `request` method will do; its types know dispatchers alone.
       undici: transport as never,
       replyOptions: {
         getUpstream: () => options.client.base.origin,
