@@ -19,15 +19,20 @@ test('a visitor walks from home to a filled cart without one complaint of the co
 
   const goods = page.getByRole('list', { name: 'Товары' });
   await goods.getByRole('article').nth(49).waitFor();
+  const firstLink = goods.getByRole('article').first().getByRole('link').first();
+  const before = await firstLink.getAttribute('href');
   await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
   await page.waitForURL('**/wine/?page=2');
   await page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current=page]', { hasText: '2' }).waitFor();
+  // The goods of the page before stay until then.
+  while ((await firstLink.getAttribute('href')) === before)
+    await page.evaluate(() => new Promise(requestAnimationFrame));
 
   const card = goods
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
     .first();
-  const title = (await card.getByRole('heading').or(card.getByRole('link')).last().innerText()).trim();
+  const title = (await card.getByRole('heading').innerText()).trim();
   const article = goods.getByRole('article', { name: title, exact: true }).first();
   await article.getByRole('link', { name: title, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
