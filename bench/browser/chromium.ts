@@ -35,6 +35,10 @@ export async function openVisit(
   const { hostname } = new URL(url);
   const answered = ['warning18', 'cookie-confirmed'];
   await context.addCookies(answered.map((name) => ({ name, value: 'true', domain: hostname, path: '/' })));
+  // For `untilAwake`.
+  await context.addInitScript(() =>
+    document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
+  );
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -45,8 +49,5 @@ export async function openVisit(
 
 /** Waits until the page answers to its visitor. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
+  await page.waitForFunction(() => 'isAwake' in globalThis);
 }

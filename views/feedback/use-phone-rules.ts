@@ -32,6 +32,7 @@ export function usePhoneRules(): ComingRules {
       clearTimeout(timer);
       load().then(setRules, () => {
         if (left) return;
+        clearTimeout(timer);
         timer = setTimeout(ask, pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       });
