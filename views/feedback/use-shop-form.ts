@@ -3,6 +3,7 @@
  * a failure logged.
  */
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
@@ -57,7 +58,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     setFields((now) => ({ ...now, phone: phone.rules?.formatPhone(now.phone) || now.phone }));
   };
 
-  /** @returns whether it was sent */
+  /** @returns whether it was sent, once the page shows what became of it */
   const submit = async (): Promise<boolean> => {
     if (sending) return false;
     setAttempted(true);
@@ -79,7 +80,8 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       if (Object.keys(errors).length === 0) setFailure(form.failed);
       return false;
     } finally {
-      setSending(false);
+      // What became of it is on the page by then.
+      flushSync(() => setSending(false));
     }
   };
 
