@@ -87,6 +87,7 @@ test('of 5,000 shops a part stands in the page, in every view, and more is a lin
   t.match(await plain.page.getByRole('main').innerText(), /5\s000 магазинов/);
   t.equal(await linksOf(plain.page).count(), SHOWN);
   await plain.page.getByRole('link', { name: 'Показать ещё' }).click();
+  await plain.page.waitForLoadState();
   t.equal(await linksOf(plain.page).count(), 2 * SHOWN);
 
   const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
