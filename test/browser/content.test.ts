@@ -1,6 +1,6 @@
 /** Brands, articles, forms and the calculator as a visitor uses them, without one complaint of the console. */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -65,14 +65,19 @@ test('a navigation is announced, and one that leads nowhere says so', async (t: 
   t.equal(await page.getByRole('alert').count(), 0, 'a fatal one is the page itself');
 });
 
-test('feedback: errors after the first try, those of the API at their fields, then thanks', async (t: Test) => {
+/** A visitor before a form of the shop, whose page is awake. */
+async function openForm(t: Test, path: string, options: VisitorOptions = {}) {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/feedback/`);
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
+  await page.goto(storefront.browserUrl + path);
   await storefront.untilAwake(page);
-  const main = page.getByRole('main');
+  return { upstream, page, main: page.getByRole('main') };
+}
+
+test('feedback: errors after the first try, those of the API at their fields, then thanks', async (t: Test) => {
+  const { upstream, page, main } = await openForm(t, '/feedback/');
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
   const send = main.getByRole('button', { name: 'Отправить' });
 
@@ -107,13 +112,7 @@ test('feedback: errors after the first try, those of the API at their fields, th
 });
 
 test('feedback: an answer that comes late leaves the focus with a visitor who has gone on', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/feedback/`);
-  await storefront.untilAwake(page);
-  const main = page.getByRole('main');
+  const { upstream, page, main } = await openForm(t, '/feedback/');
   const gate = makeGate();
   const refused = { error: { code: 'invalid', message: '', fields: { 'feedback.name': 'Не знаем такого' } } };
   upstream.on('/api/feedback.json', hold(gate.opened, answer(422, refused)));
@@ -129,16 +128,7 @@ test('feedback: an answer that comes late leaves the focus with a visitor who ha
 });
 
 test('on a phone, what became of a message comes into view', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page } = await openVisitor(t, browser, {
-    host: storefront.publicHost,
-    viewport: { width: 390, height: 600 },
-  });
-  await page.goto(`${storefront.browserUrl}/partners/`);
-  await storefront.untilAwake(page);
-  const main = page.getByRole('main');
+  const { upstream, page, main } = await openForm(t, '/partners/', { viewport: { width: 390, height: 600 } });
   await main.getByRole('textbox', { name: 'Имя' }).fill('Иван');
   await main.getByRole('textbox', { name: 'Сообщение' }).fill('Привет');
   upstream.on('/api/feedback/partners.json', answer(500), answer(200, {}));
