@@ -13,7 +13,6 @@ import {
   giveContacts,
   mapGeo,
   ORDER,
-  PROFILE,
   pick,
   reachConfirm,
   SHOPS,
@@ -22,7 +21,7 @@ import {
   submit,
   threeShops,
 } from './checkout-scene.ts';
-import { cartOf, line, profile } from './scene.ts';
+import { cartOf, line } from './scene.ts';
 
 test('spec §2: checkout starts with the ticked available lines, the newest first', async (t: Test) => {
   const off = line(3, 1, { availability_status: null });
@@ -174,46 +173,6 @@ test('D13: a minimum that is not known yet is asked for before the shop is taken
   t.match(scene.state(), { step: 'shops', taking: true });
   await scene.answer(DATA, { data: {}, min_order: 9000 });
   t.match(scene.state(), { step: 'shops', taking: false });
-});
-
-test('spec §6: profile and checkout data prefill what is still empty', async (t: Test) => {
-  const scene = setCheckoutScene(cartLines);
-  await scene.open();
-  scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Сама' }));
-  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'old@example.ru' } }));
-  await scene.answer(DATA, { data: { email: 'new@example.ru', phone: null }, min_order: null });
-  t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
-});
-
-test('what is known of the buyer never changes a field under their hands, and waits until they leave it', async (t: Test) => {
-  const scene = setCheckoutScene(cartLines);
-  await scene.open();
-  const { contactEntered, contactLeft, contactChanged } = checkoutActions;
-  scene.store.dispatch(contactEntered('title'));
-  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'a@example.ru' } }));
-  await scene.answer(DATA, { data: {}, min_order: null });
-  t.same(scene.state().contacts, { title: '', phone: '+79990000000', email: 'a@example.ru' });
-  scene.store.dispatch(contactLeft());
-  t.equal(scene.state().contacts.title, 'Анна', 'left as it was');
-  scene.store.dispatch(contactEntered('email'));
-  scene.store.dispatch(contactChanged({ name: 'email', text: '' }));
-  scene.store.dispatch(contactLeft());
-  t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
-});
-
-test('spec §5: a number is shown in international format, never under the hands of the visitor', async (t: Test) => {
-  const { store, state } = await startCheckout();
-  const { contactEntered, contactLeft, contactChanged, phoneSettled } = checkoutActions;
-  const found = { typed: '89991234567', shown: '+7 999 123-45-67' };
-  store.dispatch(contactEntered('phone'));
-  store.dispatch(contactChanged({ name: 'phone', text: found.typed }));
-  store.dispatch(phoneSettled(found));
-  t.equal(state().contacts.phone, found.typed, 'found before the field was entered, told after it');
-  store.dispatch(contactLeft());
-  store.dispatch(phoneSettled({ ...found, typed: '8999' }));
-  t.equal(state().contacts.phone, found.typed, 'another number than is there');
-  store.dispatch(phoneSettled(found));
-  t.equal(state().contacts.phone, found.shown);
 });
 
 test('spec §3: a reload keeps key, shop, way and contacts, and comes back to the step', async (t: Test) => {

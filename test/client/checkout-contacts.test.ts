@@ -1,0 +1,45 @@
+/** The buyer's data in checkout: what is known of them, and what they type (spec §5, §6). */
+import { type Test, test } from 'tap';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { cartLines, DATA, PROFILE, setCheckoutScene, startCheckout } from './checkout-scene.ts';
+import { profile } from './scene.ts';
+
+test('spec §6: profile and checkout data prefill what is still empty', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Сама' }));
+  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'old@example.ru' } }));
+  await scene.answer(DATA, { data: { email: 'new@example.ru', phone: null }, min_order: null });
+  t.same(scene.state().contacts, { title: 'Сама', phone: '+79990000000', email: 'new@example.ru' });
+});
+
+test('what is known of the buyer never changes a field under their hands, and waits until they leave it', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  const { contactEntered, contactLeft, contactChanged } = checkoutActions;
+  scene.store.dispatch(contactEntered('title'));
+  await scene.answer(PROFILE, profile({ user: { title: 'Анна', phone: '+79990000000', email: 'a@example.ru' } }));
+  await scene.answer(DATA, { data: {}, min_order: null });
+  t.same(scene.state().contacts, { title: '', phone: '+79990000000', email: 'a@example.ru' });
+  scene.store.dispatch(contactLeft());
+  t.equal(scene.state().contacts.title, 'Анна', 'left as it was');
+  scene.store.dispatch(contactEntered('email'));
+  scene.store.dispatch(contactChanged({ name: 'email', text: '' }));
+  scene.store.dispatch(contactLeft());
+  t.equal(scene.state().contacts.email, '', 'emptied by the visitor');
+});
+
+test('spec §5: a number is shown in international format, never under the hands of the visitor', async (t: Test) => {
+  const { store, state } = await startCheckout();
+  const { contactEntered, contactLeft, contactChanged, phoneSettled } = checkoutActions;
+  const found = { typed: '89991234567', shown: '+7 999 123-45-67' };
+  store.dispatch(contactEntered('phone'));
+  store.dispatch(contactChanged({ name: 'phone', text: found.typed }));
+  store.dispatch(phoneSettled(found));
+  t.equal(state().contacts.phone, found.typed, 'found before the field was entered, told after it');
+  store.dispatch(contactLeft());
+  store.dispatch(phoneSettled({ ...found, typed: '8999' }));
+  t.equal(state().contacts.phone, found.typed, 'another number than is there');
+  store.dispatch(phoneSettled(found));
+  t.equal(state().contacts.phone, found.shown);
+});
