@@ -76,7 +76,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     shop,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
   });
-  const pages = preparePages(ground, shop, regions);
+  const pages = preparePages(ground, shop);
   const purgers: readonly Purger[] = [
     (purge) => shop.purge(purge),
     (purge) => tiles.purge(purge),
@@ -107,7 +107,7 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
   });
 }
 
-function preparePages({ config, metrics, views }: Ground, shop: Shop, regions: Regions): Pages {
+function preparePages({ config, metrics, views }: Ground, shop: Shop): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
     shop,
@@ -118,7 +118,7 @@ function preparePages({ config, metrics, views }: Ground, shop: Shop, regions: R
     },
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),
-    contentSecurityPolicy: isBuilt ? createPagePolicy(config, () => regions.hosts) : () => "frame-ancestors 'none'",
+    contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
     onRender: (screen, ms) => metrics.pageRendered(screen, ms),
     onOpen: (change) => metrics.pagesChanged(change),
   });

@@ -1,5 +1,6 @@
 /** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createAppStore } from '../client/store/store.ts';
@@ -66,6 +67,13 @@ export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> 
   return 'redirect' in verdict ? { ...page, redirect: verdict.redirect } : { ...page, missing: true };
 }
 
+/** What a page is rendered into. */
+export interface Shell {
+  readonly boot: Omit<Boot, 'queries'>;
+  /** Paths of the fonts of its first view. */
+  readonly fonts: readonly string[];
+}
+
 export interface RenderHooks {
   readonly onShellReady?: () => void;
   readonly onShellError: (error: unknown) => void;
@@ -82,12 +90,12 @@ const ONE_PIECE = 1_000_000_000;
  */
 export function renderPage(
   page: OpenPage,
-  boot: Omit<Boot, 'queries'>,
+  shell: Shell,
   nonce: string | undefined,
   hooks: RenderHooks,
 ): PipeableStream {
   const options = { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks };
-  return renderToPipeableStream(<NonceContext value={nonce}>{whole(page, boot)}</NonceContext>, options);
+  return renderToPipeableStream(<NonceContext value={nonce}>{whole(page, shell)}</NonceContext>, options);
 }
 
 /**
@@ -95,16 +103,23 @@ export function renderPage(
  * wait for. The markup is the same.
  * @throws what a component throws
  */
-export function renderSettledPage(page: OpenPage, boot: Omit<Boot, 'queries'>): string {
-  return `<!DOCTYPE html>${renderToString(whole(page, boot))}`;
+export function renderSettledPage(page: OpenPage, shell: Shell): string {
+  return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
 }
 
-function whole(page: OpenPage, boot: Omit<Boot, 'queries'>): ReactNode {
+function whole(page: OpenPage, { boot, fonts }: Shell): ReactNode {
   return (
     <ServerQueriesContext value={page.queries}>
+      <Preloads fonts={fonts} />
       <App boot={boot} at={page.at} fatal={boot.fatal} store={createAppStore({ region: boot.region })} />
     </ServerQueriesContext>
   );
+}
+
+/** In the document: there they are a few bytes, in a header half a kilobyte that nothing compresses. */
+function Preloads({ fonts }: { readonly fonts: readonly string[] }): null {
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return null;
 }
 
 /** What a personal page shows (D39): one visitor's own, so it is rendered apart from everything that is kept. */
@@ -121,13 +136,14 @@ export type PersonalView =
 /** Renders a personal page; it runs no script. */
 export function renderPersonalPage(
   page: OpenPage,
-  boot: Omit<Boot, 'queries'>,
+  { boot, fonts }: Shell,
   view: PersonalView,
   hooks: RenderHooks,
 ): PipeableStream {
   const cart = view.kind === 'cart' ? <PlainCart items={view.items} message={view.message} /> : undefined;
   return renderToPipeableStream(
     <ServerQueriesContext value={page.queries}>
+      <Preloads fonts={fonts} />
       <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
         <App
           boot={boot}

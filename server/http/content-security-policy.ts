@@ -11,28 +11,16 @@ const METRIKA = 'https://mc.yandex.ru';
 const NONCE = '{nonce}';
 
 /**
- * The policy of pages, put together anew only when the known hosts have changed.
- * @param hosts forms may lead to another city's host (D19); the same array as long as nothing has changed
+ * The policy of pages, put together once. Forms lead to this host only: another city's is reached by links (D19).
  * @returns takes the nonce of a streamed page; a kept page holds no inline script and needs none
  */
-export function createPagePolicy(
-  settings: PolicySettings,
-  hosts: () => readonly string[],
-): (nonce: string | undefined) => string {
-  let known: readonly string[] | undefined;
-  let streamed = '';
-  let kept = '';
-  return (nonce) => {
-    if (hosts() !== known) {
-      known = hosts();
-      streamed = pagePolicy(NONCE, settings, known);
-      kept = pagePolicy(undefined, settings, known);
-    }
-    return nonce === undefined ? kept : streamed.replace(NONCE, nonce);
-  };
+export function createPagePolicy(settings: PolicySettings): (nonce: string | undefined) => string {
+  const streamed = pagePolicy(NONCE, settings);
+  const kept = pagePolicy(undefined, settings);
+  return (nonce) => (nonce === undefined ? kept : streamed.replace(NONCE, nonce));
 }
 
-function pagePolicy(nonce: string | undefined, settings: PolicySettings, regionHosts: readonly string[]): string {
+function pagePolicy(nonce: string | undefined, settings: PolicySettings): string {
   const { imageHosts, metrikaId, chatUrl } = settings;
   const analytics = metrikaId === undefined ? [] : [METRIKA];
   const chat = chatUrl === undefined ? [] : [new URL(chatUrl).origin];
@@ -50,7 +38,7 @@ function pagePolicy(nonce: string | undefined, settings: PolicySettings, regionH
     ...(chat.length === 0 ? [] : [`frame-src ${chat.join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action ${["'self'", ...regionHosts].join(' ')}`,
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

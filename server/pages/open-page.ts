@@ -64,10 +64,7 @@ export async function openPage(
   const onError = (error: unknown): void => {
     if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
-  // Styles first: on a slow line the fonts would take their connections, and the first text a third of a second more.
-  const link = [
-    ...assets.styles.map((href) => `<${href}>; rel=preload; as=style`),
-    ...assets.fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ].join(', ');
+  // Styles before all that the document names: of the few connections to a host the first is theirs.
+  const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
   return { visit, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
 }

@@ -1,7 +1,7 @@
 /** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
 import type { PipeableStream } from 'react-dom/server';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/boot.ts';
-import type { OpenPage, PersonalView, RenderHooks } from '../../views/entry-server.tsx';
+import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry-server.tsx';
 import type { Settled } from '../../views/server-queries.ts';
 import type { ScreenAssets } from './manifest.ts';
 import { bootJson, settledJson } from './page-data.ts';
@@ -22,11 +22,16 @@ export interface RenderInput {
  * @returns the document, without any executable inline script, so that it needs no nonce
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
-  const { page, boot, views } = input;
-  if (page.queries.settled) return withScripts(views.renderSettledPage(page, boot), startScripts(input));
+  const { page, views } = input;
+  const shell = shellOf(input);
+  if (page.queries.settled) return withScripts(views.renderSettledPage(page, shell), startScripts(input));
   return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
-    views.renderPage(page, boot, undefined, hooks),
+    views.renderPage(page, shell, undefined, hooks),
   );
+}
+
+function shellOf({ boot, assets }: RenderInput): Shell {
+  return { boot, fonts: assets.fonts };
 }
 
 const END = '</body></html>';
@@ -61,7 +66,7 @@ function collect(
 /** Renders a visitor's own page, whole and without any script. */
 export function renderPersonal(input: RenderInput, view: PersonalView): Promise<Buffer> {
   return collect(input, { afterShell: () => '', beforeLater: () => '' }, (hooks) =>
-    input.views.renderPersonalPage(input.page, input.boot, view, hooks),
+    input.views.renderPersonalPage(input.page, shellOf(input), view, hooks),
   );
 }
 
@@ -82,7 +87,7 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
     target.write,
     target.end,
   );
-  const stream = input.views.renderPage(input.page, input.boot, nonce, {
+  const stream = input.views.renderPage(input.page, shellOf(input), nonce, {
     onShellReady: () => {
       target.onShell();
       stream.pipe(sink);

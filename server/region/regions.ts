@@ -67,11 +67,6 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
-  /** The same array until the hosts change. */
-  get hosts(): readonly string[] {
-    return this.#map.hosts;
-  }
-
   /** Drops what was learned; the next request asks anew. */
   forget(): void {
     this.#map = this.#mapOf([]);

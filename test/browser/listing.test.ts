@@ -99,6 +99,33 @@ test('filters live in the address in dot notation, their counts follow the other
   t.strictSame(complaints, []);
 });
 
+test('of a long filter a page holds what it shows; the rest comes when it is asked for, and with a choice of it', async (t: Test) => {
+  const { upstream, page, complaints, open, form } = await start(t);
+  const values = Array.from({ length: 14 }, (_, index) => ({ value: `v${index}`, title: `Сорт ${index}`, count: 3 }));
+  const long = { code: 'made_in', title: 'Кто сделал', type: 'list', values };
+  const exact = { code: 'ten', title: 'Десять', type: 'list', values: values.slice(0, 10) };
+  upstream.on('/wine/filter.json', answer(200, { data: { filters: [long, exact] } }));
+  upstream.on('/wine/filter_availible.json', answer(200, { data: { count: 3, filters: {} } }));
+  await open('/wine/');
+  const boxes = form.getByRole('group', { name: 'Кто сделал' }).getByRole('checkbox');
+  t.equal(await boxes.count(), 8);
+  t.equal(await form.getByRole('group', { name: 'Десять' }).getByRole('checkbox').count(), 10, 'two more are shown');
+  t.notMatch(await page.content(), 'Сорт 12', 'nobody has asked for it');
+  await boxes.first().check();
+  await page.waitForURL(/filter\.made_in\[\]=v0/);
+  await form.getByRole('link', { name: 'Ещё 6' }).click();
+  await form.getByRole('checkbox', { name: 'Сорт 12' }).check();
+  await page.waitForURL(/v0.*v12/);
+  t.equal(await boxes.count(), 14);
+  await chips(page).filter({ hasText: 'Сорт 12' }).waitFor();
+
+  await open('/wine/?filter.made_in[]=v13');
+  t.equal(await form.getByRole('checkbox', { name: 'Сорт 13' }).isChecked(), true);
+  t.equal(await boxes.count(), 9);
+  await chips(page).filter({ hasText: 'Сорт 13' }).waitFor();
+  t.strictSame(complaints, []);
+});
+
 test('a filter value of any name leaves the view of the goods alone', async (t: Test) => {
   const { page, open } = await start(t);
   await open('/wine/?filter.made_in[]=list');

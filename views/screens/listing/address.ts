@@ -11,6 +11,11 @@ export const DEFAULT_SORT: Sort = 'popular';
 /** A chosen filter (contract.md §5.4): values of a list, ends of a range, or a flag. */
 export type Choice = readonly string[] | { readonly from?: string; readonly to?: string } | '1';
 
+/** Is it of a list's values? */
+export function isValues(choice: Choice): choice is readonly string[] {
+  return typeof choice === 'object' && 'length' in choice;
+}
+
 export interface ListingAddress {
   readonly path: string;
   /** What is searched for; '' elsewhere. */

@@ -1,7 +1,7 @@
 /** The chips of what is chosen: each leads to the listing without it. */
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import { type ListingAddress, listingHref, withChoice } from '../address.ts';
+import { isValues, type ListingAddress, listingHref, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 
 export interface Chip {
@@ -15,7 +15,7 @@ export function chosenChips(address: ListingAddress, groups: readonly FilterGrou
     const group = groups.find((other) => other.code === code);
     const without = listingHref(withChoice(address, code, undefined));
     if (choice === '1') return [{ title: group?.title ?? code, href: without }];
-    if ('length' in choice) {
+    if (isValues(choice)) {
       return choice.map((value) => {
         const others = choice.filter((other) => other !== value);
         const href = listingHref(withChoice(address, code, others.length === 0 ? undefined : others));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import field from '../../../ui/field.module.css';
-import type { ListingAddress } from '../address.ts';
+import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';
 import type { Available, FilterGroup } from './model.ts';
 import { ValueFields } from './value-fields.tsx';
@@ -24,7 +24,7 @@ export function FilterFields({ group, address, available }: FilterFieldsProps): 
       </label>
     );
   }
-  const { from, to } = choice !== undefined && choice !== '1' && !('length' in choice) ? choice : {};
+  const { from, to } = choice !== undefined && choice !== '1' && !isValues(choice) ? choice : {};
   return (
     <div className={styles.range}>
       <RangeEnd

@@ -2,7 +2,7 @@
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
 import type { ScreenQuery } from '../../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../../stale-times.ts';
-import type { ListingAddress } from '../address.ts';
+import { isValues, type ListingAddress } from '../address.ts';
 
 interface Named {
   readonly code: string;
@@ -12,15 +12,21 @@ interface Named {
 /** A value of a list: what is sent, how it is called, how many goods have it. */
 export type FilterValue = readonly [value: string, title: string, count: number];
 
+/** A filter of more values than this shows only its first, and those chosen, until all are asked for. */
+const LONG = 10;
+const SHORT = 8;
+
 export type FilterGroup =
-  | (Named & { readonly type: 'list'; readonly values: readonly FilterValue[] })
+  /** `more`: so many values stand behind these. */
+  | (Named & { readonly type: 'list'; readonly values: readonly FilterValue[]; readonly more?: number })
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Named & { readonly type: 'flag' });
 
 /** Counts by filter and value, and the ends of ranges, under the other filters chosen. */
 export type Available = FilterCounts['data']['filters'];
 
-export function filterGroups(filters: readonly Filter[]): readonly FilterGroup[] {
+/** @param whole all values, not only those that a long filter shows at first */
+export function filterGroups(filters: readonly Filter[], whole: boolean): readonly FilterGroup[] {
   return filters.flatMap((filter): FilterGroup[] => {
     const { code, title, unit, min, max } = filter;
     if (filter.type === 'flag') return [{ type: 'flag', code, title }];
@@ -29,17 +35,33 @@ export function filterGroups(filters: readonly Filter[]): readonly FilterGroup[]
       return [{ type: 'range', code, title, ...(typeof unit === 'string' && { unit }), ...ends }];
     }
     const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
-    return values.length === 0 ? [] : [{ type: 'list', code, title, values }];
+    if (values.length === 0) return [];
+    const more = whole || values.length <= LONG ? 0 : values.length - SHORT;
+    return [
+      { type: 'list', code, title, values: more === 0 ? values : values.slice(0, SHORT), ...(more > 0 && { more }) },
+    ];
   });
 }
 
-export function filtersQuery({ path, q }: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
+/** Those that a long filter shows: what is chosen is among them. */
+export function shownValues(values: readonly FilterValue[], chosen: readonly string[]): readonly FilterValue[] {
+  if (values.length <= LONG) return values;
+  return values.filter(([value], index) => index < SHORT || chosen.includes(value));
+}
+
+/** Hundreds of values that nobody has asked for would be a tenth of the page. One that is chosen can be any of them. */
+export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
+  const { path, q, wide, filter } = address;
+  const whole = wide || Object.values(filter).some(isValues);
   const query = q === '' ? {} : { q };
   return {
-    key: ['filters', path, query],
-    load: async (api, signal) =>
-      filterGroups((await api('GET {listing}filter.json', { listing: path, query }, { signal })).data.filters),
+    key: ['filters', path, query, ...(whole ? ['whole'] : [])],
+    load: async (api, signal) => {
+      const { data } = await api('GET {listing}filter.json', { listing: path, query }, { signal });
+      return filterGroups(data.filters, whole);
+    },
     staleTime: CATALOGUE_STALE_MS,
+    keeps: (_, [, before, asked]) => before === path && JSON.stringify(asked) === JSON.stringify(query),
   };
 }
 

@@ -3,12 +3,9 @@ import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { remembered } from '../../../remembered.ts';
 import field from '../../../ui/field.module.css';
-import { type ListingAddress, listingHref } from '../address.ts';
+import { isValues, type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
-import type { Available, FilterGroup, FilterValue } from './model.ts';
-
-/** A long filter shows so many values, and those chosen, until all are asked for. */
-const SHORT = 12;
+import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';
 
 type ListGroup = Extract<FilterGroup, { type: 'list' }>;
 
@@ -21,9 +18,10 @@ interface ValueFieldsProps {
 /** The values of a list with their counts; what would leave nothing cannot be chosen. */
 export function ValueFields({ group, address, available }: ValueFieldsProps): ReactNode {
   const choice = address.filter[group.code];
-  const chosen: readonly string[] = choice !== undefined && choice !== '1' && 'length' in choice ? choice : [];
+  const chosen: readonly string[] = choice !== undefined && isValues(choice) ? choice : [];
   const counts = available?.values ?? undefined;
-  const shown = address.wide ? group.values : shortValues(group, chosen);
+  const shown = address.wide ? group.values : shownValues(group.values, chosen);
+  const more = (group.more ?? 0) + group.values.length - shown.length;
   const isPlain = counts === undefined && chosen.length === 0 && !address.wide;
   return (
     <>
@@ -31,22 +29,17 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
         className={styles.values}
         {...(isPlain ? plainFields(group) : { children: fields(group, shown, chosen, counts) })}
       />
-      {shown.length === group.values.length ? null : (
+      {more === 0 ? null : (
         <a href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
-          {listingTexts.moreValues(group.values.length - shown.length)}
+          {listingTexts.moreValues(more)}
         </a>
       )}
     </>
   );
 }
 
-function shortValues({ values }: ListGroup, chosen: readonly string[]): readonly FilterValue[] {
-  if (chosen.length === 0) return values.slice(0, SHORT);
-  return values.filter(([value], index) => index < SHORT || chosen.includes(value));
-}
-
 /** Where nothing of it is chosen and the counts are its own: the same in every order and on every page of a listing. */
-const plainFields = remembered((group: ListGroup) => fields(group, shortValues(group, []), [], undefined));
+const plainFields = remembered((group: ListGroup) => fields(group, shownValues(group.values, []), [], undefined));
 
 function fields(
   { code }: ListGroup,
