@@ -19,6 +19,24 @@ test('design, budgets: the listing is 120 kB plain and 16 kB brotli at most, its
   within(fonts, 90_000, 'fonts');
 });
 
+/** What comes before the line's first answer: ten segments (RFC 6928), less what a head takes. */
+const FIRST_FLIGHT = 14_480 - 740;
+
+test('decision 19: each font of a first view comes in one round trip, and is told of in the document', async (t: Test) => {
+  const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
+  const { text, headers } = await get('/wine/');
+  const head = text.slice(0, text.indexOf('</head>'));
+  const fonts = [
+    ...head.matchAll(/<link rel="preload" href="([^"]+\.woff2)" as="font" crossorigin="" type="font\/woff2"\/>/g),
+  ];
+  t.equal(fonts.length, 4);
+  t.match(headers.link, /^<\/assets\/[^>]+\.css>; rel=preload; as=style$/, 'the style sheet before all others');
+  for (const [, path = ''] of fonts) {
+    const { 'content-length': length } = (await get(path)).headers;
+    t.ok(Number(length) <= FIRST_FLIGHT, `${path}: ${length} of ${FIRST_FLIGHT} bytes`);
+  }
+});
+
 test('design, budgets: no screen waits for more than four style sheets', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const path of screens) {
