@@ -8,17 +8,27 @@ import { keepEarlyActs } from './early-acts.ts';
 const LATEST_MS = 500;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
-const { entry = '', modules = '' } = script?.dataset ?? {};
+const { entry = '', base = '', modules = '' } = script?.dataset ?? {};
 const letGo = keepEarlyActs();
 let begun = false;
+
+const names = (list: string): string[] => list.split(' ').filter(Boolean);
+
+function run(src: string): HTMLScriptElement {
+  const element = Object.assign(document.createElement('script'), { type: 'module', src });
+  document.body.append(element);
+  return element;
+}
 
 function begin(): void {
   if (begun) return;
   begun = true;
-  for (const href of modules.split(' ').filter(Boolean)) {
+  // What the entry stands on runs while that is still on its way, and not in one long task with it.
+  names(base).forEach(run);
+  for (const href of names(modules)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  document.body.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: letGo }));
+  run(entry).onerror = letGo;
 }
 
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

@@ -13,6 +13,8 @@ export interface ScreenAssets {
   /** Path of the entry module. */
   readonly entry: string;
   readonly styles: readonly string[];
+  /** Modules that the entry stands on: each runs by itself, in a task of its own. */
+  readonly base: readonly string[];
   /** Modules to load at once beside the entry. */
   readonly modules: readonly string[];
   /** Fonts of the first view. */
@@ -46,6 +48,7 @@ export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   if (manifest[source] !== undefined) walk(source);
   const starter = `/${manifest[STARTER]?.file}`;
   const entry = `/${manifest[ENTRY]?.file}`;
-  modules.delete(entry);
-  return { starter, entry, styles: [...styles], modules: [...modules], fonts: [...fonts] };
+  const base = (manifest[ENTRY]?.imports ?? []).map((name) => `/${manifest[name]?.file}`);
+  for (const path of [entry, ...base]) modules.delete(path);
+  return { starter, entry, base, styles: [...styles], modules: [...modules], fonts: [...fonts] };
 }

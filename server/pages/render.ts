@@ -102,8 +102,9 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;
-  const { starter, entry, modules } = assets;
-  const start = `<script type="module" async src="${starter}" data-entry="${entry}" data-modules="${modules.join(' ')}"${allow}></script>`;
+  const { starter, entry, base, modules } = assets;
+  const names = `data-entry="${entry}" data-base="${base.join(' ')}" data-modules="${modules.join(' ')}"`;
+  const start = `<script type="module" async src="${starter}" ${names}${allow}></script>`;
   return data + (source.preamble?.(nonce) ?? '') + start;
 }
 

@@ -41,6 +41,32 @@ test('no script of the app is asked for before the first frame is drawn', async 
   t.strictSame(complaints, []);
 });
 
+test('what the entry stands on runs by itself, while the entry is on its way', async (t: Test) => {
+  const { storefront, page, complaints } = await setScene(t);
+  const gate = makeGate();
+  await page.route('**/entry-client-*.js', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const ran: string[] = [];
+    // The load of a module script comes once it has run.
+    document.addEventListener(
+      'load',
+      ({ target }) => target instanceof HTMLScriptElement && ran.push(target.src),
+      true,
+    );
+    Object.assign(globalThis, { ran });
+  });
+  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() =>
+    (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes('/base-')),
+  );
+  gate.open();
+  await storefront.untilAwake(page);
+  t.strictSame(complaints, []);
+});
+
 test('a page whose first frame nobody tells of, as in the background, starts its scripts all the same', async (t: Test) => {
   const { storefront, page, complaints } = await setScene(t);
   await page.addInitScript(() => {
