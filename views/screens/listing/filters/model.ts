@@ -49,10 +49,14 @@ export function shownValues(values: readonly FilterValue[], chosen: readonly str
   return values.filter(([value], index) => index < SHORT || chosen.includes(value));
 }
 
+function needsWhole({ wide, filter }: ListingAddress): boolean {
+  return wide || Object.values(filter).some(isValues);
+}
+
 /** Hundreds of values that nobody has asked for would be a tenth of the page. One that is chosen can be any of them. */
 export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
-  const { path, q, wide, filter } = address;
-  const whole = wide || Object.values(filter).some(isValues);
+  const { path, q } = address;
+  const whole = needsWhole(address);
   const query = q === '' ? {} : { q };
   return {
     key: ['filters', path, query, ...(whole ? ['whole'] : [])],
@@ -80,7 +84,11 @@ export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery
   };
 }
 
-/** All that the filters ask for. */
+/**
+ * All that the filters ask for. In the browser those shown stand in for the whole that a choice asks for: their form asks
+ * for it once the choice is shown, and no navigation waits for it.
+ */
 export function filterQueries(address: ListingAddress): readonly ScreenQuery<unknown>[] {
-  return [filtersQuery(address), availableQuery(address)];
+  const available = availableQuery(address);
+  return import.meta.env.SSR || !needsWhole(address) ? [filtersQuery(address), available] : [available];
 }
