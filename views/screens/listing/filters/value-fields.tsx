@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatInteger } from '../../../../shared/rules/money.ts';
-import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { remembered } from '../../../remembered.ts';
 import field from '../../../ui/field.module.css';
-import { isValues, type ListingAddress, listingHref } from '../address.ts';
+import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';
 import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';
+import { MoreValues, useGoingOn } from './more-values.tsx';
 
 type ListGroup = Extract<FilterGroup, { type: 'list' }>;
 
@@ -22,18 +22,20 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
   const counts = available?.values ?? undefined;
   const shown = address.wide ? group.values : shownValues(group.values, chosen);
   const more = (group.more ?? 0) + group.values.length - shown.length;
+  const list = useRef<HTMLDivElement>(null);
+  const goOn = useGoingOn(
+    list,
+    shown.map(([value]) => value),
+  );
   const isPlain = counts === undefined && chosen.length === 0 && !address.wide;
   return (
     <>
       <div
+        ref={list}
         className={styles.values}
         {...(isPlain ? plainFields(group) : { children: fields(group, shown, chosen, counts) })}
       />
-      {more === 0 ? null : (
-        <a href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
-          {listingTexts.moreValues(more)}
-        </a>
-      )}
+      {more === 0 ? null : <MoreValues address={address} count={more} onFollowed={goOn} />}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { type ListingAddress, listingHref } from '../address.ts';
+import styles from './filters.module.css';
+
+interface MoreValuesProps {
+  readonly address: ListingAddress;
+  readonly count: number;
+  /** It has the focus, and is taken away: what it led to is there. */
+  readonly onFollowed: () => void;
+}
+
+/** Leads to all values of the filters. */
+export function MoreValues({ address, count, onFollowed }: MoreValuesProps): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    const { current } = link;
+    return () => {
+      if (document.activeElement === current) onFollowed();
+    };
+  }, [onFollowed]);
+  return (
+    <a ref={link} href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
+      {listingTexts.moreValues(count)}
+    </a>
+  );
+}
+
+/**
+ * The focus goes on to the first of the values that came, in place of the link that is gone (WCAG 2.4.3).
+ * @param list holds a field for each value
+ * @returns to be called when the link was followed
+ */
+export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly string[]): () => void {
+  const followed = useRef(false);
+  const before = useRef(values);
+  useLayoutEffect(() => {
+    if (followed.current) {
+      const first = values.findIndex((value) => !before.current.includes(value));
+      const fields = [...(list.current?.querySelectorAll('input') ?? [])].slice(first);
+      fields.find(({ disabled }) => !disabled)?.focus();
+    }
+    followed.current = false;
+    before.current = values;
+  });
+  return useCallback(() => {
+    followed.current = true;
+  }, []);
+}
