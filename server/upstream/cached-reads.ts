@@ -110,11 +110,19 @@ export class CachedReads {
       this.#flights
         .fly(flight, undefined, (control) => this.#lead(read, entry, control, 'refresh'))
         .then(
-          (landing) => landing.as !== 'released' && landing.result.stream?.destroy(),
-          (error: unknown) => this.#options.log.warn({ call: read.call, error: nameOf(error) }, 'refresh failed'),
+          (landing) => {
+            if (landing.as === 'released') return;
+            landing.result.stream?.destroy();
+            if (landing.result.failure !== undefined) this.#noteFailure(read, landing.result.failure);
+          },
+          (error: unknown) => this.#noteFailure(read, nameOf(error)),
         );
     }
     return used(entry, 'STALE', entry.state.failedAt > 0);
+  }
+
+  #noteFailure({ visit: { requestId }, call }: Read, error: string): void {
+    this.#options.log.warn({ requestId, call, error }, 'refresh failed');
   }
 
   #ask(read: Read, entry: Entry | undefined): Promise<Reading> {
@@ -161,7 +169,8 @@ export class CachedReads {
       signal: control.signal,
     });
     if (claim.as === 'failed') {
-      if (entry !== undefined && mayStandIn(entry, read.wanted, this.#now())) return this.#intake.standIn(entry, 0);
+      if (entry !== undefined && mayStandIn(entry, read.wanted, this.#now()))
+        return this.#intake.standIn(entry, 0, nameOf(claim.error));
       throw claim.error;
     }
     const found = claim.entry === undefined ? undefined : keepKnownValue(claim.entry, entry);

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
+import type { Visit } from '../visit.ts';
 import { byteCheck } from './byte-check.ts';
 import { checkAnswer } from './check.ts';
 import { failedUpstream } from './failure.ts';
@@ -23,9 +24,16 @@ export interface Finished {
 
 /**
  * @param wantsValue is the parsed body wanted?
+ * @param visit whose request the answer belongs to: named in the log (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export type Finish = (status: number, fields: FieldList, body: Uint8Array, wantsValue: boolean) => Finished;
+export type Finish = (
+  status: number,
+  fields: FieldList,
+  body: Uint8Array,
+  wantsValue: boolean,
+  visit: Pick<Visit, 'requestId'>,
+) => Finished;
 
 export interface UpstreamLog {
   warn(about: object, message: string): void;
@@ -56,16 +64,16 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const keepPictures = pictureKeeper(row.answer, isAllowed);
   const look = quickCheck(row.answer, isAllowed);
   const fits = byteCheck(row.answer, { isAllowed, isClean: (html) => rule(html) === html });
-  return (status, fields, bytes, wantsValue) => {
+  return (status, fields, bytes, wantsValue, { requestId }) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
     // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
     const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
     if (!wantsValue && fits?.(bytes) === true) {
       return { fields: typed, body: bytes, etag: fieldValue(fields, 'etag') ?? makeTag(bytes) };
     }
-    const value = parse(bytes);
+    const value = parse(bytes, requestId);
     const seen = look(value);
-    const dropped = (seen & found.doubt) !== 0 && dropMisfits(value);
+    const dropped = (seen & found.doubt) !== 0 && dropMisfits(value, requestId);
     const cleaned = ((seen & ~found.picture) !== 0 && clean?.(value)) === true;
     const kept = ((seen & ~found.html) !== 0 && keepPictures?.(value)) === true;
     const changed = dropped || cleaned || kept || isMarked(bytes);
@@ -75,14 +83,14 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   };
 
   /** @returns was anything taken out? @throws ApiError where that was not enough */
-  function dropMisfits(value: unknown): boolean {
+  function dropMisfits(value: unknown, requestId: string): boolean {
     const checked = checkAnswer(row.answer, value);
     const misfits = checked.fits ? checked.dropped : checked.wrong;
     if (misfits.length > 0) {
       const result = checked.fits ? 'dropped' : 'refused';
       options.metrics.misfit(key, result);
       options.log.warn(
-        { call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
+        { requestId, call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
         'answer does not fit the contract',
       );
     }
@@ -90,13 +98,13 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
     return misfits.length > 0;
   }
 
-  function parse(bytes: Uint8Array): unknown {
+  function parse(bytes: Uint8Array, requestId: string): unknown {
     try {
       // Of a form only the status counts (spec §7); one API sends `{}`, another nothing.
       return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');
-      options.log.warn({ call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
+      options.log.warn({ requestId, call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
       throw failedUpstream(error);
     }
   }

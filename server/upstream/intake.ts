@@ -49,7 +49,7 @@ export class Intake {
       if (stale !== undefined && answer.status === 304) return this.#renew(read, stale, answer, control);
       if (stale !== undefined && isFailure(read.of, answer.status) && mayStandIn(stale, read.wanted, this.#now())) {
         answer.body.discard();
-        return this.standIn(stale, answer.attempts);
+        return this.standIn(stale, answer.attempts, String(answer.status));
       }
       if (answer.status === 304) {
         answer.body.discard();
@@ -58,15 +58,15 @@ export class Intake {
       return await this.#take(read, stale, answer, control);
     } catch (error) {
       const failed = error instanceof ApiError && stale !== undefined;
-      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, triesOf(error));
+      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, triesOf(error), error.code);
       throw error;
     }
   }
 
-  /** A stored answer in place of one that failed. */
-  standIn(entry: Entry, attempts: number): Reading {
+  /** A stored answer in place of one that failed. @param failure its status, or the code of what came instead of it */
+  standIn(entry: Entry, attempts: number, failure: string): Reading {
     entry.state.failedAt = this.#now();
-    return { ...used(entry, 'STALE', true), attempts };
+    return { ...used(entry, 'STALE', true), attempts, failure };
   }
 
   /**

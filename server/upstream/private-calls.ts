@@ -85,7 +85,7 @@ export class PrivateCalls {
     }
     const places = { api: this.#client.base, apiHost: visit.region.apiHost, isKnownHost: this.#options.isKnownHost };
     const fields = keepWithin(head.status, head.fields, places);
-    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue);
+    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue, visit);
     const answer = {
       status: head.status,
       fields: finished.fields,

@@ -117,7 +117,8 @@ export class ReadFactory {
         const added = conditions.length > 0 ? conditions : asking.part;
         return this.#ask(asking, added.length === 0 ? requestFields() : [...requestFields(), ...added], signal);
       },
-      finish: (status, answered, body) => finish(status, keepWithin(status, answered, places()), body, wantsValue),
+      finish: (status, answered, body) =>
+        finish(status, keepWithin(status, answered, places()), body, wantsValue, visit),
     };
   }
 

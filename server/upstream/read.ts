@@ -39,6 +39,8 @@ export interface Reading {
   readonly verdict: CacheVerdict;
   /** Is it stale because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
+  /** Why the stored answer stands in for that of the call just made: its status, or a code. */
+  readonly failure?: string;
   /** May it be used again within its life? Else it is for those who have just asked. */
   readonly storable: boolean;
   /** Tries of the call that was made for it; 0: none was. */

@@ -162,14 +162,15 @@ test('D29: tags and pictures are judged by their rules, escaped ones too', async
 
 test("a row's answer is parsed only where its value is wanted, or bytes do not tell enough", async (t: Test) => {
   const spb = { id: 2, title: 'Санкт-Петербург', is_geo_center: false, phone: '+7', host: null };
+  const requestId = 'of-one';
   let misfits = 0;
   const metrics = { misfit: () => (misfits += 1) };
   const finish = finishRow('GET /api/geo.json', { metrics: metrics as never, log: { warn: () => undefined } });
   const good = Buffer.from(JSON.stringify({ geos: [spb] }));
-  const { value, ...sent } = finish(200, [], good, true);
+  const { value, ...sent } = finish(200, [], good, true, { requestId });
   t.ok(value);
-  t.strictSame(finish(200, [], good, false), sent, 'the same but for the value');
+  t.strictSame(finish(200, [], good, false, { requestId }), sent, 'the same but for the value');
   const bad = Buffer.from(JSON.stringify({ geos: [spb, { id: 'x' }] }));
-  t.ok(finish(200, [], bad, false).value, 'a bad one was parsed, and mended');
+  t.ok(finish(200, [], bad, false, { requestId }).value, 'a bad one was parsed, and mended');
   t.equal(misfits, 1);
 });

@@ -150,7 +150,9 @@ test('a misfit is logged with call and path and no value, and counted', async (t
   );
   t.notOk(textOf(raw).includes('secret'));
   t.ok(textOf(raw).includes('"kept":true'));
-  t.strictSame(logged, [{ call: 'GET {listing}?format=json', result: 'dropped', paths: ['data.products.0.rating'] }]);
+  const { requestId } = visit();
+  const call = 'GET {listing}?format=json';
+  t.strictSame(logged, [{ requestId, call, result: 'dropped', paths: ['data.products.0.rating'] }]);
   t.ok(told.includes('misfit GET {listing}?format=json dropped'));
   upstream.on('/rom/', answer(200, 'no json'));
   const refused = await shop.proxyCall(
@@ -159,7 +161,20 @@ test('a misfit is logged with call and path and no value, and counted', async (t
     visit(),
   );
   t.equal(refused.status, 502);
+  t.strictSame(logged[1], { requestId, call, result: 'refused', paths: [''] });
   t.equal(JSON.parse(textOf(refused)).error.code, 'upstream');
+});
+
+test('conventions §3: what is logged of a private answer names its request', async (t: Test) => {
+  const { shop, visit, upstream, logged } = await setScene(t);
+  upstream.on('/api/cart.json', answer(200, { data: { items: 'x' } }));
+  const requestId = 'of-this-visitor';
+  await shop.proxyCall(
+    'GET /api/cart.json',
+    { method: 'GET', url: '/api/cart.json', headers: {} },
+    visit({ requestId }),
+  );
+  t.strictSame(logged, [{ requestId, call: 'GET /api/cart.json', result: 'refused', paths: ['data.items'] }]);
 });
 
 test('bytes that need no change are the bytes of the API, with its own tag', async (t: Test) => {

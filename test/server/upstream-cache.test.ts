@@ -90,6 +90,22 @@ test('a failed refresh shows in the answer (D32), and is not tried again for eve
   await upstream.arrived('/api/geo.json', 3);
 });
 
+test('conventions §3: a failed refresh is logged once, with the call and the request that set it off', async (t: Test) => {
+  const { shop, visit, upstream, clock, logged } = await setScene(t);
+  await shop.shared(GEO, {}, visit());
+  upstream.on('/api/geo.json', answer(500));
+  clock.pass(301);
+  await shop.shared(GEO, {}, visit({ requestId: 'of-the-first' }));
+  await until(() => logged.length > 0);
+  await shop.shared(GEO, {}, visit({ requestId: 'of-the-second' }));
+  t.strictSame(logged, [{ requestId: 'of-the-first', call: GEO, error: '500' }]);
+  upstream.on('/api/geo.json', answer(200, { geos: 'x' }));
+  clock.pass(3);
+  await shop.shared(GEO, {}, visit({ requestId: 'of-the-third' }));
+  await until(() => logged.length > 2);
+  t.strictSame(logged[2], { requestId: 'of-the-third', call: GEO, error: 'upstream' });
+});
+
 test('beyond the refresh window one reader waits for the failure, the next ones do not', async (t: Test) => {
   const { shop, visit, upstream, clock, told } = await setScene(t, { timeoutMs: 60 });
   const ask = () => shop.shared('GET /brands.json', {}, visit());
