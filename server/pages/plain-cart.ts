@@ -32,19 +32,22 @@ export function createCartForms(shop: Shop, now: () => number): CartForms {
     const cart = await shop.personal('GET /api/cart.json', {}, request.visit, request.headers.cookie);
     return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
+  /** A button 'В корзину' does not know what is in the cart: pressed again it puts one more in, and never takes any out. */
+  const oneMore = async ({ visit, headers }: FastifyRequest, product: number | undefined): Promise<number> => {
+    if (headers.cookie === undefined) return 1;
+    const { value } = await shop.personal('GET /api/cart.json', {}, visit, headers.cookie);
+    return 1 + (value.data.items.find(({ goods_id }) => goods_id === product)?.qnt ?? 0);
+  };
   return {
     show: (request) => show(request),
     change: async (request, reply) => {
       const change = readChange(await readFields(request));
       if (change === undefined) return show(request, cartTexts.wrongQuantity, 422);
       try {
-        const input = { body: { ...change, dt: now() } };
-        const { setCookies } = await shop.personal(
-          'POST /api/cart/update.json',
-          input,
-          request.visit,
-          request.headers.cookie,
-        );
+        const qnt = change.qnt ?? (await oneMore(request, change.product_id));
+        const input = { body: { ...change, qnt, dt: now() } };
+        const { visit, headers } = request;
+        const { setCookies } = await shop.personal('POST /api/cart/update.json', input, visit, headers.cookie);
         for (const cookie of setCookies) reply.header('set-cookie', cookie);
         return undefined;
       } catch (error) {
@@ -58,16 +61,17 @@ export function createCartForms(shop: Shop, now: () => number): CartForms {
 interface LineChange {
   readonly item?: number;
   readonly product_id?: number;
-  readonly qnt: number;
+  /** Undefined: one more than there is. */
+  readonly qnt?: number | undefined;
 }
 
-/** Reads `item` or `product_id`, and `qnt` (1 where the form has none). */
+/** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt` or without. */
 function readChange(fields: Nested): LineChange | undefined {
-  const qnt = fields.qnt === undefined ? 1 : wholeNumber(fields.qnt);
+  const qnt = wholeNumber(fields.qnt);
   const item = wholeNumber(fields.item);
   const product = wholeNumber(fields.product_id);
-  if (qnt === undefined) return undefined;
-  if (item !== undefined) return { item, qnt };
+  if (qnt === undefined && fields.qnt !== undefined) return undefined;
+  if (item !== undefined) return { item, qnt: qnt ?? 1 };
   return product === undefined ? undefined : { product_id: product, qnt };
 }
 

@@ -241,3 +241,20 @@ test('goods are put in the cart by a form, and the visitor is led to the plain c
   t.match(header('location'), '/cart/?plain=1');
   t.match((await storefront.get('/cart/?plain=1', { headers: { Cookie: 'sid=form' } })).text, 'Вино 2');
 });
+
+test("D39: the form of 'В корзину' pressed again puts one more in; it never takes any out", async (t: Test) => {
+  const { storefront, upstream } = await start(t);
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const headers = { ...form, Cookie: 'sid=again' };
+  const post = (body: string) => storefront.send('POST', '/cart/', { body, headers });
+  await post('product_id=2&qnt=3');
+  t.equal((await post('product_id=2')).status, 303);
+  t.equal((await post('product_id=1')).status, 303);
+  const sent = upstream.seen('POST /api/cart/update.json').map(({ body }) => body.toString());
+  t.match(sent[1], /name="qnt"\s+4\s/);
+  t.match(sent[2], /name="qnt"\s+1\s/, 'another one begins with one');
+  const before = upstream.seen().length;
+  await storefront.send('POST', '/cart/', { body: 'product_id=2', headers: form });
+  t.equal(upstream.seen('GET /api/cart.json').length, 2, 'who has no cookie has no cart to look at');
+  t.equal(upstream.seen().length, before + 1);
+});
