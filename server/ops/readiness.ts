@@ -8,11 +8,15 @@ import type { Shop } from '../shop.ts';
 const PATIENCE = 1000;
 
 /**
- * False when the API is down, or does not answer within a second, and nothing is stored: then not even the cities are
- * known. An API that answers with a 4xx is there.
+ * False when the API is down, or does not answer within a second, and there is nothing to serve without it: the cities
+ * were never told, or nothing is stored. An API that answers with a 4xx is there.
  */
-export function canServe(shop: Pick<Shop, 'shared'>, regions: Pick<Regions, 'ownVisit'>): Promise<boolean> {
-  return Promise.race([hasCities(shop, regions), pause(PATIENCE, false, { ref: false })]);
+export async function canServe(
+  shop: Pick<Shop, 'shared' | 'cacheUse'>,
+  regions: Pick<Regions, 'ownVisit' | 'areLearned'>,
+): Promise<boolean> {
+  const asked = await Promise.race([hasCities(shop, regions), pause(PATIENCE, false, { ref: false })]);
+  return asked || (regions.areLearned && shop.cacheUse.addresses > 0);
 }
 
 async function hasCities(shop: Pick<Shop, 'shared'>, regions: Pick<Regions, 'ownVisit'>): Promise<boolean> {

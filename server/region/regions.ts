@@ -67,6 +67,11 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
+  /** Has the API told its cities, since the start or the last `forget`? */
+  get areLearned(): boolean {
+    return this.#learned;
+  }
+
   /** Drops what was learned; the next request asks anew. */
   forget(): void {
     this.#map = this.#mapOf([]);

@@ -71,6 +71,17 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), false);
 });
 
+test('what is stored is served while the API is down, though nobody has asked for readiness before', async (t: Test) => {
+  const { upstream, shop, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
+  await regions.prepare();
+  for (const failure of [broken, hang]) {
+    upstream.on('/api/geo.json', failure);
+    t.equal(await canServe(shop, regions), true);
+  }
+  shop.purge({});
+  t.equal(await canServe(shop, regions), false);
+});
+
 test('an API that hangs with nothing stored is told soon, not when its call times out', async (t: Test) => {
   const { upstream, shop, regions } = await startApp(t);
   shop.purge({});
