@@ -8,7 +8,7 @@ import { isHost, readHostHeader } from './host-header.ts';
 import { isChanging, isForeign } from './origin-check.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { RequestVisit } from './request-visit.ts';
-import { securityHeaders, strictTransport } from './security-headers.ts';
+import { overHttps, securityHeaders } from './security-headers.ts';
 import { decisionOf } from './server-options.ts';
 
 export interface KnownRegions {
@@ -28,7 +28,7 @@ export function createOpening(regions: KnownRegions, limits: RateLimits) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+    if (request.protocol === 'https') reply.headers(overHttps);
     const prepare = (): void => {
       request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''));
     };

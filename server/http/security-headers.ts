@@ -4,9 +4,14 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
-  'cross-origin-opener-policy': 'same-origin',
   // Of what is no page: a picture opened by itself may style itself, and nothing else.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+} as const;
+
+/** Sent over https only. Elsewhere browsers ignore them, and of the second they complain in the console of each page. */
+export const overHttps = {
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
 } as const;
 
 /** The API may have policies of its own for what it answers under `/api/`; ours then stand where it has none. */
@@ -19,7 +24,7 @@ export function policiesFor(url: string): Policies {
 
 /** Has the storefront alone the say on this header? What the API sends under that name is not passed on. */
 export function isOwnHeader(name: string, policies: Policies = 'ours'): boolean {
-  return ownNames.has(name) || (policies === 'ours' && name in securityHeaders);
+  return ownNames.has(name) || (policies === 'ours' && (name in securityHeaders || name in overHttps));
 }
 
 const ownNames: ReadonlySet<string> = new Set([
@@ -30,6 +35,3 @@ const ownNames: ReadonlySet<string> = new Set([
   'server',
   'alt-svc',
 ]);
-
-/** Sent over https only: browsers ignore it elsewhere. */
-export const strictTransport = 'max-age=31536000';

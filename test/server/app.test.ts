@@ -17,6 +17,7 @@ test('every answer carries the security headers and an id of its own', async (t:
     t.match(header('permissions-policy'), 'geolocation=(self)');
     t.match(header('content-security-policy'), "frame-ancestors 'none'");
     t.equal(header('strict-transport-security'), undefined, 'plain http');
+    t.equal(header('cross-origin-opener-policy'), undefined, 'browsers complain of it there');
     ids.add(header('x-request-id'));
   }
   t.equal(ids.size, 6);
@@ -51,6 +52,7 @@ test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', asy
     'x-forwarded-for': '203.0.113.9',
   });
   t.ok(header('strict-transport-security'));
+  t.equal(header('cross-origin-opener-policy'), 'same-origin');
   await ask(behind, 'GET /api/cart.json', ['X-Forwarded-For: <script>']);
   const { headers } = await behind.upstream.arrived('/api/cart.json', 2);
   t.equal(headers['x-forwarded-for'], '127.0.0.1', 'what is no address is not passed on');
