@@ -67,14 +67,17 @@ interface LineChange {
 
 /** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt` or without. */
 function readChange(fields: Nested): LineChange | undefined {
-  const qnt = wholeNumber(fields.qnt);
-  const item = wholeNumber(fields.item);
-  const product = wholeNumber(fields.product_id);
+  const qnt = wholeNumber(fields.qnt, QUANTITY);
+  const item = wholeNumber(fields.item, ID);
+  const product = wholeNumber(fields.product_id, ID);
   if (qnt === undefined && fields.qnt !== undefined) return undefined;
   if (item !== undefined) return { item, qnt: qnt ?? 1 };
   return product === undefined ? undefined : { product_id: product, qnt };
 }
 
-function wholeNumber(value: Nested[string] | undefined): number | undefined {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
+const ID = /^\d{1,15}$/;
+const QUANTITY = /^\d{1,9}$/;
+
+function wholeNumber(value: Nested[string] | undefined, pattern: RegExp): number | undefined {
+  return typeof value === 'string' && pattern.test(value.trim()) ? Number(value) : undefined;
 }

@@ -98,6 +98,7 @@ test('REGION_HOSTS with one host for two cities, or two hosts for one city, is r
     t.throws(() => readConfig({ REGION_HOSTS }), { message: `REGION_HOSTS: ${message}` });
   told('msk.example=1,Spb.example=2,spb.EXAMPLE=3', '"spb.example=2" and "spb.example=3" name one host twice');
   told('spb.example=2,msk.example=1,piter.example=2', '"spb.example=2" and "piter.example=2" give one city two hosts');
+  t.equal(readConfig({ REGION_HOSTS: 'a.example=7700000000000' }).regionHosts.get('a.example'), 7700000000000);
   t.equal(readConfig({ REGION_HOSTS: 'shop.example:80=1,shop.example:81=2' }).regionHosts.size, 2, 'ports tell apart');
 });
 

@@ -151,6 +151,11 @@ test('the header and the footer alone (D24)', async (t) => {
 
 test('/region/{id} takes no trailing slash (D19)', async (t) => {
   t.same(ask('GET /region/2?to=/wine/'), { kind: 'region', geoId: 2 });
+  t.same(
+    ask('GET /region/7700000000000'),
+    { kind: 'region', geoId: 7700000000000 },
+    'as the register of addresses has them',
+  );
   t.equal(kind('GET /region/2/'), 'page');
   t.same(ask('GET /region/x'), { kind: 'moved', location: '/region/x/' });
 });

@@ -258,3 +258,16 @@ test("D39: the form of 'В корзину' pressed again puts one more in; it ne
   t.equal(upstream.seen('GET /api/cart.json').length, 2, 'who has no cookie has no cart to look at');
   t.equal(upstream.seen().length, before + 1);
 });
+
+test('contract §3: an id may be as long as a JSON number is exact, in the forms without scripts as well', async (t: Test) => {
+  const { storefront, upstream } = await start(t);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  for (const [field, body] of [
+    ['item', 'item=770000000004001&qnt=2'],
+    ['product_id', 'product_id=770000000070010'],
+  ] as const) {
+    t.equal((await storefront.send('POST', '/cart/', { body, headers })).status, 303, field);
+    const [sent] = upstream.seen('POST /api/cart/update.json').slice(-1);
+    t.match(sent?.body.toString(), new RegExp(`name="${field}"\\s+7700000000\\d{5}\\s`));
+  }
+});
