@@ -199,3 +199,28 @@ test('a link of a text that is no address is left to the browser, without an err
   await page.waitForURL('about:blank#blocked');
   t.strictSame(complaints, []);
 });
+
+test('spec §2: a link to an address that has moved leads to where it stands now', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const moved = [
+    ['Новости', '/news/', '**/article/'],
+    ['Новость', '/about/news/autumn/', '**/article/'],
+    ['События', '/about/alcohol-for-holidays/event/', '**/about/alcohol-for-holidays/corporate/'],
+  ] as const;
+  upstream.on('/api/content.json', answer(200, { data: { title: 'Праздник', html: '<p>Для всех</p>' } }));
+  upstream.on(
+    '/api/navigation.json',
+    answer(200, { header: moved.map(([title, url]) => ({ title, url })), footer: [] }),
+  );
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const [title, , target] of moved) {
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await storefront.untilAwake(page);
+    await page.getByRole('banner').getByRole('link', { name: title, exact: true }).click();
+    await page.waitForURL(target);
+    t.equal(await page.getByText('Страница не найдена').count(), 0, title);
+  }
+  t.strictSame(complaints, []);
+});

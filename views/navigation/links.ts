@@ -2,6 +2,7 @@
  * Links and GET forms are plain HTML that works without a script; here they become navigations without a reload.
  * One listener for the document costs less than a router link in each of fifty cards.
  */
+import { movedTo } from '../../shared/moved-paths.ts';
 import { matchScreen } from '../../shared/routes.ts';
 import { loadScreen } from '../screens/table.ts';
 import { isPlainClick } from './plain-click.ts';
@@ -74,10 +75,11 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 }
 
 /**
- * A path of ours that shows a page: ends with a slash or is a product. What the API's texts link may be no address at
- * all: then it has no origin.
+ * A path of ours that shows a page: ends with a slash or is a product, and has not moved (the server says where to).
+ * What the API's texts link may be no address at all: then it has no origin.
  */
 function isPage({ origin, pathname, search }: Pick<URL, 'origin' | 'pathname' | 'search'>): boolean {
   if (origin !== location.origin || new URLSearchParams(search).has('plain')) return false;
-  return /(?:\/|\.html)$/.test(pathname) && !pathname.startsWith('/_parts/');
+  if (pathname.startsWith('/_parts/') || movedTo(pathname) !== undefined) return false;
+  return /(?:\/|\.html)$/.test(pathname);
 }
