@@ -117,6 +117,53 @@ test('what is heard of the cart', async (t: Test) => {
     }
   });
 
+  t.test('WCAG 2.1.1: after a removal Tab leads to its undo, from a card, the cart and its dialog', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    const focusedAfterTab = async () => {
+      await page.getByRole('button', { name: 'Вернуть' }).waitFor();
+      await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+      await page.keyboard.press('Tab');
+      return focusedName(page);
+    };
+    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+    t.equal(await focusedAfterTab(), 'Вернуть');
+    await page.keyboard.press('Shift+Tab');
+    t.equal(await focusedName(page), 'В корзину', 'and back to the card');
+
+    await card(page, 'Вино 4').getByRole('button', { name: 'В корзину' }).press('Enter');
+    await openCart(scene, 'Вино 2');
+    await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+    t.equal(await focusedAfterTab(), 'Вернуть');
+    await page.keyboard.press('Tab');
+    const selectAll = page.getByRole('checkbox', { name: 'Выбрать все товары' });
+    t.ok(await selectAll.evaluate((box) => box === document.activeElement), 'and on into the cart');
+
+    await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().press('Enter');
+    t.equal(await focusedAfterTab(), 'Вернуть');
+  });
+
+  t.test('WCAG 2.4.3: an undo whose time is over gives the focus back to where it came from', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await page.clock.install();
+    const place = card(page, 'Вино 2');
+    await place.getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
+    const undo = page.getByRole('button', { name: 'Вернуть' });
+    await undo.waitFor();
+    await page.clock.runFor(100);
+    await page.waitForFunction(() => document.querySelector('[role="status"]:popover-open') !== null);
+    await page.keyboard.press('Tab');
+    t.equal(await focusedName(page), 'Вернуть');
+    await page.clock.runFor(8000);
+    await undo.waitFor({ state: 'detached' });
+    t.equal(await focusedName(page), 'В корзину');
+  });
+
   t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
