@@ -26,6 +26,8 @@ export class Regions {
   #map: RegionMap;
   #learned = false;
   #learning: Promise<void> | undefined;
+  /** How often all was dropped: what was asked for before is not what is learned after. */
+  #forgotten = 0;
   /** When `geo.json` is asked for again, ms since 1970. */
   #dueAt = 0;
 
@@ -42,9 +44,7 @@ export class Regions {
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
-    this.#learning ??= this.#learn().finally(() => {
-      this.#learning = undefined;
-    });
+    this.#learning ??= this.#learn();
     return this.#learned ? undefined : Promise.race([this.#learning, wait(PATIENCE, undefined, { ref: false })]);
   }
 
@@ -72,23 +72,34 @@ export class Regions {
     return this.#learned;
   }
 
-  /** Drops what was learned; the next request asks anew. */
+  /** Drops what was learned, and what is on its way; the next request asks anew. */
   forget(): void {
     this.#map = this.#mapOf([]);
     this.#learned = false;
     this.#dueAt = 0;
+    this.#learning = undefined;
+    this.#forgotten += 1;
   }
 
   async #learn(): Promise<void> {
+    const forgotten = this.#forgotten;
+    const isWanted = (): boolean => forgotten === this.#forgotten;
     try {
       const { value, freshUntil } = await this.#options.shop.shared('GET /api/geo.json', {}, this.ownVisit());
-      this.#map = this.#mapOf(value.geos);
-      this.#learned = true;
-      this.#dueAt = Math.max(freshUntil, this.#now() + PAUSE);
+      if (isWanted()) this.#take(value.geos, freshUntil);
     } catch (error) {
-      this.#dueAt = this.#now() + PAUSE;
+      if (isWanted()) this.#dueAt = this.#now() + PAUSE;
       this.#options.onFailure(error);
     }
+    if (isWanted()) this.#learning = undefined;
+    // Whoever waits for it waits for what was asked for since.
+    else await this.prepare();
+  }
+
+  #take(geos: readonly Geo[], freshUntil: number): void {
+    this.#map = this.#mapOf(geos);
+    this.#learned = true;
+    this.#dueAt = Math.max(freshUntil, this.#now() + PAUSE);
   }
 
   #mapOf(geos: readonly Geo[]): RegionMap {

@@ -150,6 +150,54 @@ test('a purge makes the next request learn anew', async (t) => {
   t.equal(regions.isKnown('spb.shop.example:3000'), true);
 });
 
+test('what was asked for before a purge is not learned after it, and who waits for it gets what is', async (t) => {
+  const answers: ((geos: readonly Geo[]) => void)[] = [];
+  const { shop, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
+  const regions = new Regions({
+    ...plain,
+    publicHost: () => plain.publicHost,
+    shop,
+    now: () => 0,
+    onFailure: () => t.fail(),
+  });
+  const before = regions.prepare();
+  regions.forget();
+  answers[0]?.([city(9, 'Старый', 'old.shop.example')]);
+  await new Promise(setImmediate);
+  t.equal(regions.isKnown('old.shop.example'), false);
+  t.equal(calls(), 2, 'asked anew for who waits');
+  const after = regions.prepare();
+  answers[1]?.(geos);
+  await Promise.all([before, after]);
+  t.equal(calls(), 2);
+  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  t.equal(regions.prepare(), undefined, 'fresh');
+});
+
+test('a call that hangs holds up nobody who comes after a purge, and undoes nothing when it ends', async (t) => {
+  const ends: { resolve: (geos: readonly Geo[]) => void; reject: (error: Error) => void }[] = [];
+  const { shop } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
+  const failures: unknown[] = [];
+  const regions = new Regions({
+    ...plain,
+    publicHost: () => plain.publicHost,
+    shop,
+    now: () => 0,
+    onFailure: (error) => failures.push(error),
+  });
+  regions.prepare();
+  regions.forget();
+  const after = regions.prepare();
+  ends[1]?.resolve(geos);
+  await after;
+  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  ends[0]?.reject(new Error('cut'));
+  await new Promise(setImmediate);
+  t.match(failures, [/cut/]);
+  t.equal(regions.prepare(), undefined, 'still fresh');
+  t.equal(regions.isKnown('spb.shop.example:3000'), true);
+});
+
 test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
   const cases: readonly (readonly [to: string, path: string])[] = [
     ['/wine/', '/wine/'],
