@@ -1,45 +1,56 @@
-/** A file that one process holds at a time. Plain JavaScript for Node 18 and later, as prepare.mjs, whose guard it is. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * A folder that one process holds at a time: its number stands in it as a file's name. Plain JavaScript for Node 18 and
+ * later, as prepare.mjs, whose guard it is.
+ */
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Looks so often whether it is free; ms. */
 const PAUSE = 200;
-/** An owner writes its number at once: one that has not after so many looks has died before it could. */
-const EMPTY_LOOKS = 10;
 
 /**
- * Waits until nobody holds it. One whose owner is gone is taken over.
- * @param {string} file in a folder that is there
+ * Waits until nobody holds it. One whose owner is gone is taken over, by one alone: what is cleared away is that owner's
+ * name, not whatever stands there by then.
+ * @param {string} folder in one that is there
  */
-export function takeGuard(file) {
-  let empty = 0;
-  while (!isTaken(file)) {
-    const owner = readOwner(file);
+export function takeGuard(folder) {
+  while (!isTaken(folder)) {
+    const owner = readOwner(folder);
     if (owner === undefined) continue;
-    empty = owner === '' ? empty + 1 : 0;
-    if (empty > EMPTY_LOOKS || (owner !== '' && isGone(Number(owner)))) rmSync(file, { force: true });
+    if (isGone(Number(owner))) rmSync(join(folder, owner), { recursive: true, force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
   }
 }
 
-/** @param {string} file held by this process */
-export function leaveGuard(file) {
-  rmSync(file, { force: true });
+/** @param {string} folder held by this process */
+export function leaveGuard(folder) {
+  rmSync(join(folder, String(process.pid)), { force: true });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // The next one has it.
+  }
 }
 
-function isTaken(file) {
+/** A folder takes the place of an empty one only: it comes with its owner's name, or not at all. */
+function isTaken(folder) {
+  const own = `${folder}.${process.pid}`;
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, String(process.pid)), '');
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    renameSync(own, folder);
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    rmSync(own, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     return false;
   }
 }
 
 /** Undefined: it was left just now. */
-function readOwner(file) {
+function readOwner(folder) {
   try {
-    return readFileSync(file, 'utf8');
+    return readdirSync(folder)[0];
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     return undefined;

@@ -16,7 +16,7 @@ const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
 const buildStamp = join(root, 'dist/.stamp');
 /** Held while something is being made, so that two starts at once do not make it twice. */
-const guard = join(root, '.data/preparing.pid');
+const guard = join(root, '.data/preparing');
 const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
 /** The Node that the lock file pins. */
