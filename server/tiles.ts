@@ -1,6 +1,7 @@
 /** Where map tiles come from (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import type { TileSource } from './handlers/tiles.ts';
+import type { TileAddress } from './routing/tile-path.ts';
 import type { Shop } from './shop.ts';
 import { UpstreamClient } from './upstream/client.ts';
 import { createShop, type ShopOptions } from './upstream/create-shop.ts';
@@ -20,17 +21,20 @@ export function openTiles(
   shop: Pick<Shop, 'proxyShared'>,
   options: TileOptions,
 ): Tiles {
-  const { tileUrl, shopApiUrl, upstreamRetries } = config;
-  if (tileUrl !== undefined) return openTileServer(tileUrl, upstreamRetries, options);
+  const { tileUrl: template, shopApiUrl, upstreamRetries } = config;
+  if (template !== undefined) return openTileServer(template, upstreamRetries, options);
   const own: TileSource = { pictures: shop, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
   return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
 }
 
+/** @param template `TILE_URL` */
+export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
+  return new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
+}
+
 /** Asked by a client of its own, through the same cache as everything else. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
-  const filled = (z: number, x: number, y: number): URL =>
-    new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
-  const { origin } = filled(0, 0, 0);
+  const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
   const client = new UpstreamClient({
     apiUrl: () => origin,
     retries,
@@ -38,8 +42,8 @@ function openTileServer(template: string, retries: number, options: TileOptions)
     now: () => Date.now(),
   });
   const pictures = createShop({ ...options, client, isKnownHost: () => false });
-  const url: TileSource['url'] = ({ z, x, y }) => {
-    const { pathname, search } = filled(z, x, y);
+  const url: TileSource['url'] = (tile) => {
+    const { pathname, search } = tileUrl(template, tile);
     return pathname + search;
   };
   return { source: { pictures, url }, purge: (filter) => pictures.purge(filter), close: () => client.close() };

@@ -9,6 +9,7 @@ import { examinePastBuilds, examineShopData } from './examine-folders.ts';
 import { examineHosts } from './examine-hosts.ts';
 import { examinePorts } from './examine-ports.ts';
 import { examineRedis } from './examine-redis.ts';
+import { examineTiles } from './examine-tiles.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export type BuildState = 'missing' | 'stale' | 'fresh' | 'unknown';
@@ -31,6 +32,7 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
     ...(await examinePorts(config)),
     await examinePastBuilds(PAST_BUILDS),
     ...(await examineShop(config)),
+    ...(config.tileUrl === undefined ? [] : [await examineTiles(config.tileUrl, config.upstreamTimeoutMs)]),
     ...(config.redisUrl === undefined ? [] : await examineRedis(config.redisUrl)),
   ];
 }

@@ -11,7 +11,7 @@ import { examineHosts } from '../../server/doctor/examine-hosts.ts';
 import { tellFinding } from '../../server/doctor/finding.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { startRedis } from '../kit/redis.ts';
-import { answer, hang } from '../kit/replies.ts';
+import { answer, broken, hang } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -154,6 +154,34 @@ test('Redis that would refuse to store when it is full has to be told', async (t
   redis.freeze();
   t.match(await findBad(upstream, { REDIS_URL: redis.url }), /not ok {2}Redis: no answer in time/);
   redis.thaw();
+});
+
+test('TILE_URL is asked for one tile, and what came of it is one line', async (t: Test) => {
+  const tiles = await startUpstream(t);
+  const path = '/map/9/309/160.png';
+  const env = { PORT: '0', TILE_URL: `${tiles.url}/map/{z}/{x}/{y}.png?key=secret`, UPSTREAM_TIMEOUT_MS: '200' };
+  const look = async (): Promise<string> => {
+    const lines = (await examine(env, 'fresh')).map(tellFinding).filter((line) => line.includes(' TILE_URL: '));
+    t.equal(lines.length, 1);
+    t.notMatch(lines[0], 'secret');
+    return lines[0] ?? '';
+  };
+  tiles.on(path, answer(200, Buffer.from('a picture'), { 'Content-Type': 'image/png' }));
+  t.match(await look(), /^ok {6}TILE_URL: 127\.0\.0\.1:\d+ answers image\/png in \d+ ms$/);
+  t.strictSame(
+    tiles.seen(() => true).map(({ url }) => url),
+    [`${path}?key=secret`],
+  );
+  tiles.on(path, answer(200, '<html>', { 'Content-Type': 'text/html' }));
+  t.match(await look(), /^not ok {2}TILE_URL: .* answers text\/html, no picture → /);
+  tiles.on(path, answer(200, '', { 'Content-Type': 'image/png' }));
+  t.match(await look(), /^not ok {2}TILE_URL: .* answers nothing, no picture → /);
+  tiles.on(path, answer(403));
+  t.match(await look(), /^not ok {2}TILE_URL: .* answers 403 for tile 9\/309\/160 → /);
+  tiles.on(path, hang);
+  t.match(await look(), /^not ok {2}TILE_URL: .*no answer in time → /);
+  tiles.on(path, broken);
+  t.match(await look(), /^not ok {2}TILE_URL: .* → is the address right, and may this machine reach it\?/);
 });
 
 test('a build that is missing or stale is told; one without its sources is not', async (t: Test) => {

@@ -1,0 +1,44 @@
+/** Does the tile server answer with a picture (conventions.md §1, `TILE_URL`)? One tile stands for all. */
+import { request } from 'undici';
+import { tileUrl } from '../tiles.ts';
+import { bad, type Finding, reasonOf, well } from './finding.ts';
+
+const ABOUT = 'TILE_URL';
+/** Of the view that every map begins with (spec §9): whoever has tiles of Russia has this one. */
+const TILE = { z: 9, x: 309, y: 160 };
+const LONGEST_WAIT = 3000;
+
+/**
+ * @param template `TILE_URL`; neither it nor its query is told, there may be a key in them
+ * @param timeoutMs of the storefront's calls; nobody waits longer than three seconds here
+ */
+export async function examineTiles(template: string, timeoutMs: number): Promise<Finding> {
+  const { z, x, y } = TILE;
+  const { host, href } = tileUrl(template, TILE);
+  const begun = performance.now();
+  try {
+    const { statusCode, headers, body } = await request(href, {
+      headers: { accept: 'image/*', 'user-agent': 'Vitrina' },
+      signal: AbortSignal.timeout(Math.min(timeoutMs, LONGEST_WAIT)),
+    });
+    const { byteLength } = await body.bytes();
+    if (statusCode !== 200) {
+      const mend = 'is the address right, and has the tile server a map of your cities? Until then maps have no ground';
+      return bad(ABOUT, `${host} answers ${statusCode} for tile ${z}/${x}/${y}`, mend);
+    }
+    const type = String(headers['content-type'] ?? '');
+    if (byteLength === 0 || !canBePicture(type)) {
+      const mend = 'is it the address of the tiles themselves, as https://…/{z}/{x}/{y}.png?';
+      return bad(ABOUT, `${host} answers ${byteLength === 0 ? 'nothing' : type}, no picture`, mend);
+    }
+    return well(ABOUT, `${host} answers ${type || 'a tile'} in ${Math.round(performance.now() - begun)} ms`);
+  } catch (error) {
+    const mend = 'is the address right, and may this machine reach it? Until then maps have no ground';
+    return bad(ABOUT, `${host}: ${reasonOf(error)}`, mend);
+  }
+}
+
+/** What says nothing goes by the ending of its address. */
+function canBePicture(type: string): boolean {
+  return /^(?:image\/|application\/octet-stream\b|$)/i.test(type);
+}
