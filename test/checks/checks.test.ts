@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
+import { findFreePort } from '../kit/storefront.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
@@ -125,4 +126,11 @@ test('the check of styles finds selectors for which each change has a whole page
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
+});
+
+test('a port that is handed over is none that systems give to those who ask for any, and each is another', async (t: Test) => {
+  const ports = await Promise.all(Array.from({ length: 200 }, findFreePort));
+  t.equal(new Set(ports).size, ports.length);
+  // Linux begins with this one, macOS with 49152.
+  t.ok(ports.every((port) => port > 1024 && port < 32_768));
 });

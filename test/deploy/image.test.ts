@@ -4,8 +4,8 @@ import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
-import { createClient, findFreePort } from '../kit/storefront.ts';
-import { watchProcess } from '../kit/watch-process.ts';
+import { createClient } from '../kit/storefront.ts';
+import { type Watched, watchProcess } from '../kit/watch-process.ts';
 import { type Image, makeImage } from './image.ts';
 
 /** Some user without rights, where this one may become another. */
@@ -66,10 +66,8 @@ test('the image', async (t: Test) => {
   });
 
   t.test('its server answers, is found healthy, and ends with 0', async (t: Test) => {
-    const [port, opsPort] = [await findFreePort(), await findFreePort()];
-    const env = { PORT: String(port), OPS_PORT: String(opsPort), HOST: '127.0.0.1' };
-    const server = start(t, image, stage.command, env);
-    await server.printed(/^ops /m);
+    const server = start(t, image, stage.command, anywhere);
+    const { port, env } = await portsOf(server);
     const client = createClient(port, `vitrina.localhost:${port}`);
     const page = await client.get('/wine/');
     t.equal(page.status, 200);
@@ -86,15 +84,14 @@ test('the image', async (t: Test) => {
   t.test(
     'a storefront and a shop API of its own process run from it, as the compose file starts them',
     async (t: Test) => {
-      const [apiPort, port, opsPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
-      const apiEnv = { PORT: String(apiPort), HOST: '127.0.0.1', SHOP_DATA: ':memory:', PUBLIC_HOST: 'shop.example' };
+      const apiEnv = { ...anywhere, SHOP_DATA: ':memory:', PUBLIC_HOST: 'shop.example' };
       const api = start(t, image, ['node', 'upstream/main.ts'], apiEnv);
-      await api.printed(/^shop api /m);
-      const health = ['node', 'deploy/healthy.mjs', `http://127.0.0.1:${apiPort}/openapi.json`];
+      const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
+      const health = ['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`];
       t.equal(checkHealth(image, health, apiEnv), 0);
-      const env = { HOST: '127.0.0.1', PORT: String(port), OPS_PORT: String(opsPort), PUBLIC_HOST: 'shop.example' };
-      const server = start(t, image, stage.command, { ...env, SHOP_API_URL: `http://127.0.0.1:${apiPort}` });
-      await server.printed(/^ops /m);
+      const served = { ...anywhere, PUBLIC_HOST: 'shop.example', SHOP_API_URL: apiUrl };
+      const server = start(t, image, stage.command, served);
+      const { port, env } = await portsOf(server);
       t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
       t.equal(checkHealth(image, stage.healthcheck, env), 0);
       t.equal(await server.end(), 0);
@@ -102,6 +99,14 @@ test('the image', async (t: Test) => {
     },
   );
 });
+
+const anywhere = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0' };
+
+/** Where a storefront listens, and the environment in which its health is looked at. */
+async function portsOf({ printed }: Watched) {
+  const port = Number(await printed(/^storefront .*:(\d+)$/m));
+  return { port, env: { OPS_PORT: await printed(/^ops .*:(\d+)$/m) } };
+}
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));

@@ -4,12 +4,11 @@ import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
-import { createClient, findFreePort, type Storefront } from './storefront.ts';
+import { createClient, type Storefront } from './storefront.ts';
 
 /** Starts one; it ends with the test. */
 export async function startDemo(t: Test): Promise<Storefront> {
-  const port = String(await findFreePort());
-  const config = readConfig({ PORT: port, OPS_PORT: '0', SHOP_DATA: ':memory:', LOG_LEVEL: 'silent' });
+  const config = readConfig({ PORT: '0', OPS_PORT: '0', SHOP_DATA: ':memory:', LOG_LEVEL: 'silent' });
   const real = await startReal(config, createLog(config.logLevel), await openBuild());
   t.teardown(() => real.stop());
   return { ...real, ...createClient(real.port, real.publicHost) };

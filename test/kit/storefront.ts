@@ -1,4 +1,5 @@
 /** The real storefront in this process, on free ports, before an API of the test's choice. */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -132,14 +133,28 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
   return bytes.toString();
 }
 
-/** A port that was free a moment ago, for those who have to know it before they listen. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below what systems give to those who ask for any port (from 32768 on), and without those that browsers refuse. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+const handedOut = new Set<number>();
+
+/**
+ * A port that nobody comes by in the meantime, for those who have to know it before they listen: whoever asks the system for
+ * one, or for a connection, gets another.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (handedOut.has(port) || !(await isFree(port))) continue;
+    handedOut.add(port);
+    return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
