@@ -50,7 +50,8 @@ test('decision 1: of React Router the browser gets what it uses, and none of its
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   const [entry = ''] = (await get('/wine/')).text.match(/\/assets\/entry-client[^"]+\.js/) ?? [];
   const { text } = await get(entry);
-  t.match(text, 'popstate', 'its history');
-  t.notMatch(text, 'data-discover', 'its links and forms');
-  t.notMatch(text, 'caseSensitive', 'its matching');
+  const has = (word: string): boolean => text.includes(word);
+  t.ok(has('popstate'), 'its history');
+  t.notOk(has('data-discover'), 'not its links and forms');
+  t.notOk(has('caseSensitive'), 'not its matching');
 });
