@@ -14,6 +14,12 @@ if ARGV[6] ~= '' then redis.call('SET', KEYS[5], ARGV[6], 'PX', ARGV[4]) end
 return 1
 `;
 
+/** Keeps a lock for longer: while it is the caller's own. Keys: lock. Arguments: token, ms. */
+export const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;
+
 /**
  * Ends a call without an answer. Keys: lock. Arguments: token, what those who wait are told (empty: nothing), ms for
  * which they are told so.

@@ -6,7 +6,7 @@ import { encodeEntry } from '../cache/entry-codec.ts';
 import type { Place, Turn } from '../cache/shared-tier.ts';
 import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
 import type { RedisLink } from './link.ts';
-import { KEEP, RELEASE } from './scripts.ts';
+import { KEEP, RELEASE, RENEW } from './scripts.ts';
 import { type Mark, markFor, variantOf, writeMark } from './variants.ts';
 
 /** A lock ends by itself so soon, should its holder die; while the holder lives it is renewed; ms. */
@@ -44,9 +44,10 @@ export class RedisTurn implements Turn {
 
   constructor(options: TurnOptions) {
     this.#options = options;
-    if (options.token === undefined) return;
-    const { link, flight } = options;
-    this.#renewal = setInterval(() => void link.ask(['PEXPIRE', lockKey(flight), String(LOCK_TIME)]), RENEW_EVERY);
+    const { link, flight, token } = options;
+    if (token === undefined) return;
+    const renew = ['EVAL', RENEW, '1', lockKey(flight), token, String(LOCK_TIME)];
+    this.#renewal = setInterval(() => void link.ask(renew), RENEW_EVERY);
     this.#renewal.unref();
   }
 

@@ -137,6 +137,25 @@ test('a lock is renewed while its call is made', async (t: Test) => {
   t.equal(await callsTogether(t, { visitors: 2, until: RENEWS_LOCK, times: 4 }), 1);
 });
 
+test('a lock that was lost to another is not renewed for it, nor what it says of a failure', async (t: Test) => {
+  const { upstream, redis, one } = await startTwo(t);
+  // As another's turn, which lives for longer than ours waits with its next renewal.
+  const script = `local l = redis.call('KEYS', '${LOCKS}')[1] if l then redis.call('SET', l, 'tanother', 'PX', 900) end return l and 1 or 0`;
+  let taken = ':0';
+  for (let n = 0; n < 5 && taken === ':0'; n += 1) {
+    const path = `/api/stock/${300 + n}.json`;
+    const gate = makeGate();
+    upstream.on(path, hold(gate.opened));
+    const waiting = one.get(path);
+    await upstream.arrived(path);
+    taken = await redis.tell('EVAL', script, '0');
+    await until(async () => (await redis.tell('EVAL', `return #redis.call('KEYS', '${LOCKS}')`, '0')) === ':0');
+    gate.open();
+    await waiting;
+  }
+  t.equal(taken, ':1');
+});
+
 test('answers with cookies, and private ones, are in nobody else’s reach', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   upstream.on(
