@@ -153,17 +153,23 @@ export class PurgeBus {
   async #getInStep(): Promise<void> {
     if (this.#isBusy || !this.#isListening || !this.#link.isAtHand) return;
     this.#isBusy = true;
-    await this.#catchUp();
+    // Meanwhile there may have been another break, or another purge that could not be told.
+    while (this.#isBehind && (await this.#catchUp()));
     this.#isBusy = false;
+    this.#isInStep = !this.#isBehind;
+    if (this.#isBehind) this.#tryLater();
   }
 
-  async #catchUp(): Promise<void> {
+  get #isBehind(): boolean {
+    return this.#hasGap || this.#waiting.length > 0;
+  }
+
+  async #catchUp(): Promise<boolean> {
     for (const filter of this.#waiting) {
-      if ((await this.#carryOut(filter)) === undefined) return this.#tryLater();
+      if ((await this.#carryOut(filter)) === undefined) return false;
       this.#waiting = this.#waiting.filter((one) => one !== filter);
     }
-    if (this.#hasGap && !(await this.#closeGap())) return this.#tryLater();
-    this.#isInStep = this.#waiting.length === 0;
+    return !this.#hasGap || this.#closeGap();
   }
 
   async #closeGap(): Promise<boolean> {

@@ -9,15 +9,16 @@ function makeScene(t: Test) {
   const dropped: PurgeFilter[] = [];
   const nothing: () => void = () => undefined;
   const events = { listening: nothing, ready: nothing, message: (_text: string): void => undefined };
-  const scene = { dropped, events, epoch: 'e1', isAtHand: true };
+  const scene = { dropped, events, epoch: 'e1', isAtHand: true, onAsk: nothing };
   const link = {
     get isAtHand() {
       return scene.isAtHand;
     },
-    ask: async ([command]: readonly string[]): Promise<Answer> => ({
-      ok: true,
-      value: command === 'GET' ? Buffer.from(scene.epoch) : null,
-    }),
+    ask: async ([command]: readonly string[]): Promise<Answer> => {
+      const value = command === 'GET' ? Buffer.from(scene.epoch) : null;
+      if (command === 'GET') scene.onAsk();
+      return { ok: true, value };
+    },
     listen: (_channel: string, onMessage: (text: string) => void, onListening: () => void) => {
       events.message = onMessage;
       events.listening = onListening;
@@ -59,6 +60,22 @@ test('after a break of listening goes what single writes may have changed, and a
   events.listening();
   await settle();
   t.strictSame(dropped.at(-1), {});
+});
+
+test('a break while what was missed before another is looked for is not overlooked', async (t: Test) => {
+  const { events, dropped, scene, bus, settle } = makeScene(t);
+  events.listening();
+  await settle();
+  // Once the epoch was read: a purge, and a break in which it is not heard.
+  scene.onAsk = () => {
+    scene.onAsk = () => undefined;
+    scene.epoch = 'e2';
+    events.listening();
+  };
+  events.listening();
+  await settle();
+  t.strictSame(dropped, [{ tag: 'other' }, {}]);
+  t.ok(bus.isInStep);
 });
 
 test('a message that cannot be read may have told of a purge: all goes', async (t: Test) => {
