@@ -16,6 +16,8 @@ export interface ApiSettings {
   readonly url: string;
   /** ms; for a call that has no limit of its own. */
   readonly timeoutMs: number;
+  /** Of the default city, as the storefront names it to the API (contract.md §1). */
+  readonly publicHost: string;
 }
 
 const ABOUT = 'shop API';
@@ -44,7 +46,7 @@ interface Examined<K extends CallKey> {
 async function examineCall<K extends CallKey>(
   key: K,
   input: Record<string, unknown>,
-  { url, timeoutMs }: ApiSettings,
+  { url, timeoutMs, publicHost }: ApiSettings,
 ): Promise<Examined<K>> {
   const address = fillAddress(key, input);
   const row: CallRow = calls[key];
@@ -53,7 +55,7 @@ async function examineCall<K extends CallKey>(
   let text: string;
   try {
     const { statusCode, body } = await request(url + address.url, {
-      headers: { accept: 'application/json', 'accept-language': 'ru' },
+      headers: { accept: 'application/json', 'accept-language': 'ru', 'x-forwarded-host': publicHost },
       signal: AbortSignal.timeout(limit),
     });
     text = await body.text();

@@ -59,8 +59,8 @@ async function examineShop(config: Config): Promise<Finding[]> {
       await examineShopData(config.shopData),
     ];
   }
-  const { findings, geos } = await examineApi({ url: shopApiUrl, timeoutMs: upstreamTimeoutMs });
   const publicHost = publicHostOf(config, config.port);
+  const { findings, geos } = await examineApi({ url: shopApiUrl, timeoutMs: upstreamTimeoutMs, publicHost });
   // Without the API its hosts are not known, and nothing can be said of ours.
   if (geos === undefined && regionHosts.size === 0) return [...findings];
   return [...findings, ...(await examineHosts(geos ?? [], { publicHost, regionHosts, cookieDomain }))];

@@ -89,6 +89,8 @@ test('an API that answers otherwise than the contract says is told by call and f
   const upstream = await startLocal(t);
   const isListing = ({ url }: { url: string }): boolean => url.includes('format=json');
   t.equal(await findBad(upstream), '');
+  const hosts = upstream.seen(() => true).map(({ headers }) => headers['x-forwarded-host']);
+  t.strictSame([...new Set(hosts)], [upstream.publicHost], 'asked as a storefront asks');
   upstream.on(isListing, answer(200, { data: { products: 'none' } }));
   t.match(await findBad(upstream), /GET \{listing\}\?format=json does not fit the contract: data\.products/);
   upstream.on(isListing, answer(200, '<html>'));
