@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
+import { transaction } from '../../upstream/database/query.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
 import { Visitor } from '../checks/contract/client.ts';
 import { call } from './shop.ts';
@@ -135,4 +136,12 @@ test('in a worker thread: it tells its port, learns its public host later, and e
   t.match(await call(visitor, 'GET /api/area.json', {}), { data: { id: 2, host: 'spb.late.example:81' } });
   worker.postMessage('close');
   t.same(await once(worker, 'exit'), [0]);
+});
+
+test('what a transaction has failed with is told, though a full disk has ended it', async (t: Test) => {
+  const database = new DatabaseSync(join(t.testdir({}), 'full.sqlite'));
+  database.exec('create table full (data blob); pragma max_page_count = 10');
+  const write = (): void => database.exec('insert into full values (randomblob(100000))');
+  t.throws(() => transaction(database, write), { message: /full/ });
+  database.close();
 });

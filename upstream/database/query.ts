@@ -19,7 +19,8 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('commit');
     return result;
   } catch (error) {
-    database.exec('rollback');
+    // A full disk has ended it already: that is what there is to say.
+    if (database.isTransaction) database.exec('rollback');
     throw error;
   }
 }
