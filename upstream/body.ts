@@ -19,7 +19,7 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
   for await (const part of request.parts()) {
     if (part.type === 'file') throw tooLarge();
     const value = String(part.value);
-    size += part.fieldname.length + value.length;
+    size += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value);
     if (part.valueTruncated || part.fieldnameTruncated || size > BODY_LIMIT) throw tooLarge();
     fields.push([part.fieldname, value]);
   }

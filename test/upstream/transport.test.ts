@@ -41,6 +41,10 @@ test('the shop API as a server', async (t) => {
     const large = new FormData();
     large.set('name', 'a'.repeat(1_100_000));
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: large })).status, 413);
+    const many = new FormData();
+    for (let n = 0; n < 20; n += 1) many.set(`field${n}`, 'я'.repeat(31_000));
+    const answer = await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: many });
+    t.equal(answer.status, 413, 'its bytes count, not its letters');
     const file = new FormData();
     file.set('name', new Blob(['x']), 'x.txt');
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: file })).status, 413);
