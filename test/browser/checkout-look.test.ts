@@ -161,3 +161,16 @@ test('how checkout looks', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
   });
 });
+
+test('spec §2: the first press on a cluster opens it; the dialog does not scroll away under the pointer', async (t: Test) => {
+  const { start } = await openCounter(t, all, all);
+  // A part of the map lies below the fold.
+  const { dialog } = await start(t, { viewport: { width: 1280, height: 720 } });
+  const map = dialog.getByRole('region', { name: 'Карта магазинов' });
+  const cluster = map.getByRole('button', { name: '2 магазина' });
+  await cluster.waitFor();
+  const before = await map.boundingBox();
+  await cluster.click();
+  await cluster.waitFor({ state: 'detached' });
+  t.strictSame(await map.boundingBox(), before);
+});

@@ -50,6 +50,7 @@ export default function MapView({
     >
       <TileLayer url={TILES} maxZoom={MAX_ZOOM} />
       <Gaze view={view} still={still} />
+      <CalmFocus />
       <End />
       <Follow points={points} still={still} />
       <Markers points={points} selected={selected} settings={{ clusterLabel, onSelect, still }} />
@@ -85,6 +86,19 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
     return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+/**
+ * Leaflet gives the map the focus when it is pressed. A dialog would scroll to it, and the press would end beside the
+ * marker that it began on, so that nothing came of it.
+ */
+function CalmFocus(): null {
+  const map = useMap();
+  useEffect(() => {
+    const box = map.getContainer();
+    box.focus = (options) => HTMLElement.prototype.focus.call(box, { ...options, preventScroll: true });
   }, [map]);
   return null;
 }
