@@ -107,7 +107,7 @@ test('conventions §3: a failed refresh is logged once, with the call and the re
 });
 
 test('beyond the refresh window one reader waits for the failure, the next ones do not', async (t: Test) => {
-  const { shop, visit, upstream, clock, told } = await setScene(t, { timeoutMs: 60 });
+  const { shop, visit, upstream, clock, told } = await setScene(t, { timeoutMs: 1000 });
   const ask = () => shop.shared('GET /brands.json', {}, visit());
   await ask();
   upstream.on('/brands.json', hang);
