@@ -1,11 +1,14 @@
 import { keepEarlyActs } from './early-acts.ts';
 
 /**
- * Starts the page's scripts once its first frame is drawn: until then the line belongs to styles, fonts and pictures.
- * The page can be read, its links and forms be used before. A script of its own, as kept pages hold no inline one.
+ * Starts the page's scripts once its first frame and the pictures of its first view are drawn: until then the line belongs
+ * to styles, fonts and pictures. Whoever presses something has them at once. The page can be read, its links and forms be
+ * used before. A script of its own, as kept pages hold no inline one.
  */
-/** After the page and its pictures are loaded. */
-const LATEST_MS = 500;
+/** Pictures have the line to themselves for so long after the first frame. */
+const PICTURES_MS = 1000;
+/** After the page and its pictures are loaded, where no frame is told of. A slow device may draw its first one so late. */
+const LATEST_MS = 2000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const { entry = '', base = '', modules = '' } = script?.dataset ?? {};
@@ -31,6 +34,15 @@ function begin(): void {
   run(entry).onerror = letGo;
 }
 
-new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+/** What is decoded is drawn in the next frame. */
+async function beginAfterPictures(): Promise<void> {
+  setTimeout(begin, PICTURES_MS);
+  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
+  await Promise.allSettled([...pictures].map((picture) => picture.decode()));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
+}
+
+new PerformanceObserver(() => void beginAfterPictures()).observe({ type: 'paint', buffered: true });
 // A page in the background draws no frame, and not every browser tells of it.
 addEventListener('load', () => setTimeout(begin, LATEST_MS));
+for (const act of ['pointerdown', 'keydown']) addEventListener(act, begin, true);

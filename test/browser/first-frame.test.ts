@@ -1,7 +1,7 @@
 /** Scripts come after the first frame (design, budgets: 'No request before it is needed'). */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { makeGate } from '../kit/replies.ts';
+import { type Gate, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -38,6 +38,42 @@ test('no script of the app is asked for before the first frame is drawn', async 
     return { painted: paint?.startTime ?? Number.NaN, begun: entry?.startTime ?? Number.NaN };
   });
   t.ok(begun >= painted, `${begun} after ${painted}`);
+  t.strictSame(complaints, []);
+});
+
+test('no script of the app is asked for before the pictures of the first view are drawn, unless they hang or something is pressed', async (t: Test) => {
+  const { storefront, page, complaints } = await setScene(t);
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    const hurried: (() => void)[] = [];
+    const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
+    Object.assign(globalThis, { setTimeout: keep, hurry: () => hurried.forEach((run) => void run()) });
+  });
+  for (const [what, go] of [
+    ['drawn', (gate: Gate) => gate.open()],
+    ['hanging', () => page.evaluate(() => (globalThis as unknown as { hurry(): void }).hurry())],
+    ['pressed', () => page.keyboard.press('Shift')],
+  ] as const) {
+    const gate = makeGate();
+    let asked = false;
+    await page.route('**/*', async (route) => {
+      const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
+      if (type === 'image') await gate.opened;
+      asked ||= /\/(?:entry-client|base)-/.test(url);
+      await route.continue();
+    });
+    await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    t.notOk(asked, `${what}: not yet`);
+    await go(gate);
+    await storefront.untilAwake(page);
+    t.ok(asked, what);
+    gate.open();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
   t.strictSame(complaints, []);
 });
 
