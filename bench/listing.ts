@@ -82,7 +82,7 @@ async function tellSizes(url: string, page: string): Promise<void> {
   tell('HTML, brotli', kB(sizes.htmlBrotli), '', '16 kB');
   tell('JavaScript, brotli', kB(sizes.scripts), '', '120 kB');
   tell('CSS, brotli', kB(sizes.styles), '', '14 kB');
-  tell('preloaded fonts', kB(sizes.fonts), '', '90 kB');
+  tell('fonts, rare letters included', kB(sizes.fonts), '', '90 kB');
 }
 
 /** Asks until the page comes from the store. */

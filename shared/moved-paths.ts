@@ -1,4 +1,9 @@
-/** Pages that have moved for good (spec §2). Pure. */
+/** Where pages stand: with a closing slash (D21), and those that have moved for good (spec §2). Pure. */
+
+/** The path of a page as it is written: with its closing slash, which addresses of files have not. */
+export function slashed(path: string): string {
+  return path.endsWith('/') || path.includes('.') ? path : `${path}/`;
+}
 
 /**
  * @param path of a page, with its closing slash

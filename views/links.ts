@@ -1,12 +1,12 @@
 /** Addresses: which of those that the API names lead somewhere, and how special ones are written. */
-import { movedTo } from '../shared/moved-paths.ts';
+import { movedTo, slashed } from '../shared/moved-paths.ts';
 import { matchScreen } from '../shared/routes.ts';
 
 /** Is it a local path that a screen shows, or leads to one (D21, spec §2)? Links elsewhere are not taken from the API. */
 export function isLinked(url: string): boolean {
   const [named = ''] = url.split(/[?#]/, 1);
   if (named === '') return false;
-  const path = named.endsWith('/') || named.includes('.') ? named : `${named}/`;
+  const path = slashed(named);
   return movedTo(path) !== undefined || matchScreen(path).screen !== 'notFound';
 }
 

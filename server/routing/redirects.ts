@@ -2,7 +2,7 @@
  * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one hop. Pure.
  * Legacy goods and wrong prefixes (D22) need the product, and are told by its screen.
  */
-import { movedTo } from '../../shared/moved-paths.ts';
+import { movedTo, slashed } from '../../shared/moved-paths.ts';
 import { isApiPath } from './api-paths.ts';
 import { collapseSlashes } from './path-tricks.ts';
 
@@ -12,7 +12,7 @@ import { collapseSlashes } from './path-tricks.ts';
  */
 export function movedPath(path: string): string | undefined {
   const single = path.includes('//') ? collapseSlashes(path) : path;
-  const slashed = single.endsWith('/') || single.includes('.') ? single : `${single}/`;
-  const target = movedTo(slashed) ?? slashed;
+  const written = slashed(single);
+  const target = movedTo(written) ?? written;
   return target === path || isApiPath(target) ? undefined : target;
 }

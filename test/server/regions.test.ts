@@ -83,16 +83,19 @@ function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
   return { shop: { shared } as unknown as Pick<Shop, 'shared'>, calls: () => calls };
 }
 
+/** Learns from a scripted shop. */
+function learner(shop: Pick<Shop, 'shared'>, onFailure: (error: unknown) => void, now = () => 0): Regions {
+  return new Regions({ ...plain, publicHost: () => plain.publicHost, shop, now, onFailure });
+}
+
 test('hosts are learned once, however many ask, and asked for again when they are due', async (t) => {
   let now = 0;
   const { shop, calls } = scripted(async () => geos, 300_000);
-  const regions = new Regions({
-    ...plain,
-    publicHost: () => plain.publicHost,
+  const regions = learner(
     shop,
-    now: () => now,
-    onFailure: () => t.fail(),
-  });
+    () => t.fail(),
+    () => now,
+  );
   await Promise.all([regions.prepare(), regions.prepare()]);
   t.equal(calls(), 1);
   t.equal(regions.of('SPB.shop.example:3000').id, 2);
@@ -110,15 +113,13 @@ test('a failure leaves what was learned, and is repeated a second later at the e
     return geos;
   }, 1000);
   let failures = 0;
-  const regions = new Regions({
-    ...plain,
-    publicHost: () => plain.publicHost,
+  const regions = learner(
     shop,
-    now: () => now,
-    onFailure: () => {
+    () => {
       failures += 1;
     },
-  });
+    () => now,
+  );
   await regions.prepare();
   fails = true;
   now = 1000;
@@ -135,13 +136,7 @@ test('a failure leaves what was learned, and is repeated a second later at the e
 
 test('a purge makes the next request learn anew', async (t) => {
   const { shop, calls } = scripted(async () => geos, 300_000);
-  const regions = new Regions({
-    ...plain,
-    publicHost: () => plain.publicHost,
-    shop,
-    now: () => 0,
-    onFailure: () => t.fail(),
-  });
+  const regions = learner(shop, () => t.fail());
   await regions.prepare();
   regions.forget();
   t.equal(regions.isKnown('spb.shop.example:3000'), false);
@@ -153,13 +148,7 @@ test('a purge makes the next request learn anew', async (t) => {
 test('what was asked for before a purge is not learned after it, and who waits for it gets what is', async (t) => {
   const answers: ((geos: readonly Geo[]) => void)[] = [];
   const { shop, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
-  const regions = new Regions({
-    ...plain,
-    publicHost: () => plain.publicHost,
-    shop,
-    now: () => 0,
-    onFailure: () => t.fail(),
-  });
+  const regions = learner(shop, () => t.fail());
   const before = regions.prepare();
   regions.forget();
   answers[0]?.([city(9, 'Старый', 'old.shop.example')]);
@@ -178,13 +167,7 @@ test('a call that hangs holds up nobody who comes after a purge, and undoes noth
   const ends: { resolve: (geos: readonly Geo[]) => void; reject: (error: Error) => void }[] = [];
   const { shop } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
   const failures: unknown[] = [];
-  const regions = new Regions({
-    ...plain,
-    publicHost: () => plain.publicHost,
-    shop,
-    now: () => 0,
-    onFailure: (error) => failures.push(error),
-  });
+  const regions = learner(shop, (error) => failures.push(error));
   regions.prepare();
   regions.forget();
   const after = regions.prepare();

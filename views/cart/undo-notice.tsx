@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { undoRemoval } from '../../client/store/cart-actions.ts';
 import type { Removal } from '../../client/store/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
+import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './undo-notice.module.css';
 import { useNextInOrder } from './use-next-in-order.ts';
 
@@ -36,13 +37,7 @@ interface RowProps {
 
 function Row({ removal, onLost }: RowProps): ReactNode {
   const dispatch = useAppDispatch();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => {
-      if (current !== null && document.activeElement === current) onLost();
-    };
-  }, [onLost]);
+  const button = useFocusLost<HTMLButtonElement>(onLost);
   return (
     <div className={styles.removal}>
       <p>

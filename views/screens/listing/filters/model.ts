@@ -36,10 +36,9 @@ export function filterGroups(filters: readonly Filter[], whole: boolean): readon
     }
     const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
     if (values.length === 0) return [];
-    const more = whole || values.length <= LONG ? 0 : values.length - SHORT;
-    return [
-      { type: 'list', code, title, values: more === 0 ? values : values.slice(0, SHORT), ...(more > 0 && { more }) },
-    ];
+    const sent = whole ? values : shownValues(values, []);
+    const more = values.length - sent.length;
+    return [{ type: 'list', code, title, values: sent, ...(more > 0 && { more }) }];
   });
 }
 
@@ -59,13 +58,13 @@ export function filtersQuery(address: ListingAddress): ScreenQuery<readonly Filt
   const whole = needsWhole(address);
   const query = q === '' ? {} : { q };
   return {
-    key: ['filters', path, query, ...(whole ? ['whole'] : [])],
+    key: ['filters', path, q, whole],
     load: async (api, signal) => {
       const { data } = await api('GET {listing}filter.json', { listing: path, query }, { signal });
       return filterGroups(data.filters, whole);
     },
     staleTime: CATALOGUE_STALE_MS,
-    keeps: (_, [, before, asked]) => before === path && JSON.stringify(asked) === JSON.stringify(query),
+    keeps: (_, [, before, asked]) => before === path && asked === q,
   };
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { type ListingAddress, listingHref } from '../address.ts';
 import styles from './filters.module.css';
+import type { FilterValue } from './model.ts';
 
 interface MoreValuesProps {
   readonly address: ListingAddress;
@@ -12,13 +14,7 @@ interface MoreValuesProps {
 
 /** Leads to all values of the filters. */
 export function MoreValues({ address, count, onFollowed }: MoreValuesProps): ReactNode {
-  const link = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    const { current } = link;
-    return () => {
-      if (document.activeElement === current) onFollowed();
-    };
-  }, [onFollowed]);
+  const link = useFocusLost<HTMLAnchorElement>(onFollowed);
   return (
     <a ref={link} href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
       {listingTexts.moreValues(count)}
@@ -31,12 +27,12 @@ export function MoreValues({ address, count, onFollowed }: MoreValuesProps): Rea
  * @param list holds a field for each value
  * @returns to be called when the link was followed
  */
-export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly string[]): () => void {
+export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {
   const followed = useRef(false);
   const before = useRef(values);
   useLayoutEffect(() => {
     if (followed.current) {
-      const first = values.findIndex((value) => !before.current.includes(value));
+      const first = values.findIndex(([value]) => before.current.every(([other]) => other !== value));
       const fields = [...(list.current?.querySelectorAll('input') ?? [])].slice(first);
       fields.find(({ disabled }) => !disabled)?.focus();
     }

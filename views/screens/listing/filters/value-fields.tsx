@@ -23,10 +23,7 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
   const shown = address.wide ? group.values : shownValues(group.values, chosen);
   const more = (group.more ?? 0) + group.values.length - shown.length;
   const list = useRef<HTMLDivElement>(null);
-  const goOn = useGoingOn(
-    list,
-    shown.map(([value]) => value),
-  );
+  const goOn = useGoingOn(list, shown);
   const isPlain = counts === undefined && chosen.length === 0 && !address.wide;
   return (
     <>
