@@ -26,17 +26,12 @@ export function refreshCart(): AppThunk {
   };
 }
 
-/** Sets the quantity of goods, in the cart or not; 0 removes at once, and can be undone (D3). */
+/** Sets the quantity of goods; what was not in the cart is ticked (D4), 0 removes at once, and can be undone (D3). */
 export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, pauseMs: number): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
     const pause = qnt === 0 ? 0 : pauseMs;
     dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt, at: clock.now(), pauseMs: pause }));
   };
-}
-
-/** Puts one piece in and ticks its line (D4). */
-export function addToCart(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
-  return setQuantity(goods, 1, CARD_PAUSE);
 }
 
 /** 'Купить сейчас': one piece if there is none, its line ticked, the cart opened (spec §4). */

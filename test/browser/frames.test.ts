@@ -46,6 +46,60 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
   answer.open();
 });
 
+test('design, budgets: the first piece neither moves the focus nor needs a font that the page did not have', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
+  await add?.press('Enter');
+  const quantity = card(page, 'Вино 1').getByRole('group', { name: 'Количество' });
+  const more = quantity.getByRole('button', { name: 'Увеличить количество' });
+  await more.waitFor();
+  t.ok(await more.evaluate((button, before) => button === before, add), 'the pressed element became the one for more');
+  t.ok(await more.evaluate((button) => button === document.activeElement));
+  const fontOf = (element: Element) => getComputedStyle(element).font;
+  const known = await page.getByRole('combobox', { name: 'Сортировка' }).evaluate(fontOf);
+  t.equal(await quantity.getByRole('spinbutton').evaluate(fontOf), known);
+  t.equal((await quantity.innerText()).trim(), '', 'signs are drawn, not written');
+});
+
+test('design, budgets: a filter’s tick is drawn before its calls begin; who presses a link at once goes there', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  const filters = page.getByRole('form', { name: 'Фильтры' });
+  const order = await filters
+    .getByRole('checkbox')
+    .first()
+    .evaluate((box: HTMLInputElement) => {
+      const order: string[] = [];
+      const { fetch } = globalThis;
+      return new Promise<readonly string[]>((ready) => {
+        globalThis.fetch = (...call) => {
+          order.push('call');
+          ready(order);
+          return fetch(...call);
+        };
+        box.click();
+        requestAnimationFrame(() => order.push('frame'));
+      });
+    });
+  t.strictSame(order.slice(0, 2), ['frame', 'call']);
+  await page.waitForURL(/filter/);
+
+  const product = card(page, 'Вино 1').getByRole('link', { name: 'Вино 1' });
+  const href = (await product.getAttribute('href')) ?? '';
+  await product.evaluate((link: HTMLAnchorElement) => {
+    document.querySelectorAll<HTMLInputElement>('form[data-auto-submit] [type="checkbox"]')[1]?.click();
+    link.click();
+    return new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  });
+  await page.getByRole('heading', { level: 1, name: 'Вино 1' }).waitFor();
+  t.equal(page.url(), storefront.browserUrl + href);
+});
+
 test('design, budgets: under a dialog no caret is left to be looked for, and a map is dragged without marking text', async (t: Test) => {
   const browser = await startBrowser();
   const scene = await setScene(t, browser);

@@ -1,6 +1,6 @@
 /** Which lines are ticked, and what they come to (D4, D5; spec §4, §9). */
 import { type Test, test } from 'tap';
-import { addToCart } from '../../client/store/cart-actions.ts';
+import { CARD_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
 import { selectCartView, selectSummary } from '../../client/store/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart-slice.ts';
 import { ticked, two, withCart } from './cart-scene.ts';
@@ -25,7 +25,7 @@ test('D4 the selection is kept under cart.selected and follows another tab', asy
 test('D4 putting goods in ticks their line, also under a stored selection', async (t: Test) => {
   const scene = await withCart([line(1, 1)], { storage: { 'cart.selected': '[]' } });
   t.equal(ticked(scene), 0);
-  scene.store.dispatch(addToCart(two));
+  scene.store.dispatch(setQuantity(two, 1, CARD_PAUSE));
   await scene.pass(200);
   scene.calls[0]?.answer(cartOf(line(1, 1), line(2, 1)));
   await scene.settle();

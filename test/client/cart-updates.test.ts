@@ -1,6 +1,6 @@
 /** Changing quantities under slow, failing and disordered answers (D1, D2; spec §4). */
 import { type Test, test } from 'tap';
-import { addToCart, CARD_PAUSE, CART_SCREEN_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
+import { CARD_PAUSE, CART_SCREEN_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import { piecesOf } from '../../shared/rules/cart.ts';
 import { bodies, locked, one, shown, two, withCart } from './cart-scene.ts';
@@ -108,7 +108,7 @@ test('D2 the lock counts updates that wait or fly, and never holds the number ba
 
 test('goods without a line yet take further clicks without loss', async (t: Test) => {
   const scene = await withCart([]);
-  scene.store.dispatch(addToCart(one));
+  scene.store.dispatch(setQuantity(one, 1, CARD_PAUSE));
   await scene.pass(200);
   scene.store.dispatch(setQuantity(one, 2, 200));
   scene.store.dispatch(setQuantity(one, 3, 200));

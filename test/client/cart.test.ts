@@ -1,6 +1,6 @@
 /** Reading the cart, buying now, and what is told of it (spec §4, §7, §9; D26). */
 import { type Test, test } from 'tap';
-import { addToCart, buyNow, openCart, refreshCart, setQuantity } from '../../client/store/cart-actions.ts';
+import { buyNow, CARD_PAUSE, openCart, refreshCart, setQuantity } from '../../client/store/cart-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
@@ -69,7 +69,7 @@ test('analytics hear of what the API has confirmed, as absolute change in rouble
   t.equal(scene.events.length, 0);
   scene.calls[0]?.answer(cartOf(line(1, 2)));
   await scene.settle();
-  scene.store.dispatch(addToCart(two));
+  scene.store.dispatch(setQuantity(two, 1, CARD_PAUSE));
   await scene.pass(200);
   scene.calls[1]?.answer(cartOf(line(1, 2), line(2, 1)));
   await scene.settle();

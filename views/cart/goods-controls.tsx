@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { addToCart, CARD_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
+import { CARD_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart.ts';
@@ -24,38 +24,23 @@ export function GoodsControls({ goods }: { readonly goods: GoodsRef }): ReactNod
       </button>
     );
   }
-  if (quantity > 0) {
-    return (
-      <div className={styles.stepper}>
-        <Stepper
-          quantity={quantity}
-          onChange={(next) => {
-            const group = document.activeElement?.closest('[role="group"]');
-            const place = next === 0 ? group?.parentElement?.parentElement : undefined;
-            flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));
-            // The stepper is gone: the focus goes on to the button in its place.
-            place?.querySelector<HTMLElement>('[name="product_id"]')?.focus();
-          }}
-        />
-      </div>
-    );
-  }
   return (
-    <button
-      type="submit"
-      form={CART_FORM}
-      name="product_id"
-      value={goods.id}
-      className={styles.add}
-      onClick={(event) => {
-        event.preventDefault();
-        const place = event.currentTarget.parentElement;
-        flushSync(() => dispatch(addToCart(goods)));
-        // The button is gone: the focus goes on to where the next piece is added.
-        place?.querySelector<HTMLElement>('[role="group"] button:last-child')?.focus();
+    <Stepper
+      quantity={quantity}
+      onChange={(next) => {
+        const place = next === 0 ? document.activeElement?.closest('[role="group"]')?.parentElement : undefined;
+        flushSync(() => dispatch(setQuantity(goods, next, CARD_PAUSE)));
+        // Minus and the field are gone: the focus goes on to the button in their place.
+        place?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
       }}
-    >
-      {cartTexts.add}
-    </button>
+      first={{
+        type: 'submit',
+        form: CART_FORM,
+        name: 'product_id',
+        value: goods.id,
+        className: styles.add,
+        children: cartTexts.add,
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { readQuantity } from '../../shared/rules/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import styles from './stepper.module.css';
@@ -7,10 +7,15 @@ interface StepperProps {
   readonly quantity: number;
   /** The visitor's newest number; 0 removes. */
   readonly onChange: (quantity: number) => void;
+  /**
+   * What 'plus' is while there is none. It stays the same element: the focus need not move, which would make the browser
+   * lay out twice before the frame that shows the first piece.
+   */
+  readonly first?: ComponentProps<'button'>;
 }
 
 /** Minus, a field, plus (conventions.md §4). What is typed and is no number is forgotten on leaving the field (D3). */
-export function Stepper({ quantity, onChange }: StepperProps): ReactNode {
+export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   // Another tab, or the API, may have decided otherwise since.
   const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
@@ -23,26 +28,46 @@ export function Stepper({ quantity, onChange }: StepperProps): ReactNode {
     const read = readQuantity(text);
     if (read !== undefined && read !== quantity) onChange(read);
   };
+  const empty = first !== undefined && quantity === 0;
+  const more: ComponentProps<'button'> = empty
+    ? first
+    : { type: 'button', 'aria-label': cartTexts.more, children: <Sign path="M6 12h12M12 6v12" /> };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in every browser, and needs a legend
-    <div role="group" aria-label={cartTexts.quantity} className={styles.stepper}>
-      <button type="button" aria-label={cartTexts.less} onClick={() => step(-1)}>
-        <span aria-hidden="true">−</span>
-      </button>
-      <input
-        type="number"
-        min="0"
-        step="1"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={cartTexts.quantity}
-        value={standing ? typed : String(quantity)}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setTyped(undefined)}
+    <div {...(empty ? undefined : { role: 'group', 'aria-label': cartTexts.quantity, className: styles.stepper })}>
+      {empty ? null : (
+        <button type="button" aria-label={cartTexts.less} onClick={() => step(-1)}>
+          <Sign path="M6 12h12" />
+        </button>
+      )}
+      {empty ? null : (
+        <input
+          type="number"
+          min="0"
+          step="1"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={cartTexts.quantity}
+          value={standing ? typed : String(quantity)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+      <button
+        {...more}
+        onClick={(event) => {
+          event.preventDefault();
+          step(1);
+        }}
       />
-      <button type="button" aria-label={cartTexts.more} onClick={() => step(1)}>
-        <span aria-hidden="true">+</span>
-      </button>
     </div>
+  );
+}
+
+/** A drawn sign: a letter of a size of its own would make the browser prepare one more font. */
+function Sign({ path }: { readonly path: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -42,7 +42,10 @@ function onSubmit(event: SubmitEvent): void {
     if (typeof value === 'string' && value !== '') query.append(name, value);
   }
   const search = query.toString().replaceAll('%5B', '[').replaceAll('%5D', ']');
-  navigate(url.pathname + (search === '' ? '' : `?${search}`), { keepScroll: form.dataset.keepScroll !== undefined });
+  navigate(url.pathname + (search === '' ? '' : `?${search}`), {
+    keepScroll: form.dataset.keepScroll !== undefined,
+    afterFrame: form.dataset.autoSubmit !== undefined,
+  });
 }
 
 function onChange(event: Event): void {

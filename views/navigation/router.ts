@@ -7,6 +7,7 @@ import { readPlace } from '../place.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { loadScreen } from '../screens/table.ts';
 import { leaveFor } from './leave.ts';
+import { onceDrawn } from './once-drawn.ts';
 import { CARRY_WAIT_MS, carry } from './transition.ts';
 
 export interface NavigateOptions {
@@ -15,6 +16,8 @@ export interface NavigateOptions {
   readonly keepScroll?: boolean;
   /** What of this page goes along to the next. */
   readonly picture?: HTMLElement | undefined;
+  /** Something was ticked: the frame that shows it comes first. */
+  readonly afterFrame?: boolean;
 }
 
 /** What a navigation leaves in the history's entry. */
@@ -37,9 +40,14 @@ export function provideRouter(navigate: NavigateFunction, start: (query: ScreenQ
  * Goes to a local address, once its screen's code is there; its queries start at the same time. Of several in a row
  * the last wins. Does nothing on the server.
  */
-export function navigate(to: string, { replace = false, keepScroll = false, picture }: NavigateOptions = {}): void {
+export function navigate(to: string, { afterFrame = false, ...options }: NavigateOptions = {}): void {
   latest += 1;
   const mine = latest;
+  if (afterFrame) onceDrawn(() => mine === latest && begin(to, options, mine));
+  else begin(to, options, mine);
+}
+
+function begin(to: string, { replace = false, keepScroll = false, picture }: NavigateOptions, mine: number): void {
   const state: EntryState = { keepScroll };
   const { pathname, search, href } = new URL(to, location.href);
   if (pathname === location.pathname && search === location.search) {

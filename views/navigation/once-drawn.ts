@@ -1,0 +1,14 @@
+/** A page in the background draws no frame. */
+const NO_FRAME_MS = 100;
+
+/** Runs a task once, after the next frame is drawn: what was pressed shows first, its consequences come then. */
+export function onceDrawn(task: () => void): void {
+  let begun = false;
+  const begin = (): void => {
+    if (begun) return;
+    begun = true;
+    task();
+  };
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, NO_FRAME_MS);
+}
