@@ -28,12 +28,13 @@ export interface ShopApiOptions {
 
 /** @throws Error when `faults` cannot be read or the database cannot be opened */
 export async function createShopApi(options: ShopApiOptions): Promise<FastifyInstance> {
-  const { publicHost } = options;
+  const { publicHost, now = Date.now } = options;
   const faults = parseFaults(options.faults ?? '');
   const database = await openDatabase(options.dataFile);
   const things = readThings(database);
   const regions = createRegions(things.cities, typeof publicHost === 'string' ? () => publicHost : publicHost);
   const sessions = createSessions(database);
+  sessions.forgetOld(now());
   const views = createViews(database);
   const handlers = createHandlers({ database, things, regions, sessions, views });
 
@@ -55,7 +56,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   await app.register(async (faulty) => {
     applyFaults(faulty, faults);
     servePictures(faulty);
-    answerCalls(faulty, { handlers, regions, sessions, now: options.now ?? Date.now });
+    answerCalls(faulty, { handlers, regions, sessions, now });
   });
   app.addHook('onClose', () => {
     views.close();

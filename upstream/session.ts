@@ -1,7 +1,7 @@
 /** Visitors' sessions: a cookie of the API's own, set on the first private call (contract.md §1). */
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { row } from './database/query.ts';
+import { row, transaction } from './database/query.ts';
 
 export interface Session {
   readonly id: number;
@@ -15,15 +15,24 @@ export interface Sessions {
   /** @param secure whether the visitor came by https */
   open(now: number, secure: boolean): { session: Session; setCookie: string };
   chooseArea(session: Session, areaId: number): void;
+  /** Clears away what no cookie can name any more, with its cart; who has ordered stays. */
+  forgetOld(now: number): void;
 }
 
 const COOKIE = 'shop_session';
+/** A cookie's life, in seconds; it is never made longer. */
 const SIXTY_DAYS = 60 * 24 * 60 * 60;
 
 export function createSessions(database: DatabaseSync): Sessions {
   const byToken = database.prepare('select id, area_id areaId from session where token = ?');
   const insert = database.prepare('insert into session (token, created_at) values (?, ?)');
   const choose = database.prepare('update session set area_id = ? where id = ?');
+  const forgetLines = database.prepare(
+    'delete from cart_line where session_id in (select id from session where created_at < ?)',
+  );
+  const forget = database.prepare(
+    'delete from session where created_at < ? and id not in (select session_id from customer_order)',
+  );
   return {
     find(cookie) {
       const token = tokenIn(cookie);
@@ -37,6 +46,13 @@ export function createSessions(database: DatabaseSync): Sessions {
     },
     chooseArea(session, areaId) {
       choose.run(areaId, session.id);
+    },
+    forgetOld(now) {
+      const oldest = now - SIXTY_DAYS * 1000;
+      transaction(database, () => {
+        forgetLines.run(oldest);
+        forget.run(oldest);
+      });
     },
   };
 }

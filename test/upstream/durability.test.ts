@@ -8,10 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
-import { transaction } from '../../upstream/database/query.ts';
+import { createShopApi } from '../../upstream/app.ts';
+import { row, transaction } from '../../upstream/database/query.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
 import { Visitor } from '../checks/contract/client.ts';
-import { call } from './shop.ts';
+import { call, PUBLIC_HOST } from './shop.ts';
 
 const main = join(import.meta.dirname, '../../upstream/main.ts');
 
@@ -108,6 +109,35 @@ test('killed in the midst of updates, a shop has every one that it has answered'
   await start(t, dataFile, shop.port);
   const [line] = (await call(visitor, 'GET /api/cart.json', {})).data.items;
   t.ok(answered >= 20 && (line?.qnt ?? 0) >= answered, `${line?.qnt} kept, ${answered} answered`);
+});
+
+test('a session that no cookie can name any more is cleared away at the start, with its cart', async (t) => {
+  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const DAY = 24 * 60 * 60 * 1000;
+  /** Starts the shop on a day, puts goods in. @returns the session's cookie, if a new one was opened */
+  const visit = async (day: number, cookie = '') => {
+    const shop = await createShopApi({ dataFile, publicHost: PUBLIC_HOST, now: () => day * DAY });
+    t.teardown(() => shop.close());
+    const { data } = (await shop.inject('/gin/?format=json&limit=1')).json();
+    const payload = { product_id: data.products[0].variations[0].id, qnt: 1, dt: 1 };
+    const reply = await shop.inject({ method: 'POST', url: '/api/cart/update.json', headers: { cookie }, payload });
+    t.equal(reply.json().data.items.length, 1);
+    await shop.close();
+    return String(reply.headers['set-cookie'] ?? '').split(';', 1)[0];
+  };
+  const lines = () => {
+    const database = new DatabaseSync(dataFile);
+    const counted = row<{ n: number }>(database.prepare('select count(*) as n from cart_line'));
+    database.close();
+    return counted?.n;
+  };
+  const old = await visit(0);
+  const young = await visit(30);
+  t.equal(await visit(59, old), '', 'no older than its cookie: kept');
+  t.equal(lines(), 2);
+  t.equal(await visit(61, young), '', 'the other is gone');
+  t.equal(lines(), 1);
+  t.not(await visit(61, old), '');
 });
 
 test('a wrong setting stops the start with one line that names it', async (t) => {
