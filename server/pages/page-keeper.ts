@@ -1,5 +1,6 @@
 /** Decides which pages are kept, and renders them anew in the background. */
 import type { FastifyBaseLogger } from 'fastify';
+import { endOfDay } from '../../shared/rules/dates.ts';
 import { pageRoute } from '../http/route-name.ts';
 import { Leaving } from '../leave.ts';
 import type { Visit } from '../visit.ts';
@@ -56,9 +57,13 @@ export class PageKeeper {
     return page;
   }
 
-  #lifeOf({ ingredients }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
-    const { staleSince, freshUntil, staleUntil } = ingredients;
+  /** As long as what it is made of, and no longer than the day that it calls today (D20). */
+  #lifeOf({ ingredients, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
+    const { staleSince } = ingredients;
     const now = this.#now();
+    const midnight = endOfDay(input.boot.now);
+    const freshUntil = Math.min(ingredients.freshUntil, midnight);
+    const staleUntil = Math.min(ingredients.staleUntil, midnight);
     const until = now + OUTDATED_LIFE;
     if (staleSince !== undefined) return { freshUntil: until, staleUntil: until, isOutdated: true };
     return freshUntil > now ? { freshUntil, staleUntil } : undefined;

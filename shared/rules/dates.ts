@@ -49,6 +49,11 @@ export function formatPublished(moment: number, now: number): string {
   return sameYear ? formatDay(moment) : `${formatDay(moment)} ${year}`;
 }
 
+/** When the day after a moment's own begins: from then on its 'today' is yesterday (D20). ms since 1970, both. */
+export function endOfDay(moment: number): number {
+  return (Math.floor((moment + MOSCOW) / DAY) + 1) * DAY - MOSCOW;
+}
+
 /** A moment's time of day, `14:05` (D32). */
 export function formatTime(moment: number): string {
   return new Date(moment + MOSCOW).toISOString().slice(11, 16);

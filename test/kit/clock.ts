@@ -8,10 +8,13 @@ export interface Clock {
   readonly pass: (seconds: number) => void;
 }
 
-/** Stands still from now on; the true clock comes back with the end of the test. Make it before what reads it. */
-export function makeClock(t: Test): Clock {
+/**
+ * Stands still from now on; the true clock comes back with the end of the test. Make it before what reads it.
+ * @param at where it stands, ms since 1970; default: the true time
+ */
+export function makeClock(t: Test, at = Date.now()): Clock {
   const truth = Date.now;
-  let time = truth();
+  let time = at;
   const now = (): number => time;
   Date.now = now;
   t.teardown(() => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
-import { formatDay, formatTime } from '../../shared/rules/dates.ts';
+import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
 import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
 import { countOf, pluralForm } from '../../shared/rules/plural.ts';
@@ -65,6 +65,12 @@ test('spec §9, D20: days are D MMMM in Moscow, in any time zone', async (t: Tes
   const oracle = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' });
   const since2015 = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2060, 0, 1) });
   fc.assert(fc.property(since2015, (moment) => formatDay(moment) === oracle.format(moment)));
+});
+
+test('D20: a day ends with midnight in Moscow', async (t: Test) => {
+  const midnight = Date.UTC(2026, 10, 21, 21);
+  for (const moment of [noon, midnight - 1, midnight - 24 * 3_600_000]) t.equal(endOfDay(moment), midnight);
+  t.equal(endOfDay(midnight), midnight + 24 * 3_600_000, 'the first moment of a day belongs to it');
 });
 
 test('D32: a moment of the day is HH:mm in Moscow', async (t: Test) => {
