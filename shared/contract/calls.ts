@@ -110,7 +110,6 @@ export const calls = {
   'GET /api/shop.json': {
     class: 'reference',
     about: 'the shops of a city',
-    timeoutMs: 3000,
     query: v.object({ area_id: v.optional(Id) }),
     answer: v.object({ data: v.pipe(v.array(Shop), v.metadata({ droppable: true })) }),
   },
