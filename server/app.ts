@@ -61,7 +61,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerExpectations(app.server);
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 
-  app.addHook('onRequest', createOpening(regions, limits));
+  app.addHook('onRequest', createOpening(regions, limits, config.trust));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
   app.addHook('onResponse', createAccessLog(deps.observer, deps.flights));
   app.setErrorHandler(handleError);

@@ -2,6 +2,7 @@
 import type { Geo } from '../shared/contract/things.ts';
 import type { Leave } from './leave.ts';
 import type { CacheVerdict } from './upstream/answer.ts';
+import type { Trace } from './upstream/trace.ts';
 
 /** A city's host, as checked against the known ones; never the raw `Host` of a request. */
 export interface Region {
@@ -31,6 +32,8 @@ export interface CallRecord {
 
 export interface Visit {
   readonly requestId: string;
+  /** The trace that a trusted proxy names; undefined: none. */
+  readonly trace?: Trace | undefined;
   /** When the request began, by `performance.now()`. */
   readonly startedAt: number;
   /** The host that the request itself named, no port, lower case: only for the `Domain` of cookies (conventions.md §1). */

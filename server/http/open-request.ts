@@ -1,7 +1,9 @@
 /** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Trust } from '../config/readers.ts';
 import { withoutPort } from '../host-name.ts';
+import { readTrace } from '../upstream/trace.ts';
 import type { Region } from '../visit.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
@@ -24,13 +26,13 @@ type Done = (error?: Error) => void;
  * An `onRequest` hook: security headers, then refusals, then the region and the visit, then who may change something
  * (D31) and how often.
  */
-export function createOpening(regions: KnownRegions, limits: RateLimits) {
+export function createOpening(regions: KnownRegions, limits: RateLimits, trust: Trust | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.headers(overHttps);
     const prepare = (): void => {
-      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''));
+      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
     };
     prepare();
     if (refuse(request, reply, done)) return;
@@ -45,11 +47,13 @@ export function createOpening(regions: KnownRegions, limits: RateLimits) {
   };
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region): RequestVisit {
+function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region, trust: Trust | undefined): RequestVisit {
   const { id, host, protocol } = request;
+  const requestHost = withoutPort(host).toLowerCase();
   const scheme = protocol === 'https' ? 'https' : 'http';
+  const trace = trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
   return new RequestVisit(
-    { requestId: id, requestHost: withoutPort(host).toLowerCase(), region, scheme, clientAddress: addressOf(request) },
+    { requestId: id, trace, requestHost, region, scheme, clientAddress: addressOf(request) },
     reply.raw,
   );
 }

@@ -1,10 +1,12 @@
 /** The visit of one request. Its signal is made only when somebody asks for it: most answers come from the store. */
 import type { ServerResponse } from 'node:http';
 import { type Leave, Leaving } from '../leave.ts';
+import type { Trace } from '../upstream/trace.ts';
 import type { CallRecord, Region, Visit } from '../visit.ts';
 
 export class RequestVisit implements Visit {
   readonly requestId: string;
+  readonly trace: Trace | undefined;
   readonly startedAt = performance.now();
   readonly requestHost: string;
   readonly region: Region;
@@ -16,6 +18,7 @@ export class RequestVisit implements Visit {
 
   constructor(known: Omit<Visit, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
+    this.trace = known.trace;
     this.requestHost = known.requestHost;
     this.region = known.region;
     this.scheme = known.scheme;

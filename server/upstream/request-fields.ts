@@ -1,9 +1,9 @@
 /** The header fields of a request to the API (contract.md §1). */
-import { randomUUID } from 'node:crypto';
 import type { Field, FieldList, FieldLookup } from '../cache/fields.ts';
 import type { ProxiedRequest } from '../shop.ts';
 import type { Visit } from '../visit.ts';
 import { connectionNames, isHopByHop } from './message-fields.ts';
+import { traceFields } from './trace.ts';
 
 /** What is never taken over from a browser: the storefront says it itself, or handles it. */
 const ownFields = new Set([
@@ -46,7 +46,7 @@ export function ownRequestFields(visit: Visit): Field[] {
     ['x-forwarded-proto', visit.scheme],
     ['x-forwarded-for', visit.clientAddress],
     ['x-request-id', visit.requestId],
-    ['traceparent', traceparent(visit.requestId)],
+    ...traceFields(visit.trace, visit.requestId),
     ['accept-language', 'ru'],
     ['accept-encoding', 'identity'],
   ];
@@ -92,17 +92,4 @@ export function lookupIn(request: ProxiedRequest): FieldLookup {
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   };
-}
-
-/** W3C trace context: a UUID's digits are the trace, so that a request id finds its trace as well. */
-function traceparent(requestId: string): string {
-  const digits = requestId.replaceAll('-', '').toLowerCase();
-  const trace = /^(?!0+$)[0-9a-f]{32}$/.test(digits) ? digits : randomDigits() + randomDigits();
-  return `00-${trace}-${randomDigits()}-01`;
-}
-
-/** 16 hexadecimal digits. A UUID's come from entropy that Node has ready; its ends hold nothing but that. */
-function randomDigits(): string {
-  const uuid = randomUUID();
-  return uuid.slice(0, 8) + uuid.slice(-8);
 }

@@ -34,6 +34,42 @@ test('an incoming X-Request-Id is taken from a trusted proxy only, and only a ha
   t.not(await given(behind, 'x'.repeat(65)), 'x'.repeat(65));
 });
 
+test('the trace of a trusted proxy goes on to the API, each call a step of its own; nobody else names one', async (t: Test) => {
+  const id = '0af7651916cd43dd8448eb211c80319c';
+  const parent = `00-${id}-b7ad6b7169203331-00`;
+  const alone = await startApp(t);
+  const behind = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  let calls = 0;
+  const sent = async (app: StartedApp, lines: readonly string[]) => {
+    await ask(app, 'GET /api/cart.json', [...lines]);
+    const seen = await app.upstream.arrived('/api/cart.json', app === behind ? ++calls : 1);
+    return seen.headers;
+  };
+  const strange = await sent(alone, [`traceparent: ${parent}`, 'tracestate: a=1']);
+  t.notMatch(strange.traceparent, id);
+  t.equal(strange.tracestate, undefined);
+  const one = await sent(behind, [`traceparent: ${parent}`, 'tracestate: a=1,b=2']);
+  t.match(one.traceparent, new RegExp(`^00-${id}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`), 'nor is it sampled here');
+  t.equal(one.tracestate, 'a=1,b=2');
+  const later = await sent(behind, [`traceparent: cc-${id}-b7ad6b7169203331-03-more`]);
+  t.match(later.traceparent, new RegExp(`^00-${id}-[0-9a-f]{16}-01$`), 'a later version, as far as it is known');
+  t.not(later.traceparent, one.traceparent);
+  for (const wrong of [
+    `ff-${id}-b7ad6b7169203331-01`,
+    `00-${id}-b7ad6b7169203331-01-more`,
+    `00-${id}-0000000000000000-01`,
+    `00-${'0'.repeat(32)}-b7ad6b7169203331-01`,
+    `00-${id.toUpperCase()}-b7ad6b7169203331-01`,
+    `${parent}, ${parent}`,
+    '',
+  ]) {
+    const { traceparent, tracestate } = await sent(behind, [`traceparent: ${wrong}`, 'tracestate: a=1']);
+    t.match(traceparent, /^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-01$/, wrong);
+    t.notMatch(traceparent, new RegExp(`${id}|0{32}`, 'i'), wrong);
+    t.equal(tracestate, undefined, wrong);
+  }
+});
+
 test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', async (t: Test) => {
   const forged = ['X-Forwarded-Host: spb.shop.example', 'X-Forwarded-Proto: https', 'X-Forwarded-For: 203.0.113.9'];
   const alone = await startApp(t);
