@@ -109,10 +109,11 @@ export class PassingTransport {
     const policies = policiesFor(url);
     const isPrivate = isPrivatePath(url);
     const places = { api: client.base, apiHost: visit.region.apiHost, isKnownHost };
+    const scope = { requestHost: visit.requestHost, cookieDomain, basePath: client.base.path };
     for (const [name, value] of keptWithin(answer, places)) {
       if (name === 'x-cache' || isOwnHeader(name, policies)) continue;
       if (isPrivate && howLong.has(name)) continue;
-      add(headers, name, name === 'set-cookie' ? passSetCookie(value, visit.requestHost, cookieDomain) : value);
+      add(headers, name, name === 'set-cookie' ? passSetCookie(value, scope) : value);
     }
     if (isPrivate) headers['cache-control'] = 'no-store';
     const body = await answer.body.read(0);

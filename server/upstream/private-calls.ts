@@ -75,9 +75,9 @@ export class PrivateCalls {
       repeatable: row.retry !== false,
       signal: method === 'GET' ? request.signal : undefined,
     });
-    const setCookies = fieldValues(head.fields, 'set-cookie').map((value) =>
-      passSetCookie(value, visit.requestHost, this.#options.cookieDomain),
-    );
+    const { requestHost } = visit;
+    const scope = { requestHost, cookieDomain: this.#options.cookieDomain, basePath: this.#client.base.path };
+    const setCookies = fieldValues(head.fields, 'set-cookie').map((value) => passSetCookie(value, scope));
     const body = await head.body.read(bodyLimit('private'));
     if (!(body instanceof Uint8Array)) {
       body.destroy();

@@ -144,10 +144,9 @@ export class ReadFactory {
 
   #passCookies(fields: FieldList, visit: Visit): FieldList {
     if (!fields.some(([name]) => name === 'set-cookie')) return fields;
-    return fields.map(([name, value]): Field => {
-      const isCookie = name === 'set-cookie';
-      return [name, isCookie ? passSetCookie(value, visit.requestHost, this.#options.cookieDomain) : value];
-    });
+    const { requestHost } = visit;
+    const scope = { requestHost, cookieDomain: this.#options.cookieDomain, basePath: this.#client.base.path };
+    return fields.map(([name, value]): Field => [name, name === 'set-cookie' ? passSetCookie(value, scope) : value]);
   }
 
   #finisher(key: SharedCallKey): Finish {

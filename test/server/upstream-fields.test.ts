@@ -9,15 +9,31 @@ import { headerOf, setScene, textOf } from './shop-scene.ts';
 
 test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
-  t.equal(passSetCookie(cookie, 'shop.example', undefined), 'sid=a%0D%0Ab; Path=/; HttpOnly');
-  t.equal(
-    passSetCookie(cookie, 'spb.shop.example', 'shop.example'),
-    'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example',
-  );
-  t.equal(passSetCookie('sid=1', 'shop.example', 'shop.example'), 'sid=1; Domain=shop.example');
-  t.equal(passSetCookie('sid=1', 'evilshop.example', 'shop.example'), 'sid=1');
-  t.equal(passSetCookie('sid=1', '127.0.0.1', 'shop.example'), 'sid=1');
-  t.equal(passSetCookie('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
+  const pass = (value: string, requestHost: string, cookieDomain?: string) =>
+    passSetCookie(value, { requestHost, cookieDomain, basePath: '' });
+  t.equal(pass(cookie, 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly');
+  t.equal(pass(cookie, 'spb.shop.example', 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example');
+  t.equal(pass('sid=1', 'shop.example', 'shop.example'), 'sid=1; Domain=shop.example');
+  t.equal(pass('sid=1', 'evilshop.example', 'shop.example'), 'sid=1');
+  t.equal(pass('sid=1', '127.0.0.1', 'shop.example'), 'sid=1');
+  t.equal(pass('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
+});
+
+test("cookies: the API's base path goes from a Path, whatever lies beside it stays", async (t: Test) => {
+  const pass = (path: string, basePath = '/base/v1') =>
+    passSetCookie(`sid=1;Path=${path}; HttpOnly`, { requestHost: 'shop.example', cookieDomain: undefined, basePath });
+  for (const [from, to] of [
+    ['/base/v1', '/'],
+    ['/base/v1/', '/'],
+    ['/base/v1/api/', '/api/'],
+    ['/', '/'],
+    ['', ''],
+    ['/base/v10', '/base/v10'],
+    ['/base', '/base'],
+  ] as const) {
+    t.equal(pass(from), `sid=1;Path=${to}; HttpOnly`);
+  }
+  t.equal(pass('/api', ''), 'sid=1;Path=/api; HttpOnly');
 });
 
 test('redirects stay within the shop', async (t: Test) => {

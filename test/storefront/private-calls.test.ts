@@ -179,6 +179,21 @@ test('a private call that the API answers with a Domain leaves without it', asyn
   t.equal((await storefront.get('/api/cart.json')).header('set-cookie'), 'sid=1; Path=/; HttpOnly');
 });
 
+test('contract §1: a cookie of an API behind a base path comes back from every page of the shop', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { SHOP_API_URL: `${upstream.url}/base` } });
+  for (const path of ['/api/cart.json', '/api/other.json', '/session/other.json']) {
+    upstream.on(
+      `/base${path}`,
+      answer(200, { data: { items: [] } }, { 'Set-Cookie': ['sid=1; Path=/base', 'b=2; Path=/base/api'] }),
+    );
+    const seen = async (headers: Readonly<Record<string, string>>) =>
+      (await storefront.get(path, { headers })).headers['set-cookie'];
+    t.strictSame(await seen({}), ['sid=1; Path=/', 'b=2; Path=/api'], path);
+    t.strictSame(await seen({ cookie: 'sid=1' }), ['sid=1; Path=/', 'b=2; Path=/api'], `${path} with a cookie`);
+  }
+});
+
 test('COOKIE_DOMAIN is put on where the host lies within it', async (t: Test) => {
   const { storefront } = await start(t, { COOKIE_DOMAIN: 'shop.example' });
   t.match(
