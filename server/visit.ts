@@ -46,6 +46,8 @@ export interface Visit {
   readonly signal: Leave;
   /** Nobody is waiting: what is stale is refreshed first, not behind its reader's back. */
   readonly isPatient?: true;
+  /** Only whether the API is there is asked: somebody may do so many times a second. */
+  readonly isCheck?: true;
   /** Appended to by the upstream side. */
   readonly records: CallRecord[];
 }

@@ -21,7 +21,7 @@ export async function canServe(
 
 async function hasCities(shop: Pick<Shop, 'shared'>, regions: Pick<Regions, 'ownVisit'>): Promise<boolean> {
   try {
-    await shop.shared('GET /api/geo.json', {}, regions.ownVisit());
+    await shop.shared('GET /api/geo.json', {}, { ...regions.ownVisit(), isCheck: true });
     return true;
   } catch (error) {
     return error instanceof ApiError && error.status >= 400 && error.status < 500;

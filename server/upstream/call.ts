@@ -18,6 +18,8 @@ export interface UpstreamCall {
   readonly timeoutMs: number;
   /** May it be made twice at all (D28)? */
   readonly repeatable: boolean;
+  /** Is it no call of a visitor? Its failures then never open the breaker of its class. */
+  readonly isCheck?: true | undefined;
   /** Ends the call. Not to be given for unsafe methods: once sent they run to their end. */
   readonly signal?: Leave | undefined;
 }

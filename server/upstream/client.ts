@@ -58,7 +58,8 @@ export class UpstreamClient {
     }
     this.#budget.noteCall();
     const run = new Run(call, this.#deadlinesOf(call.timeoutMs), (outcome, ms) => {
-      noteOutcome(breaker, admission, outcome);
+      // A check counts where it is the probe: that the API is back is told by whoever asks.
+      if (call.isCheck === undefined || admission === 'probe') noteOutcome(breaker, admission, outcome);
       this.#options.metrics.callEnded(call.call, call.of, outcome, ms);
     });
     for (let attempts = 1; ; attempts += 1) {

@@ -133,6 +133,7 @@ export class ReadFactory {
       body,
       timeoutMs,
       repeatable: true,
+      isCheck: visit.isCheck,
       signal,
     });
     if (of !== 'other') return answered;

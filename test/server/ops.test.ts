@@ -15,9 +15,10 @@ import { purgeHosts } from '../../server/ops/purge.ts';
 import { canServe } from '../../server/ops/readiness.ts';
 import { Phase } from '../../server/phase.ts';
 import { closeGracefully } from '../../server/stop.ts';
+import { makeClock } from '../kit/clock.ts';
 import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
-import { startApp } from './start-app.ts';
+import { ask, startApp } from './start-app.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -69,6 +70,23 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), true, 'stored');
   shop.purge({});
   t.equal(await ready(), false);
+});
+
+test('D27a: who asks for readiness, however often, opens no breaker; that the API is back closes one', async (t: Test) => {
+  const clock = makeClock(t);
+  const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
+  const { upstream, shop, regions } = app;
+  const status = async (path: string) => (await ask(app, `GET ${path}`)).status;
+  upstream.on('/api/geo.json', broken);
+  for (let times = 0; times < 40; times += 1) t.equal(await canServe(shop, regions), false);
+  t.equal(await status('/api/navigation.json'), 200, 'of the same class');
+  for (let times = 0; times < 40; times += 1) await status(`/api/geo.json?${times}`);
+  t.equal(await status('/api/shop.json'), 503, 'calls of visitors do');
+  upstream.reset();
+  t.equal(await canServe(shop, regions), false);
+  clock.pass(2);
+  t.equal(await canServe(shop, regions), true, 'it is the probe');
+  t.equal(await status('/api/shop.json'), 200);
 });
 
 test('what is stored is served while the API is down, though nobody has asked for readiness before', async (t: Test) => {
