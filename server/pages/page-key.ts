@@ -1,7 +1,10 @@
 import { normaliseUrl } from '../cache/key.ts';
 import type { Visit } from '../visit.ts';
 
-/** What makes two requests for a page equal: region, scheme, build, and the address with its known parameters in order. */
+/**
+ * What makes two requests for a page equal: region, scheme, build, and the address with its known parameters in order.
+ * The city counts as well: a page made while the API has not told it names none.
+ */
 export function pageKey({ region, scheme }: Visit, url: string, build: string): string {
-  return `${region.host} ${scheme} ${build} ${normaliseUrl(url)}`;
+  return `${region.host} ${region.geo?.id} ${scheme} ${build} ${normaliseUrl(url)}`;
 }

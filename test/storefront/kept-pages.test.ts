@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { knownAddress } from '../../server/pages/known-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { makeClock } from '../kit/clock.ts';
-import { answer, byDefault } from '../kit/replies.ts';
+import { answer, broken, byDefault } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -95,6 +95,18 @@ test('D20: a page is not kept beyond the day that it calls today, not even as a 
   t.match(after.text, 'Вчера, 23:59');
   t.equal(upstream.seen('/article.json').length, 1, 'the answers that it is made of are kept as before');
   t.match((await storefront.untilKept('/article/')).text, 'Вчера, 23:59');
+});
+
+test('conventions §2: a page made before the cities are known is kept for no longer than that', async (t: Test) => {
+  const clock = makeClock(t, NOON);
+  const upstream = await startUpstream(t);
+  upstream.on('/api/geo.json', broken);
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  t.notMatch((await storefront.untilKept(PAGE)).text, 'Москва');
+  upstream.reset();
+  clock.pass(2);
+  t.match((await storefront.get(PAGE)).text, 'Москва');
+  t.match((await storefront.untilKept(PAGE)).text, 'Москва');
 });
 
 test('contract §2: a page made of what may not be stored is not kept', async (t: Test) => {
