@@ -39,16 +39,22 @@ const MAX_KNOWN = 500;
 /** They are answered from the store, for all alike. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
-/** What every request of the storefront says. */
+/** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
 export function ownRequestFields(visit: Visit): Field[] {
   return [
-    ['x-forwarded-host', visit.region.apiHost],
-    ['x-forwarded-proto', visit.scheme],
-    ['x-forwarded-for', visit.clientAddress],
+    ...(visit.region.apiHost === '' ? [] : forwardedFields(visit)),
     ['x-request-id', visit.requestId],
     ...traceFields(visit.trace, visit.requestId),
     ['accept-language', 'ru'],
     ['accept-encoding', 'identity'],
+  ];
+}
+
+function forwardedFields({ region, scheme, clientAddress }: Visit): Field[] {
+  return [
+    ['x-forwarded-host', region.apiHost],
+    ['x-forwarded-proto', scheme],
+    ['x-forwarded-for', clientAddress],
   ];
 }
 
