@@ -30,7 +30,7 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (request.protocol === 'https') reply.headers(overHttps);
+    if (schemeOf(request) === 'https') reply.headers(overHttps);
     const prepare = (): void => {
       request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
     };
@@ -48,14 +48,19 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
 }
 
 function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region, trust: Trust | undefined): RequestVisit {
-  const { id, host, protocol } = request;
+  const { id, host } = request;
   const requestHost = withoutPort(host).toLowerCase();
-  const scheme = protocol === 'https' ? 'https' : 'http';
+  const scheme = schemeOf(request);
   const trace = trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
   return new RequestVisit(
     { requestId: id, trace, requestHost, region, scheme, clientAddress: addressOf(request) },
     reply.raw,
   );
+}
+
+/** Schemes are the same in capitals (RFC 9110 §4.2.3): a proxy may say `HTTPS`. */
+function schemeOf({ protocol }: FastifyRequest): 'http' | 'https' {
+  return /^https$/i.test(protocol) ? 'https' : 'http';
 }
 
 /** Even a trusted proxy may pass something on that is no address. */

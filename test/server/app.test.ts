@@ -89,9 +89,10 @@ test('X-Forwarded-* of strangers is not believed, of a trusted proxy it is', asy
   });
   t.ok(header('strict-transport-security'));
   t.equal(header('cross-origin-opener-policy'), 'same-origin');
-  await ask(behind, 'GET /api/cart.json', ['X-Forwarded-For: <script>']);
+  await ask(behind, 'GET /api/cart.json', ['X-Forwarded-For: <script>', 'X-Forwarded-Proto: HTTPS']);
   const { headers } = await behind.upstream.arrived('/api/cart.json', 2);
   t.equal(headers['x-forwarded-for'], '127.0.0.1', 'what is no address is not passed on');
+  t.equal(headers['x-forwarded-proto'], 'https', 'a scheme is the same in capitals');
 });
 
 test('the region is that of the host; an unknown host never shows', async (t: Test) => {
