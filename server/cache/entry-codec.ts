@@ -95,5 +95,5 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
 /** The body of a row's 200: it was checked and sanitised before it was kept. */
 function parsedBody(of: Entry['of'], status: number, body: Buffer): unknown {
   if (of === 'other' || of === 'picture' || status !== 200) return undefined;
-  return body.length === 0 ? {} : JSON.parse(body.toString());
+  return JSON.parse(body.toString());
 }

@@ -179,7 +179,7 @@ class UpstreamShop implements Shop {
    */
   #valueOf({ key }: Read, { state, body }: Entry): unknown {
     if (state.value === undefined) {
-      state.value = body.length === 0 ? {} : JSON.parse(Buffer.from(body).toString());
+      state.value = JSON.parse(Buffer.from(body).toString());
       this.#store.weighAnew(key);
     }
     return state.value;

@@ -76,7 +76,7 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
     const dropped = (seen & found.doubt) !== 0 && dropMisfits(value, requestId);
     const cleaned = ((seen & ~found.picture) !== 0 && clean?.(value)) === true;
     const kept = ((seen & ~found.html) !== 0 && keepPictures?.(value)) === true;
-    const changed = dropped || cleaned || kept || isMarked(bytes);
+    const changed = dropped || cleaned || kept || bytes.length === 0 || isMarked(bytes);
     const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
     const etag = changed ? undefined : fieldValue(fields, 'etag');
     return { fields: typed, body, value, etag: etag ?? makeTag(body) };
@@ -100,7 +100,7 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
 
   function parse(bytes: Uint8Array, requestId: string): unknown {
     try {
-      // Of a form only the status counts (spec §7); one API sends `{}`, another nothing.
+      // Of a form only the status counts (spec §7): one API sends `{}`, another nothing, which browsers could not read.
       return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');

@@ -207,3 +207,22 @@ test('an answer with a byte order mark is good for the server after a browser ha
   t.not(headerOf(raw, 'etag'), '"marked"', 'other bytes have another tag');
   t.strictSame((await shop.shared('GET /brands.json', {}, visit())).value, { data: [] });
 });
+
+test('spec §7: a form that is answered with 200 and nothing is sent, to a browser as well', async (t: Test) => {
+  const { upstream, shop, visit } = await setScene(t);
+  const call = 'POST /api/feedback.json';
+  upstream.on(call, answer(200, ''));
+  const request = { method: 'POST', url: '/api/feedback.json', headers: {} };
+  const raw = await shop.proxyCall(call, request, visit());
+  t.equal(raw.status, 200);
+  t.strictSame(JSON.parse(textOf(raw)), {}, 'what browsers take for an answer');
+  const message = { feedback: { name: 'Анна', message: 'Спасибо' } };
+  t.strictSame((await shop.personal(call, { body: message }, visit(), undefined)).value, {});
+  upstream.on('/api/cart.json', answer(200, ''));
+  const cart = await shop.proxyCall(
+    'GET /api/cart.json',
+    { method: 'GET', url: '/api/cart.json', headers: {} },
+    visit(),
+  );
+  t.equal(cart.status, 502, 'where the contract wants a body, nothing is no answer');
+});
