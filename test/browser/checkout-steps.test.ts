@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import { UPDATE } from '../kit/cart.ts';
 import { openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
+import { until } from '../kit/until.ts';
 
 const DATA = 'GET /api/checkout/data.json';
 const all: Stock = [
@@ -124,7 +125,7 @@ test('the steps of checkout', async (t: Test) => {
     await name.click();
     t.equal(await email.inputValue(), '');
     gate.open();
-    while ((await email.inputValue()) === '') await page.evaluate(() => new Promise(requestAnimationFrame));
+    await until(async () => (await email.inputValue()) !== '');
     await page.keyboard.insertText('Анна');
     await email.focus();
     t.equal(await name.inputValue(), 'Анна');

@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 test('the position is kept where only the query changes, else a navigation begins at the top', async (t: Test) => {
@@ -39,7 +40,7 @@ test('header and footer show what the API names, the support hours and the promi
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
   for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
-    while ((await storefront.get(path)).status !== 200);
+    await until(async () => (await storefront.get(path)).status === 200);
   }
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/`);

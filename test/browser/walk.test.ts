@@ -4,6 +4,7 @@ import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { addressesOf } from '../kit/demo-screens.ts';
 import { titleOf } from '../kit/head.ts';
+import { until } from '../kit/until.ts';
 
 test('a visitor walks from home to a filled cart without one complaint of the console', async (t: Test) => {
   const browser = await startBrowser();
@@ -25,8 +26,7 @@ test('a visitor walks from home to a filled cart without one complaint of the co
   await page.waitForURL('**/wine/?page=2');
   await page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current=page]', { hasText: '2' }).waitFor();
   // The goods of the page before stay until then.
-  while ((await firstLink.getAttribute('href')) === before)
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+  await until(async () => (await firstLink.getAttribute('href')) !== before);
 
   const card = goods
     .getByRole('article')

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { watchProcess } from '../kit/watch-process.ts';
 import { readDockerfile } from './dockerfile.ts';
@@ -41,7 +41,7 @@ test('HAProxy with that file', {
   const { port, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);
   const isUp = async (): Promise<boolean> => (await client.get('/').catch(() => undefined))?.status === 200;
-  while (running.exitCode === null && !(await isUp())) await pause(20);
+  await until(async () => running.exitCode !== null || (await isUp()));
   t.equal(running.exitCode, null, 'it takes the file');
 
   t.test('passes on who asks, and believes no visitor about it', async (t: Test) => {

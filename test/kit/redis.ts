@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { findFreePort } from './storefront.ts';
+import { until } from './until.ts';
 
 export interface Redis {
   readonly url: string;
@@ -43,7 +43,7 @@ export async function startRedis(t: Test): Promise<Redis> {
       'no',
     ];
     server = spawn(program, settings, { stdio: 'ignore' });
-    while ((await tell('PING').catch(() => '')) !== '+PONG') await pause(5);
+    await until(async () => (await tell('PING').catch(() => '')) === '+PONG');
   };
   const kill = async (): Promise<void> => {
     const running = server;

@@ -26,7 +26,10 @@ export interface ScriptedUpstream {
   reset(): void;
   /** What has arrived so far, oldest first. */
   seen(which?: Which): SeenRequest[];
-  /** Settles once `count` matching requests have arrived in all; gives the last of them. */
+  /**
+   * Settles once `count` matching requests have arrived in all; gives the last of them.
+   * @throws Error when they have not within a minute
+   */
   arrived(which: Which, count?: number): Promise<SeenRequest>;
   close(): Promise<void>;
 }
@@ -35,7 +38,11 @@ interface Waiter {
   readonly which: Which;
   readonly count: number;
   readonly resolve: (request: SeenRequest) => void;
+  readonly timer: NodeJS.Timeout;
 }
+
+/** Longer no test waits for a request: one that never comes would else hold it up until it is killed, without a word. */
+const LONGEST_WAIT_MS = 60_000;
 
 /** Starts one; it ends with the test. */
 export async function startUpstream(t: Test, publicHost = 'shop.example'): Promise<ScriptedUpstream> {
@@ -59,6 +66,7 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
       const last = matching(waiter.which)[waiter.count - 1];
       if (last === undefined) continue;
       waiters.delete(waiter);
+      clearTimeout(waiter.timer);
       waiter.resolve(last);
     }
   };
@@ -96,12 +104,19 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
     },
     seen: (which) => (which === undefined ? [...seen] : matching(which)),
     arrived(which, count = 1) {
-      return new Promise((resolve) => {
-        waiters.add({ which, count, resolve });
+      return new Promise((resolve, reject) => {
+        const fail = (): void => {
+          waiters.delete(waiter);
+          reject(new Error(`of ${which} ${matching(which).length} have arrived, not ${count}`));
+        };
+        const timer = setTimeout(fail, LONGEST_WAIT_MS).unref();
+        const waiter: Waiter = { which, count, resolve, timer };
+        waiters.add(waiter);
         tell();
       });
     },
     async close() {
+      for (const { timer } of waiters) clearTimeout(timer);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,7 +1,7 @@
 /** The one timer that calls with the same limit share (D27). */
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
 import { Deadlines, type Timed } from '../../server/upstream/deadlines.ts';
+import { until } from '../kit/until.ts';
 
 const LIMIT = 60;
 
@@ -25,16 +25,16 @@ test('each call is told once when its own time is over, and none that has ended'
   ];
   for (const one of [a, b, c, d]) deadlines.add(one);
   for (const one of [a, c, c]) deadlines.delete(one);
-  while (told.length < 2) await pause(5);
+  await until(() => told.length === 2);
   t.strictSame(told, ['b', 'd']);
   deadlines.delete(b);
   const later = makeTimed(told, 'later');
   deadlines.add(later);
-  while (told.length < 3) await pause(5);
+  await until(() => told.length === 3);
   t.strictSame(told, ['b', 'd', 'later'], 'a list that was empty starts anew');
   deadlines.add(e);
   deadlines.delete(e);
   deadlines.add(makeTimed(told, 'last'));
-  while (told.length < 4) await pause(5);
+  await until(() => told.length === 4);
   t.equal(told[3], 'last');
 });

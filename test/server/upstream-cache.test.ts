@@ -2,15 +2,11 @@
 import { type Test, test } from 'tap';
 import type { ApiError } from '../../shared/api.ts';
 import { answer, broken, byDefault, compute, hang, hold, makeGate } from '../kit/replies.ts';
+import { until } from '../kit/until.ts';
 import { headerOf, type Scene, setScene, textOf } from './shop-scene.ts';
 
 const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
-
-/** Lets what was begun behind an answer come to its end. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 test('a shared row is parsed once: every reader gets the same object', async (t: Test) => {
   const { shop, visit, upstream } = await setScene(t);

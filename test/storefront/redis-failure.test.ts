@@ -3,8 +3,9 @@ import { type Test, test } from 'tap';
 import { startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { metric, ops, startTwo, until, untilShared } from './two-instances.ts';
+import { metric, ops, startTwo, untilShared } from './two-instances.ts';
 
 const BRANDS = '/brands.json';
 

@@ -6,7 +6,8 @@ import { type Test, test } from 'tap';
 import type { Redis } from '../kit/redis.ts';
 import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import type { Storefront } from '../kit/storefront.ts';
-import { ops, startTwo, type TwoInstances, until } from './two-instances.ts';
+import { until } from '../kit/until.ts';
+import { ops, startTwo, type TwoInstances } from './two-instances.ts';
 
 const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';

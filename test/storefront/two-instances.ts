@@ -1,9 +1,9 @@
 /** Two storefronts before one API, with one real Redis between them. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type Redis, startRedis } from '../kit/redis.ts';
 import { answer } from '../kit/replies.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 export interface TwoInstances {
@@ -33,14 +33,6 @@ export async function untilShared(upstream: ScriptedUpstream, first: Storefront,
     await first.get(`/api/probe${probes}`);
     return (await other.get(`/api/probe${probes}`)).header('x-cache') === 'HIT';
   });
-}
-
-/** Comes back once something holds; it is looked at again and again, as nothing tells of it. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries += 1) {
-    if (tries > 500) throw new Error('it never holds');
-    await pause(10);
-  }
 }
 
 export async function metric(storefront: Storefront, line: string): Promise<number> {
