@@ -212,3 +212,38 @@ test('a shop without a place has no map; an unknown shop is a 404 with its words
   t.match(unknown.text, 'Page Not Found: /shop/404/');
   t.equal((await storefront.get('/shop/abc/')).status, 404);
 });
+
+test('the map of a shop stays where the visitor has moved it, whatever opens over the page', async (t: Test) => {
+  const { storefront } = await setScene(t);
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/shop/1/`);
+  await storefront.untilAwake(page);
+  const map = page.getByRole('region', { name: 'Карта магазинов' });
+  await map.scrollIntoViewIfNeeded();
+  const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+  await marker.waitFor();
+  /** How far the marker is from the edge of the map, in whole pixels. */
+  const left = async (): Promise<number> =>
+    Math.round(((await marker.boundingBox())?.x ?? 0) - ((await map.boundingBox())?.x ?? 0));
+  const { x = 0, y = 0 } = (await map.boundingBox()) ?? {};
+  const middle = await left();
+  await page.mouse.move(x + 300, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y + 200, { steps: 5 });
+  // A map that is let go at rest does not fly on.
+  await page.clock.install();
+  await page.clock.fastForward(1000);
+  await page.mouse.up();
+  const moved = await left();
+  t.ok(middle - moved > 80, `${middle} → ${moved}`);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click();
+  const cart = page.getByRole('dialog', { name: 'Корзина' });
+  await cart.waitFor();
+  await page.keyboard.press('Escape');
+  await cart.waitFor({ state: 'detached' });
+  t.equal(await left(), moved);
+  t.strictSame(complaints, []);
+});

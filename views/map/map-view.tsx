@@ -11,7 +11,7 @@ import { checkMap, MAX_ZOOM, MIN_ZOOM, SHOP_ZOOM, TILES, toLatLng, type MapView 
 
 export interface MapProps {
   readonly points: readonly MapPoint[];
-  /** Where the map looks; another one moves it there. */
+  /** Where the map looks; another object moves it there, be it the same place. */
   readonly view: View;
   readonly selected?: number | undefined;
   /** A marker was pressed. */

@@ -1,5 +1,5 @@
 /** One shop, `/shop/{id}/` (spec §2 'Shop detail'). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { shopsTexts, shopTexts } from '../../../shared/texts/shops.ts';
 import { SHOP_ZOOM } from '../../map/settings.ts';
@@ -44,19 +44,18 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
         <div className={styles.facts}>
           <ShopFacts shop={shop} heading="h2" />
         </div>
-        {shop.at === undefined ? null : (
-          <ShopMap
-            key={shop.id}
-            className={styles.map}
-            points={[{ id: shop.id, at: shop.at, name: shop.address }]}
-            view={{ center: shop.at, zoom: SHOP_ZOOM }}
-            selected={shop.id}
-          />
-        )}
+        {shop.at === undefined ? null : <OnMap key={shop.id} id={shop.id} at={shop.at} address={shop.address} />}
       </div>
       <p className={styles.all} data-screen-only="">
         <a href="/shop/">{shopTexts.toAll}</a>
       </p>
     </>
   );
+}
+
+/** Looks at the shop once (spec §2): the page is drawn anew with each hash, and what the visitor has moved since stays. */
+function OnMap({ id, at, address }: Required<Pick<ShopModel, 'id' | 'at' | 'address'>>): ReactNode {
+  const points = useMemo(() => [{ id, at, name: address }], [id, at, address]);
+  const view = useMemo(() => ({ center: at, zoom: SHOP_ZOOM }), [at]);
+  return <ShopMap className={styles.map} points={points} view={view} selected={id} />;
 }
