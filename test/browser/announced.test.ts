@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { startBrowser } from '../kit/browser.ts';
 import { card, line, openCart, putIn, setScene } from '../kit/cart.ts';
+import { until } from '../kit/until.ts';
 
 /** Somebody who presses again and again, without haste; ms. */
 const BETWEEN_PRESSES = 400;
@@ -60,6 +61,37 @@ test('what is heard of the cart', async (t: Test) => {
     await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().click();
     await heardOnce(page);
     t.strictSame(await heardThere(), ['Корзина: 5 товаров']);
+  });
+
+  t.test('WCAG 4.1.3: what is told soon after another has its whole time to be read out', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
+    await plus.waitFor();
+    const press = async () => {
+      // What the API has confirmed is told to the data layer.
+      const confirmed = () => page.evaluate(() => window.dataLayer?.length ?? 0);
+      const before = await confirmed();
+      await plus.evaluate((button: HTMLButtonElement) => button.click());
+      await page.clock.runFor(200);
+      await until(async () => (await confirmed()) > before);
+    };
+    const said = () => page.locator('body > [data-said]').textContent();
+    await page.clock.install();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    await press();
+    await page.clock.runFor(720);
+    await press();
+    t.equal(await said(), 'Корзина: 2 товара');
+    await page.clock.runFor(830);
+    t.equal(await said(), 'Корзина: 3 товара');
+    await page.clock.runFor(500);
+    t.equal(await said(), 'Корзина: 3 товара', 'a second in all, from when it was said');
+    await page.clock.runFor(600);
+    t.equal(await said(), '', 'and then it is in nobody’s way');
   });
 
   t.test('WCAG 4.1.3: a removal is told by its undo alone', async (t) => {
