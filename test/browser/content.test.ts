@@ -194,3 +194,28 @@ test('questions open one by one, and can be read without a script', async (t: Te
   await page.getByText('Нужен ли паспорт?').click();
   t.notOk(await reply.isVisible());
 });
+
+test('the address of a calculation is copied; where the browser copies nothing, it is a link alone', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const asked = '/calculator/?guests.men=2&guests.women=2&event=wedding&hours=4&drinks[]=wine';
+  const open = async () => {
+    const { page, context, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    return { page, complaints, copy: page.getByRole('button', { name: 'Скопировать ссылку' }) };
+  };
+  const able = await open();
+  await able.page.goto(storefront.browserUrl + asked);
+  await able.copy.click();
+  await able.page.getByRole('status').filter({ hasText: 'Ссылка скопирована' }).waitFor();
+  t.match(await able.page.evaluate(() => navigator.clipboard.readText()), /^http:.*\/calculator\/\?guests\.men=2&/);
+  t.strictSame(able.complaints, []);
+
+  const unable = await open();
+  // As browsers have it over http.
+  await unable.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await unable.page.goto(storefront.browserUrl + asked);
+  await unable.page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
+  t.equal(await unable.copy.count(), 0);
+  t.strictSame(unable.complaints, []);
+});

@@ -4,6 +4,9 @@ import { useApp } from '../../app-context.ts';
 import button from '../../ui/button.module.css';
 import styles from './result.module.css';
 
+/** Browsers let a page copy over https only, or on this very machine. */
+const canCopy = !import.meta.env.SSR && navigator.clipboard !== undefined;
+
 /** The address of a calculation, to keep or to send. @param href a path with its query */
 export function ShareLink({ href }: { readonly href: string }): ReactNode {
   const { origin } = useApp();
@@ -17,11 +20,11 @@ export function ShareLink({ href }: { readonly href: string }): ReactNode {
   return (
     <p className={styles.share}>
       <a href={href}>{calculatorTexts.share}</a>
-      {import.meta.env.SSR ? null : (
+      {canCopy ? (
         <button type="button" className={button.quiet} onClick={() => void copy()}>
           {calculatorTexts.copy}
         </button>
-      )}
+      ) : null}
       <span role="status">{copied === href ? calculatorTexts.copied : null}</span>
     </p>
   );
