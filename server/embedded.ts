@@ -42,25 +42,32 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let publicHost = options.publicHost ?? '';
   let stopping = false;
   let current = await startWorker({ dataFile, faults, publicHost });
+  let restarting: Promise<void> | undefined;
   const watch = ({ worker }: Started): void => {
     let crash: unknown;
     worker.on('error', (error) => {
       crash = error;
     });
     worker.once('exit', (code) => {
-      if (!stopping) void restart(crash ?? new Error(`the embedded shop API ended with ${code}`));
+      if (!stopping) restarting = restart(crash ?? new Error(`the embedded shop API ended with ${code}`));
     });
   };
+  /** Tries until it listens again, or is not wanted any more. */
   const restart = async (crash: unknown): Promise<void> => {
-    onCrash(crash);
-    await pause(RESTART_PAUSE);
-    if (stopping) return;
-    try {
-      current = await startWorker({ dataFile, faults, publicHost });
-      watch(current);
-    } catch (error) {
-      void restart(error);
+    for (let failure = crash; ; ) {
+      onCrash(failure);
+      await pause(RESTART_PAUSE);
+      if (stopping) return;
+      try {
+        current = await startWorker({ dataFile, faults, publicHost });
+        break;
+      } catch (error) {
+        failure = error;
+      }
     }
+    // While it started it could not be told.
+    tell(current.worker, { publicHost });
+    watch(current);
   };
   watch(current);
   return {
@@ -71,6 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     },
     stop: async () => {
       stopping = true;
+      await restarting;
       await stopWorker(current.worker);
     },
   };
@@ -103,6 +111,8 @@ function tell(worker: Worker, message: WorkerMessage): void {
 }
 
 async function stopWorker(worker: Worker): Promise<void> {
+  // One that has ended has no number any more, and says nothing.
+  if (worker.threadId === -1) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   tell(worker, 'close');
   const timeout = new AbortController();

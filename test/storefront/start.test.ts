@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import type { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { startStorefront } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
 import { findFreePort } from '../kit/storefront.ts';
+import { watchThreads } from '../kit/threads.ts';
 
 /** Does anything listen there? */
 async function isOpen(port: number): Promise<boolean> {
@@ -40,18 +40,6 @@ async function startMute(t: Test): Promise<{ port: number; open: Set<Socket> }> 
     server.close();
   });
   return { port: (server.address() as { port: number }).port, open };
-}
-
-/** The threads that are begun from now on. */
-function watchThreads(t: Test): () => readonly Worker[] {
-  const workers: Worker[] = [];
-  const note = (worker: Worker): void => void workers.push(worker);
-  process.on('worker', note);
-  t.teardown(async () => {
-    process.off('worker', note);
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  });
-  return () => workers;
 }
 
 test('a start that fails says why, and ends all that it has begun', async (t: Test) => {
@@ -87,7 +75,6 @@ test('a start that fails says why, and ends all that it has begun', async (t: Te
     for (const port of [config.port, config.opsPort]) {
       if (port !== redis.port) t.equal(await isOpen(port), false, `nothing listens on ${port}`);
     }
-    // A thread that has ended has no number any more.
     t.ok(
       workers().every(({ threadId }) => threadId === -1),
       'no embedded API runs on',
