@@ -24,6 +24,7 @@ import {
   Geo,
   Id,
   Listing,
+  list,
   MapGeo,
   MenuItem,
   Product,
@@ -99,7 +100,7 @@ export const calls = {
   'GET /api/geo.json': {
     class: 'reference',
     about: 'all cities',
-    answer: v.object({ geos: v.pipe(v.array(Geo), v.metadata({ droppable: true })) }),
+    answer: v.object({ geos: list(Geo) }),
   },
   'GET /api/area.json': {
     class: 'reference',
@@ -111,18 +112,18 @@ export const calls = {
     class: 'reference',
     about: 'the shops of a city',
     query: v.object({ area_id: v.optional(Id) }),
-    answer: v.object({ data: v.pipe(v.array(Shop), v.metadata({ droppable: true })) }),
+    answer: v.object({ data: list(Shop) }),
   },
   'GET /api/shop/{id}.json': { class: 'reference', about: 'one shop', timeoutMs: 3000, answer: Shop },
   'GET /api/stock/{id}/regions.json': {
     class: 'live',
     about: 'other cities that have these goods',
-    answer: v.object({ data: v.array(v.object({ area: Geo, shops_count: v.number(), price_from: v.number() })) }),
+    answer: v.object({ data: list(v.object({ area: Geo, shops_count: v.number(), price_from: v.number() })) }),
   },
   'GET /api/stock/{id}.json': {
     class: 'live',
     about: 'shops that have these goods',
-    answer: v.object({ geo: v.nullish(MapGeo), data: v.pipe(v.array(StockRow), v.metadata({ droppable: true })) }),
+    answer: v.object({ geo: v.nullish(MapGeo), data: list(StockRow) }),
   },
   'GET /api/cart.json': { class: 'private', about: 'the cart', answer: Cart },
   'POST /api/cart/update.json': {
@@ -136,7 +137,7 @@ export const calls = {
     class: 'private',
     about: 'shops that can give out these lines',
     body: v.object({ items: v.array(Id), qnt: v.array(v.number()) }),
-    answer: v.object({ geo: MapGeo, data: v.pipe(v.array(CheckoutRow), v.metadata({ droppable: true })) }),
+    answer: v.object({ geo: MapGeo, data: list(CheckoutRow) }),
   },
   'GET /api/checkout/data.json': {
     class: 'private',
@@ -156,13 +157,13 @@ export const calls = {
     class: 'reference',
     about: 'the categories',
     timeoutMs: 1000,
-    answer: v.object({ categories: v.pipe(v.array(Category), v.metadata({ droppable: true })) }),
+    answer: v.object({ categories: list(Category) }),
   },
   'GET /api/catalog/navigation.json': {
     class: 'reference',
     about: "the catalogue's menu",
     timeoutMs: 1000,
-    answer: v.object({ items: v.pipe(v.array(MenuItem), v.metadata({ droppable: true })) }),
+    answer: v.object({ items: list(MenuItem) }),
   },
   'GET /brands/{code}/?format=json': {
     class: 'catalogue',
@@ -181,7 +182,7 @@ export const calls = {
     class: 'catalogue',
     about: 'the filters of a listing',
     query: FilterQuery,
-    answer: v.object({ data: v.object({ filters: v.pipe(v.array(Filter), v.metadata({ droppable: true })) }) }),
+    answer: v.object({ data: v.object({ filters: list(Filter) }) }),
   },
   'GET {listing}filter_availible.json': {
     class: 'catalogue',

@@ -12,7 +12,8 @@ const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
 const namedPicture = v.object({ url: picture() });
 
 /** A list of which a bad element is dropped and the rest kept (D30). A plain `v.array` fails as a whole. */
-const list = <const S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.metadata({ droppable: true }));
+export const list = <const S extends v.GenericSchema>(item: S) =>
+  v.pipe(v.array(item), v.metadata({ droppable: true }));
 
 export const Id = v.pipe(v.number(), v.integer());
 const link = v.object({ title: v.string(), url: v.string() });

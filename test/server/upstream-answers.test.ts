@@ -44,6 +44,14 @@ test('a wrong optional field is dropped, a bad element drops itself, a bad list 
   t.notOk('rating' in (body.data.products[0] as object));
 });
 
+test('D30: a city that does not fit takes no other one along', async (t: Test) => {
+  const area = { id: 2, title: 'Казань', is_geo_center: true, phone: '' };
+  const good = { area, shops_count: 2, price_from: 990 };
+  const body = { data: [{ ...good, area: { ...area, id: 'two' } }, good] };
+  t.ok(checkAnswer(calls['GET /api/stock/{id}/regions.json'].answer, body).fits);
+  t.strictSame(body.data, [good]);
+});
+
 test('what cannot be missed refuses the whole answer: a line of the cart, a title', async (t: Test) => {
   t.strictSame(checkAnswer(Cart, { data: { items: [{ id: 1 }] } }).fits, false);
   t.match(checkAnswer(Listing, { ...listing(), meta: null }), { fits: false, wrong: ['meta'] });
