@@ -1,5 +1,6 @@
 /** Addresses: which of those that the API names lead somewhere, and how special ones are written. */
 import { movedTo, slashed } from '../shared/moved-paths.ts';
+import { encodeQuery } from '../shared/notation.ts';
 import { matchScreen } from '../shared/routes.ts';
 
 /** Is it a local path that a screen shows, or leads to one (D21, spec §2)? Links elsewhere are not taken from the API. */
@@ -23,6 +24,11 @@ export function absoluteUrl(url: string, origin: string): string {
 /** `tel:` of a phone number as people write it. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
+/** The address of the results for some words. */
+export function searchHref(text: string): string {
+  return `/catalog/search/?${encodeQuery({ q: text }, 'skip')}`;
 }
 
 /** The way to a path of ours in another city: through the storefront, which knows the city's host (D19). */

@@ -1,8 +1,7 @@
 /** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
-import { encodeQuery } from '../../shared/notation.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
-import { isLinked } from '../links.ts';
+import { isLinked, searchHref } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { LIVE_STALE_MS } from '../stale-times.ts';
 
@@ -24,11 +23,6 @@ export interface Suggested {
   readonly text: string;
   /** None of them is empty. */
   readonly groups: readonly SuggestionGroup[];
-}
-
-/** The address of the results for some words. */
-export function searchHref(text: string): string {
-  return `/catalog/search/?${encodeQuery({ q: text }, 'skip')}`;
 }
 
 /** Things whose pages do not exist are not suggested. */

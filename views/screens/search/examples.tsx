@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { encodeQuery } from '../../../shared/notation.ts';
 import { searchTexts } from '../../../shared/texts/search-page.ts';
+import { searchHref } from '../../links.ts';
 import styles from './examples.module.css';
 
 /** What is often searched for. */
@@ -11,7 +11,7 @@ export function Examples(): ReactNode {
       <ul>
         {searchTexts.examples.map((q) => (
           <li key={q}>
-            <a href={`/catalog/search/?${encodeQuery({ q }, 'skip')}`}>{q}</a>
+            <a href={searchHref(q)}>{q}</a>
           </li>
         ))}
       </ul>
