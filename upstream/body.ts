@@ -4,7 +4,7 @@ import { type Field, fromFields } from '../shared/notation.ts';
 import { ShopError } from './error.ts';
 
 /** Bytes; also the limit of the storefront's own (contract.md §5.9). */
-export const BODY_LIMIT = 1_000_000;
+export const BODY_LIMIT = 1024 * 1024;
 
 /** Far more than an order of a hundred lines needs. */
 export const multipartLimits = { fields: 1000, fieldNameSize: 200, fieldSize: 64_000, files: 0, parts: 1000 };

@@ -1,8 +1,10 @@
 /** How the embedded shop API is spoken to: bodies, errors, methods, forms, faults, the OpenAPI page. */
 import { test } from 'tap';
 import * as v from 'valibot';
+import { MAX_BODY } from '../../server/http/server-options.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
+import { BODY_LIMIT } from '../../upstream/body.ts';
 import { Visitor } from '../checks/contract/client.ts';
 import { call, fieldsOf, openShop, send } from './shop.ts';
 
@@ -48,6 +50,10 @@ test('the shop API as a server', async (t) => {
     const file = new FormData();
     file.set('name', new Blob(['x']), 'x.txt');
     t.equal((await fetch(`${base}/api/feedback/callback.json`, { method: 'POST', body: file })).status, 413);
+  });
+
+  t.test('contract §5.9: whatever the storefront lets through is taken', async (t) => {
+    t.equal(BODY_LIMIT, MAX_BODY);
   });
 
   t.test('HEAD is answered as GET, without a body', async (t) => {
