@@ -26,7 +26,7 @@ export interface CallRecord {
   /** Of the answer; 0 when none came. */
   readonly status: number;
   readonly attempts: number;
-  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`. */
+  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`, `not_cached`, `internal`. */
   readonly failure?: string | undefined;
 }
 
