@@ -2,12 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
-import { abortSignalOf } from '../leave.ts';
 import { splitUrl } from '../routing/request-target.ts';
 import type { Shop } from '../shop.ts';
 import { originOf, type Visit } from '../visit.ts';
 import type { ModelMemo } from './model-memo.ts';
-import { createPageApi, Ingredients } from './page-api.ts';
+import { createQueryLoader, Ingredients } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';
 import { noteProductLoad } from './product-load.ts';
 import { regionInfo } from './region-info.ts';
@@ -45,9 +44,10 @@ export async function openPage(
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
   const ingredients = new Ingredients();
-  const api = createPageApi(shop, visit, ingredients);
-  const signal = abortSignalOf(visit.signal);
-  const page = await views.openPage(at, (query) => models.load(visit.region.host, query, api, signal));
+  const onError = (error: unknown): void => {
+    if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
+  };
+  const page = await views.openPage(at, createQueryLoader({ shop, models }, visit, ingredients, onError));
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
@@ -60,9 +60,6 @@ export async function openPage(
     settings,
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
     ...(ingredients.staleSince === undefined ? {} : { staleSince: ingredients.staleSince }),
-  };
-  const onError = (error: unknown): void => {
-    if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');

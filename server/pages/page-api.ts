@@ -1,11 +1,15 @@
-/** The API as a page's render sees it, and what the page was made of. */
+/** How a page's render loads what it shows, and what the page was made of. */
+import { ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { SharedApi } from '../../views/screen.ts';
+import type { QueryLoader } from '../../views/server-queries.ts';
 import { tagOf } from '../cache/tags.ts';
+import { abortSignalOf } from '../leave.ts';
 import type { Shop } from '../shop.ts';
 import type { Life } from '../upstream/answer.ts';
 import { Missing } from '../upstream/api-error.ts';
 import type { Visit } from '../visit.ts';
+import type { ModelMemo } from './model-memo.ts';
 
 /** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */
 export class Ingredients implements Life {
@@ -13,7 +17,7 @@ export class Ingredients implements Life {
   staleUntil = Number.POSITIVE_INFINITY;
   /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
   staleSince: number | undefined;
-  /** Did a call fail? Such a page is never kept. That there is no such thing is no failure. */
+  /** Did a call fail, or a model break? Such a page is never kept. That there is no such thing is no failure. */
   failed = false;
   /** Paths of the calls: as they were asked for, with their queries, and as contract.md writes them. */
   readonly tags = new Set<string>();
@@ -25,8 +29,35 @@ export class Ingredients implements Life {
   }
 }
 
+/**
+ * Loads the models of one render over shared calls. Whatever fails leaves a block out; what fails for no reason of the
+ * API's is a defect, and nobody else would hear of it.
+ * @param ingredients get every answer
+ * @param onDefect told of what was thrown, unless the visitor has left
+ */
+export function createQueryLoader(
+  { shop, models }: { readonly shop: Shop; readonly models: ModelMemo },
+  visit: Visit,
+  ingredients: Ingredients,
+  onDefect: (error: unknown) => void,
+): QueryLoader {
+  const api = createPageApi(shop, visit, ingredients);
+  const signal = abortSignalOf(visit.signal);
+  return async (query) => {
+    try {
+      return await models.load(visit.region.host, query, api, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        ingredients.failed = true;
+        if (!visit.signal.aborted) onDefect(error);
+      }
+      throw error;
+    }
+  };
+}
+
 /** A shared API for one render; every answer is noted in `ingredients`. */
-export function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients): SharedApi {
+function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients): SharedApi {
   return async (key, input) => {
     ingredients.tags.add(fillAddress(key, input as AddressInput).url).add(tagOf(key));
     try {

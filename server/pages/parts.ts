@@ -3,11 +3,10 @@
  * no script, nothing personal, every link absolute, to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { abortSignalOf } from '../leave.ts';
 import type { PartName } from '../routing/decision.ts';
-import { originOf, type Visit } from '../visit.ts';
+import { originOf } from '../visit.ts';
 import type { OpenOptions } from './open-page.ts';
-import { createPageApi, Ingredients } from './page-api.ts';
+import { createQueryLoader, Ingredients } from './page-api.ts';
 import { pageKey } from './page-key.ts';
 import { KeptPage, type PageStore } from './page-store.ts';
 import { regionInfo } from './region-info.ts';
@@ -33,7 +32,7 @@ export function createParts(
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
     const generation = store?.generation;
-    const { html, ingredients } = await render(part, visit);
+    const { html, ingredients } = await render(part, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = ingredients;
     const facts = { freshUntil, staleUntil, tags, link: '', regionId: visit.region.id, path, route: 'part' };
     const page = new KeptPage(html, facts);
@@ -43,14 +42,17 @@ export function createParts(
     return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', policy, LIFE);
   };
 
-  async function render(part: PartName, visit: Visit): Promise<{ html: Buffer; ingredients: Ingredients }> {
+  async function render(
+    part: PartName,
+    { visit, log }: FastifyRequest,
+  ): Promise<{ html: Buffer; ingredients: Ingredients }> {
     const views = await source.views();
     const ingredients = new Ingredients();
-    const api = createPageApi(shop, visit, ingredients);
-    const signal = abortSignalOf(visit.signal);
+    const onDefect = (error: unknown): void => log.error({ err: error, screen: part }, 'render');
+    const load = createQueryLoader({ shop, models }, visit, ingredients, onDefect);
     const origin = originOf(visit);
     const boot = { now: now(), build: source.build, region: regionInfo(visit.region), origin };
-    const markup = await views.renderPart(part, boot, (query) => models.load(visit.region.host, query, api, signal));
+    const markup = await views.renderPart(part, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
     return { html: Buffer.from(withOrigin(links + markup, origin)), ingredients };

@@ -1,0 +1,61 @@
+/** What breaks while a page is opened: told in the log, and kept for nobody (design.md 'Ops', 'Pages'). */
+import { type Test, test } from 'tap';
+import { ModelMemo } from '../../server/pages/model-memo.ts';
+import { createQueryLoader, Ingredients } from '../../server/pages/page-api.ts';
+import type { Visit } from '../../server/visit.ts';
+import type { ScreenQuery } from '../../views/screen.ts';
+import { answer, hang } from '../kit/replies.ts';
+import { setScene } from './shop-scene.ts';
+
+const brands: ScreenQuery<number> = {
+  key: ['brands'],
+  load: async (api) => (await api('GET /brands.json', {})).data.length,
+  staleTime: 0,
+};
+const broken: ScreenQuery<number> = {
+  key: ['broken'],
+  load: async (api) => {
+    await api('GET /brands.json', {});
+    throw new TypeError('a model that breaks');
+  },
+  staleTime: 0,
+};
+
+async function setLoader(t: Test) {
+  const { shop, visit, upstream } = await setScene(t);
+  const ingredients = new Ingredients();
+  const told: unknown[] = [];
+  const load = (query: ScreenQuery<number>, by: Visit = visit()) =>
+    createQueryLoader({ shop, models: new ModelMemo() }, by, ingredients, (error) => told.push(error))(query);
+  return { load, visit, upstream, ingredients, told };
+}
+
+test('a model that breaks is told, and its page kept for nobody', async (t: Test) => {
+  const { load, ingredients, told } = await setLoader(t);
+  await t.rejects(load(broken), { message: 'a model that breaks' });
+  t.match(told, [{ name: 'TypeError', message: 'a model that breaks' }]);
+  t.equal(ingredients.failed, true);
+});
+
+test('what the API has failed with is no defect; that it has no such thing is no failure', async (t: Test) => {
+  const { load, upstream, ingredients, told } = await setLoader(t);
+  upstream.on('/brands.json', answer(404));
+  await t.rejects(load(brands), { code: 'http_404' });
+  t.equal(ingredients.failed, false);
+  const failing = await setLoader(t);
+  failing.upstream.on('/brands.json', answer(500));
+  await t.rejects(failing.load(brands), { code: 'http_500' });
+  t.equal(failing.ingredients.failed, true);
+  t.strictSame([...told, ...failing.told], []);
+});
+
+test('nobody is told of a visitor who has left', async (t: Test) => {
+  const { load, visit, upstream, told } = await setLoader(t);
+  upstream.on('/brands.json', hang);
+  const left = new AbortController();
+  const loading = load(brands, visit({ signal: left.signal }));
+  await upstream.arrived('/brands.json');
+  left.abort(new Error('the visitor has left'));
+  await t.rejects(loading, { message: 'the visitor has left' });
+  t.strictSame(told, []);
+});
