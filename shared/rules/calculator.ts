@@ -15,7 +15,8 @@ export interface PartyDraft {
 
 export type PartyField = keyof PartyDraft | 'guests';
 
-const MOST_GUESTS = 10_000;
+/** Of men, and of women. */
+export const MOST_GUESTS = 10_000;
 
 /** Reads what an address or a form asks; undefined where it asks nothing. */
 export function readParty({ event, guests, hours, drinks }: Nested): PartyDraft | undefined {

@@ -1,5 +1,5 @@
 /** Checkout over the page, under the hash `#checkout` (spec §2 'Checkout'): a chunk of its own. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { refreshCart } from '../../client/store/cart-actions.ts';
 import { openCheckout } from '../../client/store/checkout-open.ts';
 import { type Step, steps } from '../../client/store/checkout-state.ts';
@@ -81,7 +81,7 @@ function StepShown({ id, step }: { readonly id: string; readonly step: Step }): 
 }
 
 /** What a step shows is new: the focus goes to its title, or back to the shop that was looked at. */
-function useStepFocus(body: React.RefObject<HTMLElement | null>): void {
+function useStepFocus(body: RefObject<HTMLElement | null>): void {
   const phase = useCheckout((state) => state.phase);
   const step = useCheckout((state) => state.step);
   const shop = useCheckout((state) => state.shop);

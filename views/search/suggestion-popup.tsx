@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { countOf } from '../../shared/rules/plural.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import { suggestionForms, suggestTexts } from '../../shared/texts/search.ts';
 import { searchHref } from '../links.ts';
 import { useReading } from '../queries.tsx';
 import button from '../ui/button.module.css';
+import { useAnnounced } from '../ui/use-announced.ts';
 import { type Suggested, suggestQuery } from './model.ts';
 import { LIST_ID, optionId, SuggestionList } from './suggestion-list.tsx';
 import styles from './suggestion-popup.module.css';
@@ -33,12 +34,12 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
   });
   useFieldRelations(field, count > 0 ? LIST_ID : undefined, active === -1 ? undefined : optionId(active));
   useOutside(field.closest('search'), onClose);
-  const said = useLater(wordsOf(suggested, text, failed, count));
+  const announced = useAnnounced();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in here leaves the focus in the field
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={count > 0 ? 'visually-hidden' : styles.status}>
-        {said}
+        {announced && wordsOf(suggested, text, failed, count)}
       </p>
       {failed ? (
         <button type="button" className={button.secondary} onClick={retry}>
@@ -59,11 +60,4 @@ function wordsOf(suggested: Suggested | undefined, text: string, failed: boolean
   if (failed) return suggestTexts.failed;
   if (suggested?.text !== text) return loadingTexts.loading;
   return count === 0 ? suggestTexts.none : suggestTexts.found(countOf(count, suggestionForms));
-}
-
-/** A live region is announced when its text comes after it. */
-function useLater(text: string): string {
-  const [shown, setShown] = useState('');
-  useEffect(() => setShown(text), [text]);
-  return shown;
 }

@@ -1,5 +1,11 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react';
-import { type PartyDraft, type PartyField, partyErrors, partyQuery } from '../../../shared/rules/calculator.ts';
+import {
+  MOST_GUESTS,
+  type PartyDraft,
+  type PartyField,
+  partyErrors,
+  partyQuery,
+} from '../../../shared/rules/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import button from '../../ui/button.module.css';
@@ -51,7 +57,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
     type: 'number',
     inputMode: 'numeric' as const,
     min: 0,
-    max: 10_000,
+    max: MOST_GUESTS,
     step: 1,
     value: draft[name],
     error: errors[name],
