@@ -136,6 +136,8 @@ test('a press takes a suggestion; one outside closes the list, but not within th
   await list.waitFor();
   await list.getByRole('option', { name: 'вино красное' }).click();
   await page.waitForURL(/\/catalog\/search\/\?q=/);
+  // The address comes before the page that it shows.
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'вино красное' }).waitFor();
   t.equal(await field.inputValue(), 'вино красное');
   t.equal(await list.count(), 0);
 
