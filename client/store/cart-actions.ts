@@ -34,6 +34,13 @@ export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, 
   };
 }
 
+/** Sees to it that there are so many pieces, at once; where there are more, none is taken out. */
+export function putAtLeast(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number): AppThunk {
+  return (dispatch, getState) => {
+    if (quantityOf(getState().cart.cart, goods.id) < qnt) dispatch(setQuantity(goods, qnt, 0));
+  };
+}
+
 /** 'Купить сейчас': one piece if there is none, its line ticked, the cart opened (spec §4). */
 export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
   return (dispatch, getState, { services: { clock, history } }) => {

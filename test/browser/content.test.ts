@@ -1,6 +1,7 @@
 /** Brands, articles, forms and the calculator as a visitor uses them, without one complaint of the console. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { card, putIn, setScene } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -218,4 +219,27 @@ test('the address of a calculation is copied; where the browser copies nothing, 
   await unable.page.getByRole('link', { name: 'Ссылка на этот расчёт' }).waitFor();
   t.equal(await unable.copy.count(), 0);
   t.strictSame(unable.complaints, []);
+});
+
+test('all bottles of a calculation at once: two drinks of one bottle are summed, and none is taken out of the cart', async (t: Test) => {
+  const { upstream, storefront, visitor } = await setScene(t, await startBrowser());
+  const { page, complaints } = visitor;
+  const row = (code: string, wine: number, bottles: number) => {
+    const bottle = { title: `Вино ${wine}`, url: `/wine/vino-${wine}.html`, price: 1000 };
+    return { code, title: `Напиток ${code}`, litres: 3, bottles, bottle };
+  };
+  const rows = [row('red', 2, 3), row('white', 4, 2), row('rose', 4, 4)];
+  upstream.on('POST /calculator.json', answer(200, { data: { id: 1, rows, total: 9000 } }));
+  await putIn({ upstream, storefront, visitor }, ['Вино 2']);
+  await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).fill('10');
+  await upstream.arrived(({ path, body }) => path === '/api/cart/update.json' && String(body).includes('\r\n10\r\n'));
+  await page.goto(`${storefront.browserUrl}/calculator/?guests.men=2&event=wedding&hours=4&drinks[]=wine`);
+  const number = (name: string) =>
+    page.getByRole('article', { name, exact: true }).getByRole('spinbutton', { name: 'Количество' });
+  await number('Напиток red').waitFor();
+  await page.getByRole('button', { name: 'Положить всё в корзину' }).click();
+  await number('Напиток rose').waitFor();
+  t.equal(await number('Напиток rose').inputValue(), '6');
+  t.equal(await number('Напиток red').inputValue(), '10');
+  t.strictSame(complaints, []);
 });

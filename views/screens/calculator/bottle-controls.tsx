@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { setQuantity } from '../../../client/store/cart-actions.ts';
+import { putAtLeast } from '../../../client/store/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { quantityOf } from '../../../shared/rules/cart.ts';
@@ -23,7 +23,7 @@ export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNo
       action="/cart/"
       onSubmit={(event) => {
         event.preventDefault();
-        dispatch(setQuantity(goods, bottles, 0));
+        dispatch(putAtLeast(goods, bottles));
       }}
     >
       <input type="hidden" name="product_id" value={goods.id} />

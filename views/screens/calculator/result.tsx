@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { setQuantity } from '../../../client/store/cart-actions.ts';
+import { putAtLeast } from '../../../client/store/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
@@ -114,7 +114,16 @@ function PutAll({ calculation, goods }: RowsProps): ReactNode {
       type="button"
       className={button.primary}
       onClick={() => {
-        for (const { found, bottles } of ready) dispatch(setQuantity(found, bottles, 0));
+        for (const { found } of ready) {
+          // Two drinks may be the same bottle.
+          const same = ready.filter((other) => other.found.id === found.id);
+          dispatch(
+            putAtLeast(
+              found,
+              same.reduce((sum, { bottles }) => sum + bottles, 0),
+            ),
+          );
+        }
       }}
     >
       {calculatorTexts.putAll}
