@@ -33,6 +33,8 @@ export function createTiles(source: TileSource | undefined) {
 function nobody(visit: Visit): Visit {
   return {
     ...visit,
+    // Made when it is first asked for, by the class of visits: it is not among what is spread.
+    signal: visit.signal,
     scheme: 'https',
     clientAddress: '',
     region: { id: undefined, host: '', apiHost: '', geo: undefined },

@@ -1,7 +1,8 @@
 /** Map tiles come from the storefront itself, wherever it has them from (conventions §1, `TILE_URL`; D34). */
 import { type Test, test } from 'tap';
 import { startDemo } from '../kit/demo.ts';
-import { answer, broken } from '../kit/replies.ts';
+import { answer, broken, hang } from '../kit/replies.ts';
+import { openSocket } from '../kit/socket.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -56,6 +57,21 @@ test('TILE_URL: tiles are asked for once, for all cities, without a word about t
     upstream.seen((request) => request.path.includes('619')),
     [],
   );
+});
+
+test('D27a: whoever leaves a map ends the calls of its tiles', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const tiles = await startUpstream(t);
+  const asked = '/10/619/320.png';
+  tiles.on(asked, hang);
+  const storefront = await startStorefront(t, { upstream, env: { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png` } });
+  const socket = await openSocket(storefront.port);
+  socket.write(`GET /tiles/10/619/320 HTTP/1.1\r\nHost: ${storefront.publicHost}\r\n\r\n`);
+  const { left } = await tiles.arrived(asked);
+  const begun = performance.now();
+  socket.destroy();
+  await left;
+  t.ok(performance.now() - begun < 5000, 'not only when its time is over');
 });
 
 test('TILE_URL: a tile server that is down is a failure of the tile alone', async (t: Test) => {
