@@ -8,7 +8,8 @@ function createSession(): SessionStorage {
   return {
     get(key) {
       try {
-        return sessionStorage.getItem(key) ?? own.get(key);
+        // What it did not take is newer than what it has.
+        return own.get(key) ?? sessionStorage.getItem(key) ?? undefined;
       } catch {
         return own.get(key);
       }
@@ -16,6 +17,7 @@ function createSession(): SessionStorage {
     set(key, value) {
       try {
         sessionStorage.setItem(key, value);
+        own.delete(key);
       } catch {
         own.set(key, value);
       }

@@ -1,0 +1,43 @@
+/** Session storage as the shop uses it: what the browser refuses to keep, the page itself remembers. */
+import { type Test, test } from 'tap';
+import { browserSession } from '../../client/services/browser-session.ts';
+
+/** What a browser keeps, and whether it takes more. */
+function setBrowser() {
+  const kept = new Map<string, string>();
+  const browser = { isFull: false };
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, value: string) => {
+      if (browser.isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true });
+  return browser;
+}
+
+test('the latest value holds, kept or not', async (t: Test) => {
+  const browser = setBrowser();
+  browserSession.set('checkout', 'first');
+  browser.isFull = true;
+  browserSession.set('checkout', 'second');
+  t.equal(browserSession.get('checkout'), 'second', 'not the older one that the browser has');
+  browser.isFull = false;
+  browserSession.set('checkout', 'third');
+  t.equal(browserSession.get('checkout'), 'third');
+  browserSession.remove('checkout');
+  t.equal(browserSession.get('checkout'), undefined);
+});
+
+test('without session storage the page remembers', async (t: Test) => {
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { get: refuse, configurable: true });
+  browserSession.set('key', 'value');
+  t.equal(browserSession.get('key'), 'value');
+  browserSession.remove('key');
+  t.equal(browserSession.get('key'), undefined);
+});
