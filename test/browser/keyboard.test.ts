@@ -140,3 +140,32 @@ test('a dialog by the keyboard: a form begins at its first field, a question at 
   await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
   t.equal(await focused(page), 'Выберите город');
 });
+
+test('conventions §4: the focus stays in a dialog: Tab leads from its last stop to its first, and back', async (t: Test) => {
+  const { start } = await openCounter(t, [
+    [3, 3],
+    [3, 3],
+  ]);
+  const { page, dialog, choose } = await start(t);
+  const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  /** Walks until the first stop comes again; how many there were. */
+  const goRound = async (key: string): Promise<number> => {
+    await page.keyboard.press(key);
+    const first = await page.evaluateHandle(() => document.activeElement);
+    for (let stops = 1; stops < 100; stops += 1) {
+      t.ok(await isIn(), `${key}, stop ${stops}`);
+      await page.keyboard.press(key);
+      if (await first.evaluate((element) => element === document.activeElement)) return stops;
+    }
+    throw new Error('the first stop never comes again');
+  };
+  await dialog.getByRole('region', { name: 'Карта магазинов' }).getByRole('button').first().waitFor();
+  const forward = await goRound('Tab');
+  t.ok(forward > 10, `${forward} stops`);
+  t.equal(await goRound('Shift+Tab'), forward, 'the same ones backwards: of the radios the chosen one alone');
+  await choose(/^Москва, ул. Садовая, 1/);
+  await dialog.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
+  // 'Далее' comes last and is disabled.
+  await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).waitFor();
+  t.equal(await goRound('Tab'), await goRound('Shift+Tab'));
+});

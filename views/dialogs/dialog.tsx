@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { dialogTexts } from '../../shared/texts/dialogs.ts';
 import { UndoNotice } from '../cart/undo-notice.tsx';
 import styles from './dialog.module.css';
+import { keepTabIn } from './keep-tab-in.ts';
 import { markPageUnder } from './page-under.ts';
 
 interface DialogProps {
@@ -78,7 +79,6 @@ export function Dialog({
   );
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which `cancel` tells
     <dialog
       ref={element}
       aria-modal="true"
@@ -97,6 +97,7 @@ export function Dialog({
         if (stays) show(event.currentTarget);
         else dismiss();
       }}
+      onKeyDown={keepTabIn}
       onPointerDown={(event) => {
         pressed.current = onBackdrop(event);
       }}
