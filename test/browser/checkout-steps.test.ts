@@ -17,7 +17,7 @@ const other: Stock = [
 ];
 
 test('the steps of checkout', async (t: Test) => {
-  const { upstream, start } = await openCounter(t, all);
+  const { upstream, storefront, start } = await openCounter(t, all);
 
   t.test('spec §2: contacts: title, fields with their notes, and a summary that unfolds', async (t) => {
     const { dialog, choose, visitor } = await start(t);
@@ -54,6 +54,20 @@ test('the steps of checkout', async (t: Test) => {
     await fold.click();
     await summary.getByRole('list').waitFor({ state: 'hidden' });
     t.strictSame(visitor.complaints, []);
+  });
+
+  t.test('spec §2: steps, labels and ways back read as it has them; numbers, stars, arrows are drawn', async (t) => {
+    const { dialog, page, choose } = await start(t);
+    const steps = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
+    t.strictSame(await steps.allInnerTexts(), ['Выбор магазина', 'Контактные данные', 'Подтверждение']);
+    t.equal(await steps.first().evaluate((step) => getComputedStyle(step, '::before').content), 'counter(step) / ""');
+    await dialog.getByText('Вернуться в корзину', { exact: true }).waitFor();
+    await choose(/^Москва, ул. Садовая, 1/);
+    await dialog.getByText('К списку магазинов', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    for (const label of ['Телефон', 'ФИО', 'E-mail']) await dialog.getByLabel(label, { exact: true }).waitFor();
+    await page.goto(`${storefront.browserUrl}/wine/#cart`);
+    await page.getByRole('dialog').getByText('Вернуться к покупкам', { exact: true }).waitFor();
   });
 
   t.test('spec §5: each message of the contacts; next only when all is right', async (t) => {

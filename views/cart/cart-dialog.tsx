@@ -60,7 +60,6 @@ function BackToShop({ id }: { readonly id: string }): ReactNode {
         dispatch(closeDialog(id));
       }}
     >
-      <span aria-hidden="true">← </span>
       {cartTexts.backToShop}
     </a>
   );

@@ -56,7 +56,6 @@ function BackButton({ id }: { readonly id: string }): ReactNode {
   };
   return (
     <button type="button" className={styles.back} onClick={back}>
-      <span aria-hidden="true">← </span>
       {chosen ? checkoutTexts.backToShops : checkoutTexts.backToCart}
     </button>
   );

@@ -16,7 +16,7 @@ export function StepBar(): ReactNode {
   const processing = useCheckout((state) => state.processing);
   return (
     <ol aria-label={checkoutTexts.steps} className={styles.bar}>
-      {bar.map((step, index) => (
+      {bar.map((step) => (
         <li key={step}>
           <button
             type="button"
@@ -24,7 +24,6 @@ export function StepBar(): ReactNode {
             aria-current={step === current ? 'step' : undefined}
             onClick={() => dispatch(checkoutActions.wentBack(step))}
           >
-            <span aria-hidden="true">{index + 1}</span>
             {checkoutTexts.stepNames[step]}
           </button>
         </li>

@@ -27,9 +27,8 @@ export function LabelledField({ label, error, note, marked = false, children }: 
   const described = [errorId, noteId].filter((each) => each !== undefined).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
+      <label htmlFor={id} data-marked={marked ? '' : undefined}>
         {label}
-        {marked ? <span aria-hidden="true"> *</span> : null}
       </label>
       {children({
         id,
