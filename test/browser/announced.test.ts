@@ -220,4 +220,17 @@ test('what is heard of the cart', async (t: Test) => {
     await page.getByText('Ваша корзина пуста').waitFor();
     t.match(await focusedName(page), /^Ваша корзина пуста/);
   });
+
+  t.test('WCAG 2.4.3: once everything is ticked by the button for it, Tab leads on to the order', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await putIn(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).press('Space');
+    await page.getByRole('button', { name: 'Выбрать все', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Оформить заказ' }).waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Итого');
+    await page.keyboard.press('Tab');
+    t.equal(await focusedName(page), 'Оформить заказ');
+  });
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { selectCartView, selectLocked, selectSummary } from '../../client/store/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart-slice.ts';
 import { openHash } from '../../client/store/hash-actions.ts';
@@ -9,14 +9,18 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsForms } from '../../shared/texts/goods.ts';
 import button from '../ui/button.module.css';
 import totals from '../ui/totals.module.css';
+import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
 
 /** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
 export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
+  const sidebar = useRef<HTMLElement>(null);
+  // The button that is gone once it is pressed leaves the focus before what has taken its place (WCAG 2.4.3).
+  const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
-    <aside aria-label={cartTexts.total} className={styles.sidebar}>
-      {pieces === 0 ? <NothingTicked /> : <Totals pieces={pieces} total={total} />}
+    <aside ref={sidebar} tabIndex={-1} aria-label={cartTexts.total} className={styles.sidebar}>
+      {pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}
       {pieces === 0 && !orderStays ? null : <OrderButton idle={pieces === 0} />}
     </aside>
   );
@@ -45,14 +49,16 @@ function warmCheckout(): void {
   import('../checkout/checkout-dialog.tsx').catch(() => undefined);
 }
 
-function NothingTicked(): ReactNode {
+function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {
   const dispatch = useAppDispatch();
+  const all = useFocusLost<HTMLButtonElement>(onGone);
   const locked = useAppSelector(selectLocked);
   const { available } = useAppSelector(selectCartView);
   return (
     <>
       <p>{cartTexts.chooseSomething}</p>
       <button
+        ref={all}
         type="button"
         disabled={locked || available.length === 0}
         className={button.secondary}
