@@ -1,6 +1,7 @@
 /** The product page's model: which variation stands in front, where the page belongs (contract.md §5.6, D22). */
 import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
+import { cardModel } from '../../views/goods/card-model.ts';
 import { readPlace } from '../../views/place.ts';
 import { screen as legacyScreen } from '../../views/screens/legacy-product/screen.tsx';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
@@ -93,6 +94,13 @@ test('a variation’s picture is the same as one of the product’s in another s
   t.same(pictures, [{ small: '/upload/m.png', url: '/upload/l.png', alt: 'Этикетка' }]);
   const bare = { ...product, image: { s_url: '' }, images: null };
   t.same(productPictures(bare, { ...small, image: null }), []);
+});
+
+test('contract §3: goods that come in no sizes are told apart by their titles: a chip has a name', async (t: Test) => {
+  const bare: Product = { ...product, variations: [large, { ...small, variant: '' }] };
+  const names = (variants: readonly (readonly [string, ...unknown[]])[] | undefined) => variants?.map(([name]) => name);
+  t.strictSame(names(productModel(bare, '/wine/bereg.html').variants), ['0,75 л', 'Берег 0,375 л']);
+  t.strictSame(names(cardModel(bare).variants), ['0,75 л', 'Берег 0,375 л']);
 });
 
 test('an attribute without a value is left out', async (t: Test) => {

@@ -36,7 +36,7 @@ export function cardModel(product: Product): CardModel {
     ...(shown.labels.length > 0 && { labels: shown.labels.map(({ title }) => title) }),
     ...(attributes !== '' && { attributes }),
     ...(product.variations.length > 1 && {
-      variants: product.variations.map(({ variant, url }) => [variant, url] as const),
+      variants: product.variations.map((each) => [variantName(each), each.url] as const),
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
@@ -60,6 +60,11 @@ export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): Goo
     price: shown.price,
     status: shown.availability_status,
   };
+}
+
+/** What a chip says of a variation: not every goods come in sizes, and a link needs a name. */
+export function variantName({ variant, title }: Pick<Variation, 'variant' | 'title'>): string {
+  return variant === '' ? title : variant;
 }
 
 /** The values of an attribute: `Мерло 60 %, Каберне Фран`. */
