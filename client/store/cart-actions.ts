@@ -2,6 +2,7 @@
 import type { GoodsRef } from '../../shared/goods.ts';
 import { quantityOf } from '../../shared/rules/cart.ts';
 import { cartActions, type Removal } from './cart-slice.ts';
+import { openHash } from './hash-actions.ts';
 import type { AppThunk } from './state.ts';
 
 /** How long a quantity rests before it is sent, in ms (spec §4, §9). */
@@ -43,14 +44,15 @@ export function putAtLeast(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number): 
 
 /** 'Купить сейчас': one piece if there is none, its line ticked, the cart opened (spec §4). */
 export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
-  return (dispatch, getState, { services: { clock, history } }) => {
+  return (dispatch, getState, { services: { clock } }) => {
     const { cart } = getState().cart;
     if (quantityOf(cart, goods.id) === 0) {
       dispatch(cartActions.asked({ goodsId: goods.id, title: goods.title, qnt: 1, at: clock.now(), pauseMs: 0 }));
     } else {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }
-    history.pushHash('#cart');
+    // A double click is one entry of the history: the next step back would open the cart again.
+    dispatch(openHash('#cart'));
   };
 }
 

@@ -217,6 +217,25 @@ test('the cart', async (t: Test) => {
     t.match(page.url(), /vino-2\.html$/);
   });
 
+  t.test('D6: a double click on buy now is one entry of the history, and one step closes the cart', async (t) => {
+    const scene = await setScene(t, browser);
+    const { page } = scene.visitor;
+    await page.goto(`${scene.storefront.browserUrl}/wine/vino-2.html`);
+    await scene.storefront.untilAwake(page);
+    const entries = await page.evaluate(() => history.length);
+    // Both clicks before the dialog lies over the button.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Купить сейчас' })
+      .evaluate((button: HTMLElement) => [button.click(), button.click()]);
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
+    t.equal(await page.evaluate(() => history.length), entries + 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    t.match(page.url(), /vino-2\.html$/);
+  });
+
   t.test('adds and removals are pushed to the data layer in roubles', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
