@@ -77,7 +77,8 @@ export const cartSlice = createSlice({
       { payload }: PayloadAction<{ goodsId: number; dt: number; items: readonly CartItem[]; sentAt: number }>,
     ): CartState => {
       const cart = rules.settle(state.cart, payload.goodsId, payload.dt, payload.items, payload.sentAt);
-      return { ...state, status: 'ready', cart, selection: followed(state, cart, payload.sentAt) };
+      const selection = followed(state, cart, payload.sentAt);
+      return { ...state, status: 'ready', cart, selection, removals: stillGone(state, cart) };
     },
     failed: (state: CartState, { payload }: PayloadAction<{ goodsId: number; dt: number }>): CartState => ({
       ...state,
@@ -93,13 +94,17 @@ export const cartSlice = createSlice({
     ): CartState => {
       const cart = rules.receive(state.cart, payload.items, payload.sentAt);
       const selection = followed(state, cart, payload.sentAt);
-      return { ...state, status: 'ready', readAt: payload.at, cart, selection };
+      return { ...state, status: 'ready', readAt: payload.at, cart, selection, removals: stillGone(state, cart) };
     },
-    readFailed: (state: CartState): CartState => ({
-      ...state,
-      status: state.status === 'ready' ? 'ready' : 'failed',
-      cart: rules.giveUp(state.cart),
-    }),
+    readFailed: (state: CartState): CartState => {
+      const cart = rules.giveUp(state.cart);
+      return {
+        ...state,
+        status: state.status === 'ready' ? 'ready' : 'failed',
+        cart,
+        removals: stillGone(state, cart),
+      };
+    },
     selectionRead: (state: CartState, { payload }: PayloadAction<readonly number[] | undefined>): CartState => {
       const cart = rules.pass(state.cart);
       return { ...state, cart, selection: { ...state.selection, ids: payload }, selectionReadAt: cart.moment };
@@ -128,6 +133,12 @@ export const cartActions = cartSlice.actions;
 /** The selection after the API has told of the cart. @param sentAt the cart's moment when the request left */
 function followed({ selection, selectionReadAt }: CartState, { items }: rules.Cart, sentAt: number): Selection {
   return follow(selection, items, sentAt >= selectionReadAt);
+}
+
+/** The removals that hold: one that has failed, or was undone elsewhere, is not told of any longer (D1, D3). */
+function stillGone({ removals }: CartState, cart: rules.Cart): readonly Removal[] {
+  const gone = removals.filter(({ goodsId }) => rules.quantityOf(cart, goodsId) === 0);
+  return gone.length === removals.length ? removals : gone;
 }
 
 function removalOf(state: CartState, { goodsId, title }: Asked, qnt: number, key: number): Removal {

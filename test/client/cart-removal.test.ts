@@ -4,6 +4,7 @@ import { setQuantity, undoRemoval } from '../../client/store/cart-actions.ts';
 import { selectCartView } from '../../client/store/cart-selectors.ts';
 import { deleteLine } from '../../client/store/delete-line.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { ApiError } from '../../shared/api.ts';
 import { bodies, locked, one, shown, ticked, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
@@ -56,6 +57,19 @@ test('D3 the undo of a line that was not ticked does not tick it', async (t: Tes
   scene.calls[1]?.answer(cartOf(line(2, 1), line(7, 3, { goods_id: 101 })));
   await scene.settle();
   t.equal(ticked(scene), 1);
+});
+
+test('D1, D3 a removal that has failed is told of no longer once the cart says that the line is there', async (t: Test) => {
+  const scene = await withCart([line(1, 3), line(2, 1)]);
+  scene.store.dispatch(setQuantity(one, 0, 500));
+  await scene.pass(0);
+  scene.calls[0]?.fail(new ApiError(500, 'upstream', ''));
+  await scene.settle();
+  t.equal(scene.store.getState().cart.removals.length, 1, 'nobody knows yet');
+  scene.calls[1]?.answer(cartOf(line(1, 3), line(2, 1)));
+  await scene.settle();
+  t.equal(shown(scene, 101), 3);
+  t.equal(scene.store.getState().cart.removals.length, 0);
 });
 
 test('the delete button asks first; the line goes with the answer yes, without an undo', async (t: Test) => {
