@@ -14,7 +14,7 @@ export interface DialogsState {
   readonly hash: { readonly kind: HashDialogKind; readonly own: boolean } | undefined;
 }
 
-/** `open` closes the others, `push` lies on top, `replace` takes the top's place, `wait` shows when nothing else does. */
+/** `open` closes the others, `push` lies on top of another kind, `replace` takes the top's place, `wait` shows when nothing else does. */
 export type Placing = 'open' | 'push' | 'replace' | 'wait';
 
 interface Hash {
@@ -67,7 +67,9 @@ function place(state: DialogsState, dialog: OpenDialog, placing: Placing): Dialo
   if (placing === 'wait' || state.stack.some(isGate)) {
     return advance({ ...state, waiting: inTurn([...state.waiting, dialog]) });
   }
-  const below = { open: [], push: state.stack, replace: state.stack.slice(0, -1) }[placing];
+  // What is pressed again before its dialog is to be seen, as by a double click, is one dialog.
+  const again = placing === 'push' && state.stack.at(-1)?.kind === dialog.kind;
+  const below = { open: [], push: state.stack, replace: state.stack.slice(0, -1) }[again ? 'replace' : placing];
   return { ...state, stack: [...below, dialog] };
 }
 

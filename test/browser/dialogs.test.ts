@@ -225,6 +225,22 @@ test('dialogs', async (t: Test) => {
     t.notMatch(page.url(), '#cart');
   });
 
+  t.test('a double click opens one dialog: closed once, the page is back', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Заказать звонок' })
+      .evaluate((link: HTMLElement) => [link.click(), link.click()]);
+    await dialog.waitFor();
+    t.equal(await page.getByRole('dialog').count(), 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal(await page.getByRole('dialog').count(), 0);
+  });
+
   t.test('D6: a hash that is left and come back to at once opens its dialog again', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     await page.goto(`${storefront.browserUrl}/wine/#cart`);

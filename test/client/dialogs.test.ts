@@ -33,8 +33,24 @@ test('opening closes the others, push adds on top, replace swaps the top', async
 
 test('each dialog has an id of its own', async (t: Test) => {
   const scene = setScene();
-  for (let n = 0; n < 5; n += 1) void scene.store.dispatch(showDialog('confirm', ask, 'push'));
-  t.equal(new Set(stack(scene).map(({ id }) => id)).size, 5);
+  for (let n = 0; n < 6; n += 1) {
+    if (n % 2 === 0) void scene.store.dispatch(showDialog('confirm', ask, 'push'));
+    else void scene.store.dispatch(showDialog('callback', {}, 'push'));
+  }
+  t.equal(new Set(stack(scene).map(({ id }) => id)).size, 6);
+});
+
+test('what is asked again before it is to be seen is one dialog: the first is dismissed', async (t: Test) => {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  void dispatch(showDialog('callback', {}));
+  const first = dispatch(showDialog('confirm', ask, 'push'));
+  const second = dispatch(showDialog('confirm', ask, 'push'));
+  t.strictSame(kinds(scene), ['callback', 'confirm']);
+  t.equal(await first, undefined);
+  dispatch(closeDialog(topId(scene), true));
+  t.equal(await second, true);
+  t.strictSame(kinds(scene), ['callback']);
 });
 
 test('closing resolves with true, false, or nothing; the one below stays', async (t: Test) => {
