@@ -241,6 +241,24 @@ test('dialogs', async (t: Test) => {
     t.equal(await page.getByRole('dialog').count(), 0);
   });
 
+  t.test('the second of a double click does not close what the first has opened; a click beside it does', async (t) => {
+    const { page } = await openVisitor(t, browser, { host });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
+    await page.mouse.click(x + 2, y + 2);
+    const dialog = page.getByRole('dialog', { name: 'Выберите город' });
+    await dialog.waitFor();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    // As many frames as a dialog that is closed takes to go.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    t.ok(await dialog.isVisible());
+    await page.mouse.click(x + 2, y + 2);
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   t.test('D6: a hash that is left and come back to at once opens its dialog again', async (t) => {
     const { page } = await openVisitor(t, browser, { host });
     await page.goto(`${storefront.browserUrl}/wine/#cart`);

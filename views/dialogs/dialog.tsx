@@ -102,7 +102,8 @@ export function Dialog({
         pressed.current = onBackdrop(event);
       }}
       onClick={(event) => {
-        if (!stays && pressed.current && onBackdrop(event)) dismiss();
+        // The second of a double click belongs to what has opened it.
+        if (!stays && pressed.current && event.detail < 2 && onBackdrop(event)) dismiss();
       }}
     >
       <div className={styles.panel}>
