@@ -1,15 +1,14 @@
 /**
- * Phone numbers (spec §5): country RU by default, calling code 7. Loaded with the first phone field, not before:
+ * Phone numbers (spec §5): country RU by default, calling code 7; of other countries with their code. Loaded with the first phone field, not before:
  * the library is the largest thing on a form.
  */
-import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { fieldTexts } from '../texts/feedback.ts';
-import { phoneMetadata } from './phone-metadata.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 
-/** Digits after +7. The plans know service numbers of 14 digits as well, which no shopper has. */
-const DIGITS = 10;
+/** Behind +7 the plans know service numbers of 14 digits as well, which no shopper has. */
+const RUSSIAN = { code: '7', digits: 10 };
 
 /** In international format, `+7 495 123-45-67`; empty where the text cannot be read as a number. */
 export function formatPhone(text: string): string {
@@ -23,12 +22,14 @@ export function phoneToE164(text: string): string {
 
 /** What is wrong with a number that was typed; `undefined` when nothing is. An empty field is not this rule's. */
 export function phoneError(text: string): string | undefined {
-  const length = validatePhoneNumberLength(text, country, phoneMetadata);
+  const length = validatePhoneNumberLength(text, country);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;
-  const digits = parse(text)?.nationalNumber.length;
-  return length === undefined && digits === DIGITS ? undefined : fieldTexts.phoneWrong;
+  const phone = parse(text);
+  if (length !== undefined || phone === undefined) return fieldTexts.phoneWrong;
+  const isService = phone.countryCallingCode === RUSSIAN.code && phone.nationalNumber.length !== RUSSIAN.digits;
+  return isService ? fieldTexts.phoneWrong : undefined;
 }
 
 function parse(text: string) {
-  return parsePhoneNumberFromString(text, country, phoneMetadata);
+  return parsePhoneNumberFromString(text, country);
 }

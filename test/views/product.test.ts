@@ -58,6 +58,14 @@ test('contract §5.6: a variation has its own page, its canonical is the product
   t.equal(model.goods.title, 'Берег');
   t.equal(model.productUrl, product.url);
   t.equal(properAddress(model, small.url), undefined);
+  for (const url of [
+    'https://evil.example/wine/bereg.html',
+    '//evil.example/bereg.html',
+    '',
+    '/wine/bereg.html?utm=1',
+  ]) {
+    t.equal(productModel({ ...product, url }, small.url).productUrl, small.url, `no canonical: ${url}`);
+  }
   t.equal(properAddress(productModel(product, large.url), large.url), undefined);
 });
 
@@ -68,7 +76,11 @@ test('D22: under another prefix the page belongs to its own, of the same variati
 
 test('D22: a page is led to product pages of the shop alone, never off it or back to itself', async (t: Test) => {
   const foreign = { ...product, url: 'https://evil.example/wine/bereg.html' };
-  t.equal(properAddress(productModel(foreign, '/rom/bereg.html'), '/rom/bereg.html'), undefined);
+  t.equal(properAddress(productModel(foreign, '/rom/bereg.html'), '/rom/bereg.html'), '/wine/bereg.html');
+  const abroad = product.variations.map((each) => ({ ...each, url: `https://evil.example${each.url}` }));
+  const all = productModel({ ...foreign, variations: abroad }, '/rom/bereg.html');
+  t.equal(properAddress(all, '/rom/bereg.html'), undefined);
+  t.equal(all.productUrl, '/rom/bereg.html', 'nor is its canonical');
   const legacy = '/wine/goods_2-bereg.html';
   const at = readPlace(legacy, '');
   t.equal(at.screen, 'legacyProduct');

@@ -42,7 +42,7 @@ export function productModel(product: Product, path: string): ProductModel {
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
   return {
     goods: goodsRef(product, shown),
-    productUrl: product.url,
+    productUrl: [product.url, shown.url].find(isProduct) ?? path,
     url: shown.url,
     code: shown.code,
     labels: shown.labels.map(({ title }) => title),
