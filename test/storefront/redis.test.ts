@@ -202,11 +202,16 @@ test('a purge at one instance reaches the other, its pages too', async (t: Test)
 });
 
 test('a purge by tag leaves what has another, at both instances and in Redis', async (t: Test) => {
-  const { upstream, one, two } = await startTwo(t);
-  for (const from of [one, two]) for (const path of [BRANDS, STOCK]) await from.get(path);
+  const { upstream, redis, one, two } = await startTwo(t);
+  const OTHERS = '/brands/populars.json';
+  for (const from of [one, two]) for (const path of [BRANDS, OTHERS]) await from.get(path);
+  const asked = upstream.seen(OTHERS).length;
   await ops(one).send('POST', '/cache/purge', { body: '{"tag":"/brands.json"}' });
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT' || upstream.seen(BRANDS).length > 1);
-  t.equal(upstream.seen(STOCK).length, 1);
+  for (const from of [one, two]) t.equal((await from.get(OTHERS)).header('x-cache'), 'HIT');
+  t.equal(upstream.seen(OTHERS).length, asked);
+  const kept = `return #redis.call('KEYS', 'vitrina:1:e|*|${OTHERS}|*')`;
+  t.equal(await redis.tell('EVAL', kept, '0'), ':1');
 });
 
 test('what is on its way while a purge comes is kept by nobody', async (t: Test) => {
