@@ -4,7 +4,7 @@ import type { RegionInfo } from '../shared/region.ts';
 import type { Place } from './place.ts';
 
 export interface AppInfo {
-  /** The server's clock when it rendered, ms since 1970: 'today' on both sides (D20). */
+  /** The server's clock when it rendered, ms since 1970: 'today' on both sides, until that day is over (D20). */
   readonly now: number;
   /** Id of the build that rendered the page. */
   readonly build: string;

@@ -18,6 +18,7 @@ import { readPlace } from './place.ts';
 import { queryOptions } from './queries.tsx';
 import { loadScreen } from './screens/table.ts';
 import type { Settled } from './server-queries.ts';
+import { useNow } from './use-now.ts';
 
 const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? 'null');
 
@@ -82,8 +83,10 @@ function BrowserApp(): ReactNode {
     provideRouter(navigate, (query) => queryClient.prefetchQuery(queryOptions(query)));
   }, [navigate]);
   useScrollPosition();
+  const now = useNow(boot.now);
+  const facts = useMemo(() => ({ ...boot, now }), [now]);
   return (
-    <App boot={boot} at={at} fatal={first ? boot.fatal : undefined} store={store}>
+    <App boot={facts} at={at} fatal={first ? boot.fatal : undefined} store={store}>
       <BrowserParts />
     </App>
   );

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
 import { LATE_ATTRIBUTE } from '../../views/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { cartLink, putIn, setScene } from '../kit/cart.ts';
@@ -54,6 +55,23 @@ test('each screen hydrates without a console message, a failed request or a layo
       t.ok(sum < NO_SHIFT, `${pass}: ${path} shifts by ${sum}: ${moved}`);
     }
   }
+});
+
+test('D20: a page that is still open after midnight in Moscow counts from the new day', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.clock.install();
+  await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+  await storefront.untilAwake(page);
+  const purchase = page.getByRole('region', { name: 'Покупка' });
+  const now = Date.now();
+  await purchase.getByText(`с ${formatDay(now, 2)}`).waitFor();
+  await page.clock.fastForward(Math.max(0, endOfDay(now) - now - 60_000));
+  t.equal(await purchase.getByText(`с ${formatDay(now, 2)}`).count(), 1);
+  await page.clock.fastForward(120_000);
+  await purchase.getByText(`с ${formatDay(now, 3)}`).waitFor();
+  t.strictSame(complaints, []);
 });
 
 test('a late part that fails, or has nothing to show, moves nothing', async (t: Test) => {
