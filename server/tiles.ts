@@ -1,6 +1,7 @@
 /** Where map tiles come from (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import type { TileSource } from './handlers/tiles.ts';
+import { noteBreakers } from './ops/breaker-notes.ts';
 import type { TileAddress } from './routing/tile-path.ts';
 import type { Shop } from './shop.ts';
 import { UpstreamClient } from './upstream/client.ts';
@@ -35,10 +36,12 @@ export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
 /** Asked by a client of its own, through the same cache as everything else. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
   const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
+  // Its breaker is another than that of the API's pictures.
+  const changed = noteBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
     apiUrl: () => origin,
     retries,
-    metrics: options.metrics,
+    metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state) },
     now: () => Date.now(),
   });
   const pictures = createShop({ ...options, client, isKnownHost: () => false });

@@ -18,11 +18,12 @@ export class Forms {
 
   #make(encoding: Encoding): Promise<Buffer> {
     const plain = this.#made.get('identity') as Buffer;
-    const making = compress(plain, encoding).then((form) => {
-      this.#made.set(encoding, form);
-      this.#making.delete(encoding);
-      return form;
-    });
+    const making = compress(plain, encoding)
+      .then((form) => {
+        this.#made.set(encoding, form);
+        return form;
+      })
+      .finally(() => this.#making.delete(encoding));
     this.#making.set(encoding, making);
     return making;
   }

@@ -11,7 +11,7 @@ export interface UpstreamMetrics {
   callEnded(call: string, of: CallClass, outcome: Outcome, ms: number): void;
   /** A call is made once more. */
   retried(call: string): void;
-  breakerChanged(of: CallClass, state: BreakerState): void;
+  breakerChanged(of: CallClass | 'tile', state: BreakerState): void;
   /** A request was answered, by the cache or past it. */
   answered(of: CallClass, verdict: CacheVerdict): void;
   /** A tier of the cache was looked into; `away`: it could not be. */

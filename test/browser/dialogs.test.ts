@@ -48,6 +48,7 @@ test('dialogs', async (t: Test) => {
     const notice = page.getByRole('region', { name: 'Файлы cookie' });
     await notice.getByRole('button', { name: 'Понятно' }).click();
     await notice.waitFor({ state: 'hidden' });
+    t.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', 'the focus goes on to the content');
     t.equal((await context.cookies()).find(({ name }) => name === 'cookie-confirmed')?.value, 'true');
   });
 

@@ -5,6 +5,7 @@ import { answer, broken, hang } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
+import { ops } from './two-instances.ts';
 
 const image = Buffer.from('a picture');
 const png = { 'Content-Type': 'image/png' };
@@ -57,6 +58,21 @@ test('TILE_URL: tiles are asked for once, for all cities, without a word about t
     upstream.seen((request) => request.path.includes('619')),
     [],
   );
+});
+
+test('D27a: a tile server that fails opens a breaker of its own, and is told of as such', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const tiles = await startUpstream(t);
+  tiles.on(({ path }) => path.endsWith('/320.png'), broken);
+  upstream.on('/upload/1.png', answer(200, image, png));
+  const env = { TILE_URL: `${tiles.url}/{z}/{x}/{y}.png`, UPSTREAM_RETRIES: '0' };
+  const storefront = await startStorefront(t, { upstream, env });
+  for (let x = 600; x < 640; x += 1) await storefront.get(`/tiles/10/${x}/320`);
+  t.ok(tiles.seen((request) => request.path.endsWith('/320.png')).length < 40, 'it is left alone');
+  t.equal((await storefront.get('/upload/1.png')).status, 200, 'the pictures of the API are not');
+  const { text } = await ops(storefront).get('/metrics');
+  t.match(text, 'upstream_breaker_open{class="tile"} 1');
+  t.notMatch(text, 'upstream_breaker_open{class="picture"}');
 });
 
 test('D27a: whoever leaves a map ends the calls of its tiles', async (t: Test) => {

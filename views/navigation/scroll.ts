@@ -1,14 +1,12 @@
 /** Where the page stands after a navigation (spec §2, D6, D41). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { dialogOfHash } from '../../client/store/dialog-kinds.ts';
 import { prefersStill } from '../motion.ts';
 import { placeShown } from './transition.ts';
 
 /** Whoever has begun to read or to press is not taken elsewhere. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-
-/** Hashes that open dialogs are never anchors (D6). */
-const DIALOG_HASHES = new Set(['#cart', '#checkout']);
 
 /**
  * Scrolls to the top, or to a hash smoothly (its 80 px offset is `scroll-margin-top`), or keeps the position;
@@ -53,7 +51,7 @@ export function useScrollPosition(): void {
 
 /** What stands at a hash may load after the page: it is gone to once it is there. @returns gives up */
 function goLater(hash: string): (() => void) | undefined {
-  if (hash === '' || DIALOG_HASHES.has(hash)) return undefined;
+  if (hash === '' || dialogOfHash(hash) !== undefined) return undefined;
   const observer = new MutationObserver(() => {
     const anchor = anchorOf(hash);
     if (anchor === null) return;
@@ -83,7 +81,7 @@ function keepsPosition(to: Location, from: Location): boolean {
 }
 
 function anchorOf(hash: string): HTMLElement | null {
-  if (hash === '' || DIALOG_HASHES.has(hash)) return null;
+  if (hash === '' || dialogOfHash(hash) !== undefined) return null;
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {

@@ -3,6 +3,7 @@ import { confirmCookies } from '../../client/store/cookie-notice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/button.module.css';
+import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cookie-notice.module.css';
 
 /** The bar about cookies (conventions.md §4): lies under every dialog (D7). */
@@ -11,13 +12,22 @@ export function CookieNotice(): ReactNode {
   const open = useAppSelector((state) => state.notice.open);
   // With `html:has(.notice)` in the styles every change on the page would have all of it styled anew.
   useEffect(() => void document.documentElement.toggleAttribute('data-notice', open), [open]);
-  if (!open) return null;
+  return open ? <Notice onAccept={() => dispatch(confirmCookies())} /> : null;
+}
+
+function Notice({ onAccept }: { readonly onAccept: () => void }): ReactNode {
+  const accept = useFocusLost<HTMLButtonElement>(goToContent);
   return (
     <section aria-label={cookieTexts.title} className={styles.notice}>
       <p>{cookieTexts.message}</p>
-      <button type="button" className={button.secondary} onClick={() => dispatch(confirmCookies())}>
+      <button ref={accept} type="button" className={button.secondary} onClick={onAccept}>
         {cookieTexts.accept}
       </button>
     </section>
   );
+}
+
+/** The button is gone with the bar: the focus goes on to what the page is about (WCAG 2.4.3), which stays where it is. */
+function goToContent(): void {
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
