@@ -1,5 +1,5 @@
-/** A page in the background draws no frame. */
-const NO_FRAME_MS = 100;
+/** A page in the background draws no frame; a busy device may draw it late. */
+const NO_FRAME_MS = 2000;
 
 /** Runs a task once, after the next frame is drawn: what was pressed shows first, its consequences come then. */
 export function onceDrawn(task: () => void): void {

@@ -65,12 +65,12 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
 }
 
 function Others({ model, at }: { readonly model: ArticleModel; readonly at: Place }): ReactNode {
-  const [, rubricUrl] = model.rubric;
+  const [rubric, rubricUrl] = model.rubric;
   return (
     <Late query={othersQuery(at.params.rubric ?? '', at.path)} fallback={null} failed={null}>
       {(articles) =>
         articles.length === 0 ? null : (
-          <Block title={articlesTexts.others} more={<a href={rubricUrl}>{articlesTexts.all}</a>}>
+          <Block title={articlesTexts.others} more={<a href={rubricUrl}>{rubric}</a>}>
             <ArticleList articles={articles} heading="h3" label={articlesTexts.others} />
           </Block>
         )
