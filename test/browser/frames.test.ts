@@ -51,6 +51,7 @@ test('design, budgets: the first piece neither moves the focus nor needs a font 
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
   const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
   await add?.press('Enter');
   const quantity = card(page, 'Вино 1').getByRole('group', { name: 'Количество' });
@@ -69,6 +70,7 @@ test('design, budgets: a filter’s tick is drawn before its calls begin; who pr
   const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
   const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
   await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
   const filters = page.getByRole('form', { name: 'Фильтры' });
   const order = await filters
     .getByRole('checkbox')
