@@ -30,11 +30,11 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (schemeOf(request) === 'https') reply.headers(overHttps);
     const prepare = (): void => {
       request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
     };
     prepare();
+    if (request.visit.scheme === 'https') reply.headers(overHttps);
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
