@@ -10,11 +10,14 @@ import { endOfDay } from '../shared/rules/dates.ts';
 export function useNow(served: number): number {
   const [now, setNow] = useState(served);
   useEffect(() => {
+    const midnight = endOfDay(now);
     const look = (): void => {
       const moment = browserClock.now();
-      if (moment >= endOfDay(now)) setNow(moment);
+      clearTimeout(timer);
+      if (moment >= midnight) setNow(moment);
+      else timer = setTimeout(look, midnight - moment);
     };
-    const timer = setTimeout(look, endOfDay(now) - now);
+    let timer = setTimeout(look, midnight - now);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
