@@ -14,7 +14,10 @@ export interface DialogsState {
   readonly hash: { readonly kind: HashDialogKind; readonly own: boolean } | undefined;
 }
 
-/** `open` closes the others, `push` lies on top of another kind, `replace` takes the top's place, `wait` shows when nothing else does. */
+/**
+ * `open` closes the others, `push` lies on top of another kind, `replace` takes the top's place, `wait` shows when
+ * nothing else does.
+ */
 export type Placing = 'open' | 'push' | 'replace' | 'wait';
 
 interface Hash {

@@ -1,6 +1,6 @@
 /**
- * Phone numbers (spec §5): country RU by default, calling code 7; of other countries with their code. Loaded with the first phone field, not before:
- * the library is the largest thing on a form.
+ * Phone numbers (spec §5): country RU by default, calling code 7; of other countries with their code. Loaded with the
+ * first phone field, not before: the library is the largest thing on a form.
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { fieldTexts } from '../texts/feedback.ts';

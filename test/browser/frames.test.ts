@@ -5,7 +5,7 @@ import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { traceWork } from '../kit/browser-work.ts';
 import { card, putIn, setScene } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 /** A press changes a card, the header's count, what has the focus, what lies under the pointer: far from so many. */
@@ -47,11 +47,7 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
 });
 
 test('design, budgets: the first piece neither moves the focus nor needs a font that the page did not have', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
+  const { page } = await openListing(t);
   const add = await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).elementHandle();
   await add?.press('Enter');
   const quantity = card(page, 'Вино 1').getByRole('group', { name: 'Количество' });
@@ -66,11 +62,7 @@ test('design, budgets: the first piece neither moves the focus nor needs a font 
 });
 
 test('design, budgets: a filter’s tick is drawn before its calls begin; who presses a link at once goes there', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
+  const { page, storefront } = await openListing(t);
   const filters = page.getByRole('form', { name: 'Фильтры' });
   const order = await filters
     .getByRole('checkbox')
@@ -119,6 +111,16 @@ test('design, budgets: under a dialog no caret is left to be looked for, and a m
   const map = page.getByRole('region', { name: 'Карта магазинов' }).locator('.leaflet-container');
   t.equal(await map.evaluate((element) => getComputedStyle(element).userSelect), 'none');
 });
+
+/** A listing whose scripts hear of a press. */
+async function openListing(t: Test): Promise<{ page: Page; storefront: Storefront }> {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  return { page, storefront };
+}
 
 const caretOf = (page: Page) => page.evaluate(() => getSelection()?.type);
 
