@@ -7,6 +7,8 @@ import type { CardModel } from './card-model.ts';
 
 /** Pictures of so many cards are in the first view of a wide screen. */
 const EARLY = 4;
+/** From so many on, those far out of sight are not laid out (decision 21). */
+const LONG = 25;
 
 interface CardListProps {
   readonly cards: readonly CardModel[];
@@ -24,8 +26,9 @@ interface CardListProps {
 export function CardList(props: CardListProps): ReactNode {
   const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false } = props;
   const { now } = useApp();
+  const length = cards.length < LONG ? styles.cards : styles.long;
   return (
-    <ul aria-label={label} className={few ? styles.few : styles.cards}>
+    <ul aria-label={label} className={few ? styles.few : length}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
           <Card card={card} now={now} early={first && index < EARLY} heading={heading} />

@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { dialogOfHash } from '../../client/store/dialog-kinds.ts';
 import { prefersStill } from '../motion.ts';
+import { keepPositions, positionOf, rememberPosition } from './positions.ts';
 import { placeShown } from './transition.ts';
+import { drawWhole } from './whole-page.ts';
 
 /** Whoever has begun to read or to press is not taken elsewhere. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -16,22 +18,32 @@ export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
   const last = useRef(location);
-  const positions = useRef(new Map<string, number>());
 
   useEffect(() => {
-    const remember = (): void => {
-      positions.current.set(last.current.key, scrollY);
+    const remember = (): void => rememberPosition(last.current, scrollY);
+    const stay = (): void => {
+      history.scrollRestoration = 'manual';
     };
     // A reload is the browser's to restore; within the page it would act before the content is there.
     const leave = (): void => {
       history.scrollRestoration = 'auto';
+      keepPositions();
     };
-    history.scrollRestoration = 'manual';
+    stay();
+    const left = positionOf(last.current);
+    // The browser comes back to guessed heights, or not at all where it did not keep the document whole.
+    if (isComeBackTo() && (scrollY === 0 || scrollY === left)) {
+      drawWhole();
+      scrollTo(0, left);
+    }
+    remember();
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', leave);
+    addEventListener('pageshow', stay);
     return () => {
       removeEventListener('scroll', remember);
       removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', stay);
     };
   }, []);
 
@@ -40,23 +52,40 @@ export function useScrollPosition(): void {
     if (location === before) return;
     last.current = location;
     placeShown();
+    if (location.pathname !== before.pathname || location.search !== before.search) drawWhole();
     if (keepsPosition(location, before)) return;
-    const anchor = anchorOf(location.hash);
-    if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0);
-    else if (anchor === null) scrollTo(0, 0);
-    else goTo(anchor);
-    return anchor === null && type !== 'POP' ? goLater(location.hash) : undefined;
+    if (type === 'POP') return comeBack(positionOf(location));
+    if (isAnchor(location.hash)) return goToAnchor(location.hash);
+    scrollTo(0, 0);
   }, [location, type]);
 }
 
-/** What stands at a hash may load after the page: it is gone to once it is there. @returns gives up */
-function goLater(hash: string): (() => void) | undefined {
-  if (hash === '' || dialogOfHash(hash) !== undefined) return undefined;
-  const observer = new MutationObserver(() => {
+/** As far as the page is there; the rest of the way once it is. @param top px @returns gives up */
+function comeBack(top: number): (() => void) | undefined {
+  const scroll = (): boolean => {
+    scrollTo(0, top);
+    return scrollY >= Math.floor(top);
+  };
+  const isLongEnough = (): boolean => document.documentElement.scrollHeight - innerHeight >= top;
+  return scroll() ? undefined : onceThere(() => isLongEnough() && scroll());
+}
+
+/** @returns gives up */
+function goToAnchor(hash: string): (() => void) | undefined {
+  const go = (): boolean => {
     const anchor = anchorOf(hash);
-    if (anchor === null) return;
-    stop();
-    goTo(anchor);
+    if (anchor !== null) goTo(anchor);
+    return anchor !== null;
+  };
+  if (go()) return undefined;
+  scrollTo(0, 0);
+  return onceThere(go);
+}
+
+/** What is gone to may load after the page. @param go tells whether it got there @returns gives up */
+function onceThere(go: () => boolean): () => void {
+  const observer = new MutationObserver(() => {
+    if (go()) stop();
   });
   const stop = (): void => {
     observer.disconnect();
@@ -69,8 +98,14 @@ function goLater(hash: string): (() => void) | undefined {
 
 /** The keyboard goes on from there, as it does where the browser follows a hash itself. */
 function goTo(anchor: HTMLElement): void {
+  drawWhole();
   anchor.focus({ preventScroll: true });
   anchor.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth' });
+}
+
+function isComeBackTo(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && (entry.type === 'back_forward' || entry.type === 'reload');
 }
 
 function keepsPosition(to: Location, from: Location): boolean {
@@ -80,8 +115,12 @@ function keepsPosition(to: Location, from: Location): boolean {
   return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
 }
 
+function isAnchor(hash: string): boolean {
+  return hash !== '' && dialogOfHash(hash) === undefined;
+}
+
 function anchorOf(hash: string): HTMLElement | null {
-  if (hash === '' || dialogOfHash(hash) !== undefined) return null;
+  if (!isAnchor(hash)) return null;
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {

@@ -1,0 +1,32 @@
+/** The cards that a first view goes without (decision 21, `goods/card-list.module.css`) are laid out later. */
+import { drawWhole, isWhole } from '../navigation/whole-page.ts';
+
+/** Questions of a first visit come first, over a page that is small yet; ms. */
+const PAUSE_MS = 1000;
+/** A row of a wide screen: under 50 ms on a slow phone. */
+const AT_ONCE = 4;
+
+/** A few at a time, while the browser has nothing else to do. What is seen by then stays as it is. */
+export function drawFarCards(): void {
+  if (typeof requestIdleCallback === 'undefined') {
+    drawWhole();
+    return;
+  }
+  setTimeout(() => {
+    const boxes = [...document.querySelectorAll('main li:has(> article)')];
+    const far = boxes.filter((box) => getComputedStyle(box).contentVisibility === 'auto' && !isInWindow(box));
+    requestIdleCallback(() => drawNext(far));
+  }, PAUSE_MS);
+}
+
+function isInWindow(box: Element): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+function drawNext(far: readonly Element[]): void {
+  if (isWhole()) return;
+  for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);
+  const rest = far.slice(AT_ONCE);
+  if (rest.length > 0) requestIdleCallback(() => drawNext(rest));
+}
