@@ -38,8 +38,17 @@ test('a row becomes a request to its own address, in the contract notation', asy
   const { api, sent } = scripted(() => json({ data: { items: [] } }));
   await api('GET {listing}?format=json', { listing: '/wine/', query: { filter: { brand: ['a', 'b'] }, page: 2 } });
   await api('DELETE /api/cart/delete/{id}.json', { id: 7 });
-  t.equal(sent[0]?.url, '/wine/?format=json&filter.brand[]=a&filter.brand[]=b&page=2');
-  t.match(sent[1], { url: '/api/cart/delete/7.json', init: { method: 'DELETE', credentials: 'same-origin' } });
+  await api('GET /article/{rubric}/{id}.json', { rubric: 'vino', id: 12 });
+  await api('GET /article.json', { query: { page: 2 } });
+  t.strictSame(
+    sent.map(({ url, init }) => [init.method, url, init.credentials]),
+    [
+      ['GET', '/wine/?format=json&filter.brand[]=a&filter.brand[]=b&page=2', 'same-origin'],
+      ['DELETE', '/api/cart/delete/7.json', 'same-origin'],
+      ['GET', '/article/vino/12.json', 'same-origin'],
+      ['GET', '/article.json?page=2', 'same-origin'],
+    ],
+  );
 });
 
 test('a POST is multipart with dotted names, and is kept alive when the page is left', async (t: Test) => {
