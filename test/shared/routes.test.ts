@@ -1,7 +1,11 @@
 /** The table of screens: which path shows what, in which layout, and what each pattern rejects (spec §2, D22, D41). */
 import { test } from 'tap';
 import { categories } from '../../shared/categories.ts';
-import { type Layout, matchScreen } from '../../shared/routes.ts';
+import { contentPaths, type Layout, matchScreen, screenParameters } from '../../shared/routes.ts';
+
+/** As spec §2 spells them. */
+const ofSpec =
+  'vodka wine champagne-and-sparkling-wines cognac wiskey rom liqueur waters beer gin tequila vermut absent elite food gift-baskets low-alcohol sirup chocolate tea coffe accessories glasses posuda outlets-and-switches';
 
 test('D41: each screen has its layout', async (t) => {
   const layouts: Record<Layout, readonly string[]> = {
@@ -20,8 +24,28 @@ test('D41: each screen has its layout', async (t) => {
   }
 });
 
+test('spec §2: the holiday page has its four sub-pages', async (t) => {
+  for (const name of ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate']) {
+    const path = `/about/alcohol-for-holidays/${name}/`;
+    t.equal(matchScreen(path).screen, 'holidays', path);
+    t.ok(contentPaths.includes(path), 'its text is asked for');
+  }
+  t.ok(contentPaths.includes('/about/alcohol-for-holidays/'));
+});
+
+test('D25: of its query a screen reads these names, and pages are kept by them alone', async (t) => {
+  const listing = ['filter', 'sort', 'page', 'filters'];
+  t.strictSame(screenParameters, {
+    ...{ actions: listing, brand: listing, listing, search: ['q', ...listing] },
+    ...{ articles: ['page'], rubric: ['page'] },
+    calculator: ['event', 'guests', 'hours', 'drinks'],
+    cart: ['plain'],
+    shops: ['q', 'view', 'shown', 'to'],
+  });
+});
+
 test('spec §2: every category is a listing, with a section or without, and nothing below it', async (t) => {
-  t.equal(categories.length, 25);
+  t.strictSame(categories.join(' '), ofSpec);
   for (const category of categories) {
     t.match(matchScreen(`/${category}/`), { screen: 'listing', params: { category } });
     t.match(matchScreen(`/${category}/section-1/`), { screen: 'listing', params: { url: 'section-1' } });
@@ -34,8 +58,18 @@ test('spec §5: patterns reject what they must', async (t) => {
     ...['/shop/abc/', '/shop/1a/', '/shop/1/2/', '/brands/a_b/', '/brands/ёж/', '/article/vino/x/', '/article/a/1/2/'],
     ...['/wines/', '/Wine/', '/wine', '//', '/index.html/', '/vino.html', '/a/b/c/d/e/vino.html', '/wine/ви-но.html'],
     ...['/wine/goods_x-vino.htm', '/about/alcohol-for-holidays/event/', '/about/x/', '/catalog/search/x/', '/cart/1/'],
+    ...['/a/b/c/d/e/goods_5-vino.html', '/wine/goods_5-вино.html', '/wine/vino.html/', '/wine/vinoxhtml'],
   ]) {
     t.equal(matchScreen(path).screen, 'notFound', path);
+  }
+  for (const path of [
+    ...['/shop/', '/shop/1/', '/brands/', '/brands/a/', '/actions/', '/calculator/', '/article/', '/article/vino/'],
+    ...['/article/vino/7/', '/faq/', '/partners/', '/contacts/', '/feedback/', '/feedback/callback/', '/catalog/'],
+    ...['/catalog/search/', '/cart/', '/wine/', '/wine/red/', '/privacy/', '/about/alcohol-for-holidays/ubiley/'],
+  ]) {
+    t.not(matchScreen(path).screen, 'notFound', path);
+    t.equal(matchScreen(`/x${path}`).screen, 'notFound', `/x${path}`);
+    t.not(matchScreen(`${path}x.html`).screen, matchScreen(path).screen, `${path}x.html`);
   }
 });
 
