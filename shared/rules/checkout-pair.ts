@@ -22,7 +22,7 @@ export function pairForToday(
     .filter(({ summary }) => summary.retail.in_stock > 0)
     .map((row) => ({ row, distance: distanceTo(row, from), shelf: shelfOf(row, lines) }))
     .sort((one, other) => one.distance - other.distance || one.row.shop.id - other.row.shop.id);
-  if (lines.length === 0 || shops.some(({ shelf }) => covers(lines, shelf))) return undefined;
+  if (shops.some(({ shelf }) => covers(lines, shelf))) return undefined;
   let best: { readonly pair: ShopPair; readonly path: number } | undefined;
   const near = shops.slice(0, NEAREST);
   for (const [index, one] of near.entries()) {
