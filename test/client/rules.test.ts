@@ -7,6 +7,7 @@ import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { callbackErrors, knownErrors } from '../../shared/rules/fields.ts';
 import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
 import { readQuantity } from '../../shared/rules/quantity.ts';
+import * as selection from '../../shared/rules/selection.ts';
 import { line } from './scene.ts';
 
 test("D1 an answer older than the line's latest time changes nothing", async (t: Test) => {
@@ -18,9 +19,87 @@ test("D1 an answer older than the line's latest time changes nothing", async (t:
   t.equal(cart.quantityOf(cart.settle(second, 101, 60, [line(1, 3)], second.moment), 101), 3);
 });
 
+test('D1 an answer tells of every line but those that were touched after its request had left', async (t: Test) => {
+  const shown = (state: cart.Cart) => state.items.map((item) => [item.goods_id, item.qnt]);
+  const before = cart.receive(cart.emptyCart, [line(1, 1), line(2, 1)], 0);
+  const both = cart.ask(cart.ask(before, 101, 5, 10), 102, 7, 20);
+  const late = cart.receive(both, [line(1, 9), line(2, 9), line(3, 9)], before.moment);
+  t.strictSame(
+    shown(late),
+    [
+      [101, 1],
+      [102, 1],
+      [103, 9],
+    ],
+    'of what was touched since, a reading knows nothing',
+  );
+  const told = cart.settle(both, 101, 10, [line(1, 5), line(2, 3)], both.moment);
+  t.strictSame(
+    shown(told),
+    [
+      [101, 5],
+      [102, 3],
+    ],
+    'the answer to one line tells of the other',
+  );
+  const first = cart.settle(both, 101, 10, [line(1, 5), line(2, 3)], both.moment - 1);
+  t.strictSame(
+    shown(first),
+    [
+      [101, 5],
+      [102, 1],
+    ],
+    'unless that one was asked for since',
+  );
+});
+
+test('D1 a reading that left before neither takes away what was put in nor brings back what was removed', async (t: Test) => {
+  const before = cart.receive(cart.emptyCart, [line(1, 1)], 0);
+  const putIn = cart.ask(before, 102, 1, 10);
+  t.strictSame([cart.piecesOf(putIn), cart.isArriving(putIn)], [2, true], 'what is on its way in is counted');
+  const both = cart.settle(putIn, 102, 10, [line(1, 1), line(2, 1)], putIn.moment);
+  t.strictSame(cart.receive(both, [line(1, 1)], before.moment).items, [line(1, 1), line(2, 1)]);
+  t.strictSame(
+    cart.receive(both, [line(1, 1)], both.moment).items,
+    [line(1, 1)],
+    'a later one does: it was removed elsewhere',
+  );
+  const removed = cart.settle(cart.ask(both, 101, 0, 20), 101, 20, [line(2, 1)], both.moment + 1);
+  t.strictSame(cart.receive(removed, [line(1, 1), line(2, 1)], both.moment).items, [line(2, 1)]);
+});
+
 test('D1 the times of edits grow, even when the clock goes back', async (t: Test) => {
   const ahead = cart.ask(cart.emptyCart, 101, 1, 1000);
   t.equal(cart.ask(ahead, 102, 1, 500).edits[102]?.dt, 1001);
+});
+
+test('spec §4 a tick changes its own line alone, and never holds what cannot be ordered', async (t: Test) => {
+  const lines = [line(1, 1), line(2, 1), line(3, 1, { availability_status: null })];
+  const nothing = { ids: [], joining: [] };
+  const one = selection.tick(nothing, lines, 1, true);
+  t.strictSame(one.ids, [1]);
+  t.strictSame(selection.tick(one, lines, 2, true).ids, [1, 2]);
+  t.strictSame(
+    selection.tick(selection.everything, lines, 1, false).ids,
+    [2],
+    'where nothing was chosen, all were ticked',
+  );
+  t.strictSame(selection.tick(nothing, lines, 3, true).ids, []);
+  t.strictSame(selection.tickAll(nothing, lines, true).ids, [1, 2]);
+  t.strictSame(selection.tickAll(selection.everything, lines, false).ids, []);
+});
+
+test('D4 a selection follows the cart: what is gone is dropped, what was waited for is ticked', async (t: Test) => {
+  const lines = [line(1, 1), line(2, 1)];
+  const { everything, follow, join, tick } = selection;
+  t.equal(follow(everything, lines, true), everything);
+  t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, true).ids, [1]);
+  t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, false).ids, [1, 9], 'another tab may know the line');
+  const waiting = join(join({ ids: [], joining: [] }, 102), 103);
+  t.equal(join(waiting, 102), waiting, 'once is enough');
+  t.strictSame(follow(waiting, lines, true), { ids: [2], joining: [103] });
+  t.strictSame(tick(waiting, lines, 1, true), { ids: [2, 1], joining: [103] });
+  t.strictSame(selection.tickAll(waiting, lines, false), { ids: [], joining: [103] });
 });
 
 test('D3 a quantity is a whole number from 0; an empty field, text and fractions are none', async (t: Test) => {
