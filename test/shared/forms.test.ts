@@ -24,20 +24,36 @@ test('D40: articles say Сегодня and Вчера with the time, else the da
   t.equal(formatPublished(at(20, 23, 59), now), 'Вчера, 23:59');
   t.equal(formatPublished(at(19, 23), now), '19 ноября');
   t.equal(formatPublished(at(22, 1), now), '22 ноября', 'a day to come is a day');
+  t.equal(formatPublished(at(21, 0), at(21, 1)), 'Сегодня, 00:00', 'at night too, when UTC has another day');
+  t.equal(formatPublished(at(20, 23), at(21, 1)), 'Вчера, 23:00');
   t.equal(formatPublished(Date.UTC(2025, 11, 31, 20, 59), now), '31 декабря 2025');
+  t.equal(
+    formatPublished(Date.UTC(2025, 11, 30, 9), Date.UTC(2025, 11, 31, 22)),
+    '30 декабря 2025',
+    'in its first hours',
+  );
   t.equal(formatPublished(Date.UTC(2025, 11, 31, 21), now), '1 января', "Moscow's year, not that of UTC");
 });
 
 test('a message needs a name and a text; phone and e-mail may be left out, but not wrong', async (t: Test) => {
   t.same(messageErrors(blankMessage, phoneError), { name: 'Обязательное поле', message: 'Обязательное поле' });
   const fields = { ...blankMessage, name: ' Иван ', message: 'Привет\n', phone: '8 (916) 123-45-67' };
-  t.same(messageErrors(fields, phoneError), {});
+  t.strictSame(messageErrors({ ...fields, phone: ' ', email: ' ' }, phoneError), {});
   t.same(messageErrors({ ...fields, phone: '12', email: 'a@b' }, phoneError), {
     phone: 'Введите номер телефона полностью',
     email: 'Некорректный e-mail',
   });
-  t.same(messageBody(fields, phoneToE164), { feedback: { name: 'Иван', message: 'Привет', phone: '+79161234567' } });
+  t.strictSame(messageBody(fields, phoneToE164), {
+    feedback: { name: 'Иван', message: 'Привет', phone: '+79161234567' },
+  });
+  const whole = { name: 'Анна', phone: '', email: ' a@b.ru ', company: ' ООО ', message: 'Привет' };
+  const { phone: none, ...sent } = { ...whole, email: 'a@b.ru', company: 'ООО' };
+  t.strictSame(messageBody(whole, phoneToE164), { feedback: sent }, 'what is empty is left out');
+  t.strictSame(readMessage({ feedback: { ...whole } }), whole);
   t.same(readMessage(decodeQuery('feedback.name=%D0%98&feedback.message[]=x&name=y')), { ...blankMessage, name: 'И' });
+  t.same(readMessage(decodeQuery('feedback=x')), blankMessage);
+  const texts = Object.entries(whole).map(([name]) => [`feedback.${name}`, name]);
+  t.same(Object.keys(refusedMessage(Object.fromEntries(texts))), Object.keys(whole));
   t.same(refusedMessage({ 'feedback.email': 'нет', 'feedback.other': 'x', name: 'да' }), { email: 'нет', name: 'да' });
 });
 
@@ -63,8 +79,17 @@ test('the calculator wants guests in whole numbers, and a drink', async (t: Test
   t.same(partyErrors({ ...party, men: '0' }), { guests: 'Укажите, сколько будет гостей' });
   t.same(partyErrors({ ...party, drinks: [] }), { drinks: 'Выберите хотя бы один напиток' });
   for (const men of ['-1', '1.5', 'x', '10001']) t.ok(partyErrors({ ...party, men }).men, men);
-  t.same(refusedParty({ 'calculator.guests.men': 'а', 'calculator.drinks[0]': 'б', 'calculator.x': 'в' }), {
-    men: 'а',
-    drinks: 'б',
-  });
+  t.strictSame(partyErrors({ ...party, men: '10000' }), {});
+  t.strictSame(partyErrors({ ...party, women: 'x' }), { women: 'Целое число от 0 до 10 000' });
+  t.strictSame(Object.keys(partyErrors({ ...party, men: 'x', women: 'x' })), ['men', 'women']);
+  const refused = {
+    ...{ 'calculator.event': 'а', 'calculator.guests': 'б', 'calculator.guests.men': 'в', 'calculator.x': 'г' },
+    ...{
+      'calculator.drinks[0]': 'д',
+      'calculator.drinks': 'е',
+      'calculator.guests.women': 'ё',
+      'calculator.hours': 'ж',
+    },
+  };
+  t.strictSame(refusedParty(refused), { event: 'а', guests: 'б', men: 'в', drinks: 'д', women: 'ё', hours: 'ж' });
 });
