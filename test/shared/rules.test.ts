@@ -1,6 +1,7 @@
 /** The rules of what is shown: money, discount, word forms, days, availability (spec §2, §9; D20, D37, D40). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
 import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
@@ -15,6 +16,7 @@ const noon = Date.UTC(2026, 10, 21, 9);
 test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU writes RUB', async (t: Test) => {
   t.equal(formatMoney(1290), '1\u00a0290\u00a0₽');
   t.equal(formatMoney(999.5), '1\u00a0000\u00a0₽');
+  t.equal(formatMoney(999.4), '999\u00a0₽');
   t.equal(formatMoney(0), '0\u00a0₽');
   const oracle = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
   fc.assert(
@@ -25,6 +27,7 @@ test('spec §9, D37: money is rounded roubles with no-break spaces, as ru-RU wri
 test('spec §9, D40: percentages have two fraction digits', async (t: Test) => {
   t.equal(formatPercent(0.125), '12,50\u00a0%');
   t.equal(formatPercent(-0.00001), '0,00\u00a0%');
+  t.equal(formatPercent(-0.005), '−0,50\u00a0%');
   t.equal(formatPercent(-12.5), '−1\u00a0250,00\u00a0%');
   t.equal(formatInteger(-1234), '−1\u00a0234');
 });
@@ -82,9 +85,16 @@ test('D40: availability lines say in how many shops, and from which day on order
   const supply = supplyOf(stocked);
   t.equal(retailLine(supply), 'в 3 магазинах');
   t.equal(orderLine(supply, noon), 'под заказ с 25 ноября');
-  t.equal(retailLine({ shops: 1 }), 'в 1 магазине');
+  t.equal(retailLine(supplyOf({ ...stocked, shops_count: 1 })), 'в 1 магазине');
   t.equal(retailLine({ shops: 11 }), 'в 11 магазинах');
   t.equal(retailLine({ shops: 21 }), 'в 21 магазине');
+});
+
+test('whatever a text holds, it opens and ends nothing in markup: five characters are written as entities', async (t: Test) => {
+  t.equal(
+    escapeMarkup(`<a href="x" title='y'>Тёмное & светлое</a>`),
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Тёмное &amp; светлое&lt;/a&gt;',
+  );
 });
 
 test('spec §2: pre-order is on order only, out of stock has no lines', async (t: Test) => {
@@ -93,6 +103,8 @@ test('spec §2: pre-order is on order only, out of stock has no lines', async (t
   t.equal(orderLine(preOrder, noon), 'под заказ с 25 ноября');
   const undated = supplyOf({ ...stocked, delivery_days: null });
   t.equal(orderLine(undated, noon), 'под заказ');
+  const oneByOrder = supplyOf({ ...stocked, shops_count: 0, transit_shops_count: 1 });
+  t.same(oneByOrder, { order: 4 });
   const shelfOnly = supplyOf({ ...stocked, transit_shops_count: 0 });
   t.equal(orderLine(shelfOnly, noon), undefined);
   t.same(supplyOf({ ...stocked, availability_status: 'out_of_stock' }), {}, 'whatever the counts say');

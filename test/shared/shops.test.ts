@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { dragStep, stepAround } from '../../shared/rules/carousel.ts';
 import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/distance.ts';
+import { middleOf, nearestFirst } from '../../shared/rules/nearest.ts';
 import { hasWords, isListed, searchWords } from '../../shared/rules/shop-filter.ts';
 import { groupByMetro } from '../../shared/rules/shop-groups.ts';
 import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shop-sort.ts';
@@ -39,14 +40,41 @@ test('spec §9: the distance is the haversine one on a sphere of 6371 km', async
       );
     }),
   );
-  t.strictSame([0.03, 0.84, 0.99, 3.42, 9.96, 12.4].map(formatDistance), [
+  t.strictSame([0.03, 0.84, 0.86, 0.99, 3.42, 9.96, 12.4].map(formatDistance), [
     '50 м',
+    '850 м',
     '850 м',
     '1,0 км',
     '3,4 км',
     '10 км',
     '12 км',
   ]);
+});
+
+test('the nearest stands first, ties fall to the id, what has no place stands last', async (t: Test) => {
+  const things = [
+    { id: 5 },
+    { id: 4, at: { lng: 30, lat: 60 } },
+    { id: 3, at: moscow },
+    { id: 2 },
+    { id: 1, at: moscow },
+  ];
+  t.strictSame(
+    nearestFirst(things, moscow).map(({ id }) => id),
+    [1, 3, 4, 2, 5],
+  );
+});
+
+test('the middle of some shops is theirs, whatever lies far out', async (t: Test) => {
+  t.equal(middleOf([]), undefined);
+  const places = [
+    [9, 50],
+    [11, 56],
+    [10, 55],
+    [-170, -80],
+    [12, 54],
+  ].map(([lng = 0, lat = 0]) => ({ lng, lat }));
+  t.strictSame(middleOf(places), { lng: 10, lat: 54 });
 });
 
 test('spec §5: every word of a search must occur, whatever its case and place', async (t: Test) => {
@@ -225,5 +253,7 @@ test('spec §2 shop detail: the carousel goes round, and a finger must go far en
       return end === ((sum % count) + count) % count;
     }),
   );
+  t.equal(stepAround(0, 1, 0), 0, 'no pictures, no next one');
   t.strictSame([dragStep(-200, 300), dragStep(200, 300), dragStep(-20, 300), dragStep(50, 0)], [1, -1, 0, 0]);
+  t.strictSame([dragStep(-18, 100), dragStep(18, 100), dragStep(17, 100), dragStep(0, 0)], [1, -1, 0, 0]);
 });
