@@ -93,6 +93,8 @@ test('D4 a selection follows the cart: what is gone is dropped, what was waited 
   const lines = [line(1, 1), line(2, 1)];
   const { everything, follow, join, tick } = selection;
   t.equal(follow(everything, lines, true), everything);
+  const kept = { ids: [1, 2], joining: [103] };
+  t.equal(follow(kept, lines, true), kept, 'what has not changed is the same, and nobody is told');
   t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, true).ids, [1]);
   t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, false).ids, [1, 9], 'another tab may know the line');
   const waiting = join(join({ ids: [], joining: [] }, 102), 103);

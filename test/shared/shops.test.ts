@@ -197,6 +197,31 @@ test('spec §2 stock view: filters by way, sorts by distance, price and term', a
   t.strictSame(listIds({ onOrder: true }), [1, 2]);
   t.strictSame(listIds({ today: true, onOrder: true }), [1]);
   t.strictSame(listIds({ today: true, sort: 'price' }), [4, 1], 'a way that is asked for alone counts alone');
+  const two = [
+    { ...places[0], id: 1, retail: { pieces: 1, price: 10 }, transit: { pieces: 1, price: 60, days: 1 } },
+    { ...places[0], id: 2, retail: { pieces: 1, price: 50 }, transit: { pieces: 1, price: 40, days: 1 } },
+  ] as StockPlace[];
+  const byPrice = (wish: Partial<typeof anyStock>) =>
+    idsOf(stockInList(two, { ...anyStock, ...wish, sort: 'price' }, 1, moscow));
+  t.strictSame(
+    [byPrice({}), byPrice({ onOrder: true })],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    'the shelf’s price is not that of an order',
+  );
+  const other = two.map(({ retail, transit, ...place }) => ({
+    ...place,
+    retail: transit,
+    transit: { ...retail, days: 1 },
+  }));
+  const wished = { ...anyStock, today: true, onOrder: true, sort: 'price' } as const;
+  t.strictSame(
+    idsOf(stockInList(other as StockPlace[], wished, 1, moscow)),
+    [1, 2],
+    'asked for both, the better counts',
+  );
   t.strictSame(listIds({ text: 'невский' }), [3], 'entered text reaches other cities');
   t.strictSame(idsOf(stockOnMap(places, anyStock)), [1, 2, 3, 4, 5], 'the map shows all cities');
   t.strictSame(idsOf(stockOnMap(places, { ...anyStock, today: true })), [1, 3, 4]);
@@ -208,6 +233,11 @@ test('spec §2 stock view: the price of a marker follows the toggles', async (t:
   t.equal(stockPrice(first, { ...anyStock, today: true }), 100);
   t.equal(stockPrice(first, { ...anyStock, onOrder: true }), 90);
   t.equal(stockPrice(empty, anyStock), undefined);
+  const { retail, transit, ...neither } = first;
+  const both = { today: true, onOrder: true };
+  t.equal(stockPrice({ ...first, price: 85 }, { ...anyStock, ...both }), 85, 'both are neither alone: the row’s own');
+  t.equal(stockPrice({ ...neither, retail, price: 85 } as StockPlace, anyStock), 85, 'on the shelf alone');
+  t.equal(stockPrice({ ...neither, transit, price: 85 } as StockPlace, { ...anyStock, today: true }), 85);
 });
 
 test('spec §2 stock view: the lines say today, pieces and price, or from which day and the price', async (t: Test) => {
@@ -242,6 +272,20 @@ test('shops by metro: a shop stands under each of its stations, the nearest firs
     'no more than were asked for',
   );
   t.strictSame(short.others, []);
+  const one = groupByMetro(near, 1).stations;
+  t.strictSame(
+    one.map(({ shops }) => shops.length),
+    [1],
+    'a station without a shop to show is left out',
+  );
+  const even = groupByMetro([
+    { id: 8, metro: [metro('Яузская', 4)] },
+    { id: 7, metro: [metro('Яузская', 4)] },
+  ]);
+  t.strictSame(
+    even.stations.map(({ shops }) => shops.map(({ shop }) => shop.id)),
+    [[7, 8]],
+  );
 });
 
 test('spec §2 shop detail: the carousel goes round, and a finger must go far enough', async (t: Test) => {
