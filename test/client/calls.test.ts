@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { createPrivateGate, isPrivate } from '../../client/calls/private-gate.ts';
 import { createBrowserApi } from '../../client/calls/request.ts';
+import { newKey } from '../../client/services/new-key.ts';
 import { ApiError } from '../../shared/api.ts';
 import { calls } from '../../shared/contract/calls.ts';
 
@@ -64,6 +65,16 @@ test('a POST is multipart with dotted names, and is kept alive when the page is 
   t.equal(keepalive, true);
 });
 
+test('D28: the hit of a product outlives its page, what is only read does not', async (t: Test) => {
+  const { api, sent } = scripted(() => json({}));
+  await api('GET /catalog/goods_hit/', { query: { goods_id: 101, timestamp: 5 } });
+  await api('GET /brands.json', {});
+  t.strictSame(
+    sent.map(({ init }) => init.keepalive ?? false),
+    [true, false],
+  );
+});
+
 test('a body too large for it is not kept alive: browsers would refuse it', async (t: Test) => {
   const { api, sent } = scripted(() => json({ geo: {}, data: [] }));
   for (const lines of [100, 200]) {
@@ -93,7 +104,7 @@ test('errors carry the code, the message, the fields and the wait of the answer'
 });
 
 test('an error body that is no error object is survived', async (t: Test) => {
-  for (const body of ['<html>', '', 'null', '[]', '{"error":"x"}', '{"error":{"code":5}}']) {
+  for (const body of ['<html>', '', 'null', '[]', '{"error":"x"}', '{"error":{"code":5,"message":{},"fields":null}}']) {
     const { api } = scripted(() => new Response(body, { status: 502 }));
     t.match(await errorOf(api('GET /brands.json', {})), { status: 502, code: 'http_502', message: '' }, body);
   }
@@ -104,6 +115,12 @@ test('no answer is status 0 and network; a 200 that is no JSON is a failure too'
   t.match(await errorOf(api('GET /brands.json', {})), { status: 0, code: 'network' });
   const html = scripted(() => new Response('<html>'));
   t.match(await errorOf(html.api('GET /brands.json', {})), { status: 200, code: 'body' });
+});
+
+test('a key is a UUID of random bytes (RFC 9562 §5.4)', async (t: Test) => {
+  const keys = Array.from({ length: 200 }, newKey);
+  for (const key of keys) t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  t.equal(new Set(keys).size, keys.length);
 });
 
 test('an abort passes as it is', async (t: Test) => {

@@ -5,7 +5,7 @@ import { selectCartView } from '../../client/store/cart-selectors.ts';
 import { deleteLine } from '../../client/store/delete-line.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
-import { bodies, locked, one, shown, ticked, withCart } from './cart-scene.ts';
+import { bodies, locked, one, shown, ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
 test('D3 0 removes at once, and can be undone for 8 s with its old quantity', async (t: Test) => {
@@ -32,6 +32,30 @@ test('D3 the undo goes after 8 s', async (t: Test) => {
   t.equal(scene.store.getState().cart.removals.length, 1);
   await scene.pass(1);
   t.equal(scene.store.getState().cart.removals.length, 0);
+});
+
+test('D3 what is left of a line, and what was not in the cart, is no removal', async (t: Test) => {
+  const scene = await withCart([line(1, 3)]);
+  scene.store.dispatch(setQuantity(one, 1, 0));
+  scene.store.dispatch(setQuantity(two, 0, 0));
+  t.strictSame(scene.store.getState().cart.removals, []);
+});
+
+test('D3 each undo goes in its own time, and takes nothing else with it', async (t: Test) => {
+  const scene = await withCart([line(1, 3), line(2, 1), line(3, 1)], { storage: { 'cart.selected': '[2,3]' } });
+  const titles = () => scene.store.getState().cart.removals.map(({ title }) => title);
+  scene.store.dispatch(setQuantity(one, 0, 0));
+  await scene.pass(3000);
+  scene.store.dispatch(setQuantity(two, 0, 0));
+  await scene.pass(4999);
+  t.strictSame(titles(), ['Вино 1', 'Вино 2']);
+  await scene.pass(1);
+  t.strictSame(titles(), ['Вино 2']);
+  await scene.pass(2999);
+  t.strictSame(titles(), ['Вино 2']);
+  await scene.pass(1);
+  t.strictSame(titles(), []);
+  t.strictSame([scene.store.getState().cart.status, shown(scene, 103), ticked(scene)], ['ready', 1, 1]);
 });
 
 test('D3 an undo while the removal flies names the goods: the line id may be gone', async (t: Test) => {
@@ -88,6 +112,7 @@ test('the delete button asks first; the line goes with the answer yes, without a
   }
   await scene.pass(0);
   t.strictSame(bodies(scene), ['DELETE /api/cart/delete/{id}.json']);
+  t.match(scene.calls[0]?.input, { id: 1 });
   t.equal(scene.store.getState().cart.removals.length, 0);
   scene.calls[0]?.answer(cartOf());
   await scene.settle();

@@ -7,6 +7,7 @@ import { bodies, locked, one, shown, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
 test('D1 a burst of clicks is one update, after the pause, with the time of the last click', async (t: Test) => {
+  t.strictSame([CART_SCREEN_PAUSE, CARD_PAUSE], [500, 200], 'spec §9');
   for (const pause of [CART_SCREEN_PAUSE, CARD_PAUSE]) {
     const scene = await withCart([line(1, 1)]);
     scene.store.dispatch(setQuantity(one, 2, pause));
@@ -121,4 +122,41 @@ test('goods without a line yet take further clicks without loss', async (t: Test
   scene.calls[1]?.answer(cartOf(line(1, 3)));
   await scene.settle();
   t.equal(shown(scene, 101), 3);
+});
+
+test('what was clicked while the connection is gone is sent once it is back, the latest alone', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(setQuantity(one, 2, 0));
+  await scene.pass(0);
+  scene.changeLine(false);
+  scene.calls[0]?.fail(new ApiError(0, 'network', ''));
+  await scene.settle();
+  t.ok(locked(scene), 'it is under way');
+  scene.changeLine(false);
+  await scene.settle();
+  t.equal(scene.calls.length, 1, 'a change that leaves the line down sends nothing');
+  scene.store.dispatch(setQuantity(one, 3, 0));
+  await scene.pass(0);
+  scene.calls[1]?.fail(new ApiError(0, 'network', ''));
+  await scene.settle();
+  scene.changeLine(true);
+  await scene.settle();
+  t.match(bodies(scene), [{ qnt: 2 }, { qnt: 3 }, { qnt: 3 }]);
+  t.equal(scene.calls.length, 3);
+  scene.changeLine(true);
+  await scene.settle();
+  t.equal(scene.calls.length, 3, 'sent once');
+  scene.calls[2]?.answer(cartOf(line(1, 3)));
+  await scene.settle();
+  t.strictSame([shown(scene, 101), locked(scene), scene.logged], [3, false, []]);
+});
+
+test('an answer that came is not waited for again, whatever the browser says of the connection', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(setQuantity(one, 2, 0));
+  await scene.pass(0);
+  scene.changeLine(false);
+  scene.calls[0]?.fail(new ApiError(500, 'upstream', ''));
+  await scene.settle();
+  t.strictSame(scene.logged, ['Cart update:']);
 });

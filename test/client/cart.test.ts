@@ -14,16 +14,21 @@ test('buy now puts one in if there is none, ticks it and opens the cart', async 
   scene.store.dispatch(buyNow(two));
   t.equal(shown(scene, 102), 1);
   t.strictSame(scene.moves, ['push #cart', 'push #cart']);
+  await scene.pass(0);
+  t.match(bodies(scene), [{ product_id: 102, qnt: 1 }], 'at once, and what is there is not asked for again');
 });
 
 test('the cart is fresh for 60 s', async (t: Test) => {
   const scene = await withCart([line(1, 2)]);
+  scene.store.dispatch(setQuantity(one, 3, 0));
   await scene.pass(59_999);
+  scene.calls[0]?.answer(cartOf(line(1, 3)));
+  await scene.settle();
   scene.store.dispatch(openCart());
-  t.equal(scene.calls.length, 0);
+  t.equal(scene.calls.length, 1, 'an update does not make it older');
   await scene.pass(1);
   scene.store.dispatch(openCart());
-  t.equal(scene.calls.length, 1);
+  t.equal(scene.calls.length, 2);
 });
 
 test('a cart that was never read shows as failed, and can be read again', async (t: Test) => {
@@ -33,7 +38,7 @@ test('a cart that was never read shows as failed, and can be read again', async 
   t.equal(scene.calls.length, 1, 'one reading at a time');
   scene.calls[0]?.fail(new ApiError(502, 'upstream', ''));
   await scene.settle();
-  t.equal(scene.store.getState().cart.status, 'failed');
+  t.strictSame([scene.store.getState().cart.status, scene.logged], ['failed', ['Cart load:']]);
   scene.store.dispatch(refreshCart());
   scene.calls[1]?.answer(cartOf(line(1, 2)));
   await scene.settle();
@@ -43,12 +48,14 @@ test('a cart that was never read shows as failed, and can be read again', async 
 test('D26 a lost connection is tried again three times, an answer never', async (t: Test) => {
   const scene = setScene();
   scene.store.dispatch(openCart());
-  for (const wait of [300, 600, 1200]) {
+  for (const [index, wait] of [300, 600, 1200].entries()) {
     scene.calls.at(-1)?.fail(new ApiError(0, 'network', ''));
     await scene.settle();
-    await scene.pass(wait);
+    await scene.pass(wait - 1);
+    t.equal(scene.calls.length, index + 1, `not before ${wait} ms`);
+    await scene.pass(1);
+    t.equal(scene.calls.length, index + 2);
   }
-  t.equal(scene.calls.length, 4);
   scene.calls.at(-1)?.fail(new ApiError(0, 'network', ''));
   await scene.settle();
   t.equal(scene.store.getState().cart.status, 'failed');
@@ -85,6 +92,18 @@ test('analytics hear of what the API has confirmed, as absolute change in rouble
       ecommerce: { currencyCode: 'RUB', add: { products: [{ id: 102, name: 'Вино 2', ...product, quantity: 1 }] } },
     },
   ]);
+});
+
+test('analytics hear of a line that is gone, and nothing of one that has not changed', async (t: Test) => {
+  const scene = await withCart([line(1, 5), line(2, 1)]);
+  scene.store.dispatch(setQuantity(one, 0, 0));
+  scene.store.dispatch(setQuantity(two, 2, 0));
+  await scene.pass(0);
+  scene.calls[0]?.answer(cartOf(line(2, 1)));
+  scene.calls[1]?.answer(cartOf(line(2, 1)));
+  await scene.settle();
+  t.match(scene.events, [{ ecommerce: { remove: { products: [{ id: 101, quantity: 5 }] } } }]);
+  t.equal(scene.events.length, 1);
 });
 
 test('a cart that could not be read is read once the connection is back', async (t: Test) => {
