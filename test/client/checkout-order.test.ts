@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { openCheckout } from '../../client/store/checkout-open.ts';
 import { checkOutcome, submitOrder } from '../../client/store/checkout-order.ts';
+import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
@@ -58,6 +59,29 @@ test('D16: success shows a frozen copy, whatever becomes of the cart', async (t:
       },
     },
   });
+});
+
+test('D15: an order leaves from the last step alone, and is repeated only where its outcome is open', async (t: Test) => {
+  const early = await reachConfirm();
+  early.store.dispatch(checkoutActions.wentBack('contacts'));
+  void early.store.dispatch(submitOrder('24 ноября'));
+  void early.store.dispatch(checkOutcome());
+  await early.settle();
+  t.strictSame([early.state().processing, early.count(DATA), early.count(ORDER)], [false, 1, 0]);
+  const under = await reachConfirm();
+  await submit(under);
+  void under.store.dispatch(checkOutcome());
+  await under.settle();
+  t.equal(under.count(ORDER), 1, 'not while it is under way');
+});
+
+test('D15: an answer in time ends the wait for it', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  const { signal } = scene.call(ORDER);
+  await scene.answer(ORDER, placed);
+  await scene.pass(30_000);
+  t.equal(signal?.aborted, false);
 });
 
 test('D15: a double click sends one order', async (t: Test) => {
@@ -117,6 +141,7 @@ test('spec §8: any other failure is told, and the order can be sent again under
   await submit(scene);
   await scene.fail(ORDER, new ApiError(500, 'x', 'сбой'));
   t.match(scene.state(), { phase: 'going', step: 'confirm', processing: false, trouble: { kind: 'failed' } });
+  t.strictSame(scene.logged, ['Checkout:']);
   await submit(scene);
   t.equal(scene.count(ORDER), 2);
   t.equal(scene.call(ORDER).idempotencyKey, 'key-1');
@@ -171,6 +196,11 @@ test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) =
     new ApiError(422, 'invalid', 'Проверьте поля', { fields: { 'order.email': 'Не тот адрес' } }),
   );
   t.match(scene.state(), { step: 'contacts', refused: { email: 'Не тот адрес' } });
+  const all = await reachConfirm();
+  await submit(all);
+  const fields = { 'order.phone': 'Не тот номер', 'order.title': 'Не то имя', 'order.email': 'Не тот адрес' };
+  await all.fail(ORDER, new ApiError(422, 'invalid', '', { fields }));
+  t.strictSame(all.state().refused, { phone: 'Не тот номер', title: 'Не то имя', email: 'Не тот адрес' });
 });
 
 test('D15: a reload while an order is on its way asks how it ended', async (t: Test) => {
@@ -180,6 +210,7 @@ test('D15: a reload while an order is on its way asks how it ended', async (t: T
   const again = setCheckoutScene([], { session: memory });
   await again.open();
   t.match(again.state(), { phase: 'asking', key: 'key-1' });
+  t.same(again.state().sent, scene.state().sent, 'what is shown once it is there (D16) has lost nothing');
   t.same(again.moves, [], 'the cart is empty, and yet it does not open instead (D9)');
   void again.store.dispatch(checkOutcome());
   await again.settle();

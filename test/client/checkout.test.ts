@@ -198,6 +198,33 @@ test('spec §3: a reload keeps key, shop, way and contacts, and comes back to th
   t.match(gone.state(), { step: 'shops', shop: undefined }, 'the shop is there no more');
 });
 
+test('spec §3: a reload on the last step comes back to it, unless the buyer is not known whole', async (t: Test) => {
+  const scene = await reachConfirm();
+  const { contacts, phone } = scene.state();
+  const kept = JSON.parse(scene.session.get('checkout') ?? '');
+  const after = async (more: object) => {
+    const again = setCheckoutScene(cartLines, { session: { checkout: JSON.stringify({ ...kept, ...more }) } });
+    await again.open();
+    await again.answer(SHOPS, { geo: mapGeo, data: threeShops() });
+    return again.state();
+  };
+  t.match(await after({}), { step: 'confirm', shop: 1, contacts, phone });
+  for (const more of [
+    { phone: '' },
+    { contacts: { ...contacts, title: ' ' } },
+    { contacts: { ...contacts, email: 'x' } },
+  ])
+    t.equal((await after(more)).step, 'contacts', JSON.stringify(more));
+});
+
+test('D17: while the shops are asked for again, none can be taken', async (t: Test) => {
+  const scene = await startCheckout();
+  pick(scene, 1);
+  void scene.store.dispatch(renewCheckout());
+  await scene.store.dispatch(takeHere());
+  t.match(scene.state(), { step: 'shops', taking: false });
+});
+
 test('D15: what another build has kept of a checkout is taken over as far as it fits, the key always', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);
