@@ -1,6 +1,6 @@
 /** Reading the cart, buying now, and what is told of it (spec §4, §7, §9; D26). */
 import { type Test, test } from 'tap';
-import { buyNow, CARD_PAUSE, openCart, refreshCart, setQuantity } from '../../client/store/cart-actions.ts';
+import { buyNow, CARD_PAUSE, openCart, putAtLeast, refreshCart, setQuantity } from '../../client/store/cart-actions.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { ApiError } from '../../shared/api.ts';
 import { bodies, one, shown, ticked, two, withCart } from './cart-scene.ts';
@@ -16,6 +16,14 @@ test('buy now puts one in if there is none, ticks it and opens the cart', async 
   t.strictSame(scene.moves, ['push #cart', 'push #cart']);
   await scene.pass(0);
   t.match(bodies(scene), [{ product_id: 102, qnt: 1 }], 'at once, and what is there is not asked for again');
+});
+
+test('so many pieces at least: none is taken out where there are more', async (t: Test) => {
+  const scene = await withCart([line(1, 2)]);
+  for (const pieces of [3, 2, 1]) scene.store.dispatch(putAtLeast(one, pieces));
+  await scene.pass(0);
+  t.match(bodies(scene), [{ item: 1, qnt: 3 }]);
+  t.equal(scene.calls.length, 1);
 });
 
 test('the cart is fresh for 60 s', async (t: Test) => {

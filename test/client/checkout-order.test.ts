@@ -203,6 +203,30 @@ test('D17: a 422 about the buyer alone leads to the contacts', async (t: Test) =
   t.strictSame(all.state().refused, { phone: 'Не тот номер', title: 'Не то имя', email: 'Не тот адрес' });
 });
 
+test('D17: a 422 leads to the shops unless it is about the buyer alone; where it says nothing, we do', async (t: Test) => {
+  const failed = 'Произошла ошибка, повторите чуть позже или обратитесь по телефону';
+  for (const { message, fields, told, step } of [
+    { message: '', fields: {}, told: [failed], step: 'shops' },
+    { message: 'Нет', fields: {}, told: ['Нет'], step: 'shops' },
+    { message: '', fields: { 'items[9].qnt': 'Нет', 'order.shop': 'Нет', min: '' }, told: ['Нет'], step: 'shops' },
+    { message: '', fields: { 'order.email': 'Нет', 'items[0].price': 'Да' }, told: ['Вино 2: Да'], step: 'shops' },
+    { message: '', fields: { email: 'Другое' }, told: ['Другое'], step: 'shops' },
+  ]) {
+    const scene = await reachConfirm();
+    await submit(scene);
+    await scene.fail(ORDER, new ApiError(422, 'invalid', message, { fields }));
+    t.strictSame([scene.state().trouble, scene.state().step], [{ kind: 'refused', messages: told }, step]);
+  }
+});
+
+test('D9, D17: where nothing is left to order after a refusal, the cart opens instead', async (t: Test) => {
+  const scene = await reachConfirm();
+  await submit(scene);
+  await scene.fail(ORDER, new ApiError(422, 'invalid', 'Закончилось'));
+  await scene.answer(CART, cartOf());
+  t.strictSame([scene.moves, scene.count(SHOPS)], [['replace #cart'], 1]);
+});
+
 test('D15: a reload while an order is on its way asks how it ended', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);
