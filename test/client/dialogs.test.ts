@@ -162,6 +162,52 @@ test('D7 the age gate is not dismissed: not by Escape, a navigation, or another 
   t.strictSame(kinds(scene), ['ageGate']);
 });
 
+test('D7 the gate interrupts what is open; afterwards each has its turn, what is not named there the last one', async (t: Test) => {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  void dispatch(showDialog('callback', {}));
+  void dispatch(showDialog('cityQuestion', { city: 'Москва', detected: 'Казань' }, 'wait'));
+  void dispatch(askAge());
+  goTo(scene, '#cart');
+  const seen: string[][] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    seen.push(kinds(scene));
+    dispatch(closeDialog(topId(scene), true));
+  }
+  t.strictSame(seen, [['ageGate'], ['cityQuestion'], ['cart'], ['callback']]);
+  t.strictSame(kinds(scene), []);
+});
+
+test('D6 a navigation under the gate drops the dialog of the address, and no question that nobody has seen', async (t: Test) => {
+  const scene = setScene();
+  const { dispatch } = scene.store;
+  void dispatch(askAge());
+  void dispatch(showDialog('cityQuestion', { city: 'Москва', detected: 'Казань' }, 'wait'));
+  goTo(scene, '#cart');
+  scene.hash = '';
+  dispatch(dialogsActions.allClosed());
+  dispatch(closeDialog(topId(scene), true));
+  t.strictSame(kinds(scene), ['cityQuestion']);
+  dispatch(closeDialog(topId(scene), true));
+  t.strictSame(kinds(scene), []);
+});
+
+test('a dialog that is gone already is closed in vain: the second press of a double click', async (t: Test) => {
+  const scene = setScene();
+  void scene.store.dispatch(showDialog('callback', {}));
+  void scene.store.dispatch(showDialog('confirm', ask, 'push'));
+  const id = topId(scene);
+  for (let press = 0; press < 2; press += 1) scene.store.dispatch(closeDialog(id, true));
+  t.strictSame(kinds(scene), ['callback']);
+});
+
+test('D6 a link to the dialog that the address names adds no entry, and one to an anchor neither', async (t: Test) => {
+  const scene = setScene();
+  scene.hash = '#cart';
+  for (const hash of ['#cart', '#content'] as const) scene.store.dispatch(openHash(hash));
+  t.strictSame(scene.moves, []);
+});
+
 test('a waiting dialog of the hash goes when its hash is left', async (t: Test) => {
   const scene = setScene();
   void scene.store.dispatch(askAge());

@@ -1,7 +1,8 @@
 /** The visitor's city (spec §4 and §7; D18, D19). */
 import { type Test, test } from 'tap';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { askCity, chooseCity } from '../../client/store/region-actions.ts';
+import { locateVisitor } from '../../client/store/location-actions.ts';
+import { askCity, chooseCity, readProfile } from '../../client/store/region-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';
@@ -60,6 +61,7 @@ test('D19 a chosen city leads to the host that the API names', async (t: Test) =
   t.equal(scene.store.getState().region.choosing, 3);
   scene.calls[0]?.answer({ area: kazan, host: 'kazan.shop.example' });
   t.equal(await chosen, 'leaves');
+  t.equal(scene.storage.get('region.confirmed'), '3', 'the visitor has answered (D18)');
   t.strictSame(scene.moves, ['host kazan.shop.example']);
   t.equal(scene.store.getState().region.choosing, undefined);
 });
@@ -80,5 +82,32 @@ test('spec §8 a choice that fails is logged, and the city can be chosen again',
   scene.calls[0]?.fail(new ApiError(404, 'not_found', ''));
   t.notOk(await chosen);
   t.strictSame(scene.logged, ['Region update:']);
-  t.match(scene.store.getState().region, { choosing: undefined, choiceFailed: true });
+  t.match(scene.store.getState().region, { current: { id: 1 }, choosing: undefined, choiceFailed: true });
+  void scene.store.dispatch(chooseCity(3));
+  t.match(scene.store.getState().region, { choosing: 3, choiceFailed: false });
+});
+
+test('spec §8 where the visitor is: denied is logged, and no more', async (t: Test) => {
+  const place = { lng: 37.6, lat: 55.7 };
+  t.equal(await setScene({ place }).store.dispatch(locateVisitor()), place);
+  const denied = setScene();
+  t.equal(await denied.store.dispatch(locateVisitor()), undefined);
+  t.strictSame(denied.logged, ['Geolocation:']);
+});
+
+test('spec §9 the profile is fresh for 60 s, and read again after a failure', async (t: Test) => {
+  const scene = setScene();
+  const read = () => void scene.store.dispatch(readProfile());
+  read();
+  scene.calls[0]?.fail(new ApiError(503, 'busy', ''));
+  await scene.settle();
+  read();
+  scene.calls[1]?.answer(profile({}));
+  await scene.settle();
+  await scene.pass(59_999);
+  read();
+  t.equal(scene.calls.length, 2);
+  await scene.pass(1);
+  read();
+  t.equal(scene.calls.length, 3);
 });
