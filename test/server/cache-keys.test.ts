@@ -39,6 +39,14 @@ test('conditions of clients: weak comparison, lists, and dates only without tags
   t.notOk(holds({ 'if-modified-since': date(-101) }));
   t.notOk(holds({ 'if-modified-since': 'yesterday' }));
   t.notOk(holds({ 'if-none-match': '*' }, { status: 404 }));
+  t.notOk(holds({}), 'who asks for nothing in particular gets the whole');
+  t.notOk(holds({ 'if-none-match': '"x"' }, { etag: undefined }));
+  t.notOk(holds({ 'if-none-match': 'x' }), 'what is no tag is none');
+  const dated = { fields: fieldsOf({ date: date(-50) }) };
+  t.ok(holds({ 'if-modified-since': date(-50) }, dated), 'without a Last-Modified its date counts');
+  t.notOk(holds({ 'if-modified-since': date(-51) }, dated));
+  t.ok(holds({ 'if-modified-since': date(0) }, { fields: [] }), 'and without a date the moment when it came');
+  t.notOk(holds({ 'if-modified-since': date(-1) }, { fields: [] }));
 });
 
 test('a 304 refreshes the stored fields, but not those of the bytes', async (t: Test) => {

@@ -48,6 +48,7 @@ test('Cache-Control: what is malformed or said twice is read on the safe side', 
     t.equal(parseAnswerDirectives(value).maxAge, 0, value);
   }
   t.equal(parseAnswerDirectives('max-age=600, max-age=5').maxAge, 5);
+  t.equal(parseAnswerDirectives('max-age=5, Max-Age=600').maxAge, 5, 'in whatever case it is said again');
   t.equal(parseAnswerDirectives('max-age=99999999999').maxAge, 2 ** 31);
   t.ok(parseAnswerDirectives('x="open, no-store').noStore, 'an open quote hides nothing');
 });
@@ -71,7 +72,7 @@ test('Cache-Control of requests, and Pragma only where there is none', async (t:
     minFresh: 2,
     onlyIfCached: true,
   });
-  t.ok(parseRequestDirectives(undefined, 'no-cache').noCache);
+  t.strictSame(parseRequestDirectives(undefined, 'no-cache'), { ...noRequestDirectives, noCache: true });
   t.notOk(parseRequestDirectives('max-age=5', 'no-cache').noCache);
   t.equal(parseRequestDirectives(undefined), noRequestDirectives);
 });
@@ -210,6 +211,7 @@ test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', a
   t.equal(decide(terms, wants({ maxAge: 15 }), NOW), 'use');
   t.equal(decide(terms, wants({ maxAge: 0 }), NOW), 'validate');
   t.equal(decide(terms, wants({ minFresh: 15 }), NOW), 'validate');
+  t.equal(decide(terms, wants({ minFresh: 10 }), NOW), 'use');
   t.equal(decide(terms, wants({ maxStale: 30 }), later(25)), 'use-stale');
   t.equal(decide({ ...terms, neverStale: true }, wants({ maxStale: 30 }), later(25)), 'validate');
   t.equal(decide(undefined, wants({ onlyIfCached: true }), NOW), 'unavailable');
