@@ -1,7 +1,7 @@
 /** What stands on each step of checkout, word by word (spec §2 'Checkout', §5, §9; conventions.md §4), in a real browser. */
 import { type Test, test } from 'tap';
 import { UPDATE } from '../kit/cart.ts';
-import { openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
+import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
 
@@ -211,5 +211,77 @@ test('the steps of checkout', async (t: Test) => {
     await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
     await page.clock.runFor(2000);
     t.strictSame(visitor.complaints, []);
+  });
+
+  t.test('conventions §4, D10: the shops are sorted, searched and looked at by the names of its tools', async (t) => {
+    const [first, today, transit]: Stock[] = [
+      [[0, 9]],
+      [
+        [9, 0],
+        [9, 0],
+      ],
+      [
+        [0, 9],
+        [0, 9],
+      ],
+    ];
+    upstream.on(SHOPS, shopsWith(transit ?? [], today ?? [], first ?? []));
+    const { dialog, shops, visitor } = await start(t);
+    const kinds = dialog.getByRole('radiogroup', { name: 'Тип покупателя' }).getByRole('radio');
+    t.strictSame(
+      await kinds.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
+      ['Частное лицо', 'Юридическое лицо'],
+    );
+    const sort = dialog.getByRole('combobox', { name: 'Сортировка' });
+    t.strictSame(await sort.getByRole('option').allInnerTexts(), [
+      'По наличию',
+      'По цене',
+      'По сроку',
+      'По расстоянию',
+    ]);
+    const numbers = async () =>
+      (await shops.getByRole('button').allInnerTexts()).map((text) => Number(/Садовая, (\d)/.exec(text)?.[1]));
+    t.strictSame(await numbers(), [3, 2, 1], 'the nearest first');
+    for (const [label, order] of [
+      ['По цене', [1, 2, 3]],
+      ['По сроку', [2, 3, 1]],
+      ['По наличию', [2, 1, 3]],
+      ['По расстоянию', [3, 2, 1]],
+    ] as const) {
+      await sort.selectOption({ label });
+      t.strictSame(await numbers(), order, label);
+    }
+    const search = dialog.getByRole('searchbox', { name: 'Поиск по адресу' });
+    await search.fill('садовая 2');
+    t.strictSame(await numbers(), [2]);
+    await search.fill('нигде');
+    await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();
+    t.strictSame(visitor.complaints, []);
+  });
+
+  t.test("spec §2, D5: goods covered in part say 'X из Y'; a sum that the shop has changed is told", async (t) => {
+    upstream.on(
+      SHOPS,
+      shopsWith([
+        [0, 9],
+        [0, 1],
+      ]),
+    );
+    upstream.on(ORDER, answer(200, { data: { code: 'A-7', total: 2000 } }));
+    const { page, dialog, shops, choose, giveContacts, order } = await start(t);
+    await page.goBack();
+    const line = page.getByRole('main').getByRole('article', { name: 'Вино 2', exact: true });
+    const updates = upstream.seen(UPDATE).length;
+    await line.getByRole('button', { name: 'Увеличить количество' }).click();
+    await upstream.arrived(UPDATE, updates + 1);
+    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
+    t.match(await shops.getByRole('button').first().innerText(), /2 из 3/);
+    await choose(/^Москва, ул. Садовая, 1/);
+    const taken = dialog.getByRole('list', { name: /^Можно забрать/ }).getByRole('listitem');
+    t.match((await taken.filter({ hasText: 'Вино 2' }).innerText()).replace(/\s+/g, ' '), /1 из 2/);
+    t.notMatch(await taken.filter({ hasText: 'Вино 4' }).innerText(), / из /);
+    await giveContacts();
+    await order();
+    await dialog.getByText(/^Сумма изменилась: 2\s000\s₽ вместо 1\s800\s₽/).waitFor();
   });
 });

@@ -132,8 +132,8 @@ test('dialogs', async (t: Test) => {
     const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
     upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
     await page.goto(`${url}/`);
-    const question = page.getByRole('dialog', { name: /^Ваш город — / });
-    await question.waitFor();
+    const question = page.getByRole('dialog', { name: 'Ваш город — Москва?' });
+    await question.getByRole('button', { name: 'Выбрать другой' }).waitFor();
     await question.getByRole('button', { name: 'Да' }).click();
     await question.waitFor({ state: 'hidden' });
     t.equal(new URL(page.url()).host, host);
