@@ -90,7 +90,8 @@ test('parts of a stored answer: one range, If-Range, and nonsense gets the whole
   t.strictSame(part('bytes=5-99'), { first: 5, last: 9 });
   t.equal(part('bytes=10-'), 'unsatisfiable');
   t.equal(part('bytes=-0'), 'unsatisfiable');
-  for (const whole of ['bytes=2-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1']) t.equal(part(whole), undefined, whole);
+  for (const whole of ['bytes=2-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=0-1', 'xbytes=0-1'])
+    t.equal(part(whole), undefined, whole);
   t.equal(part('bytes=0-1', { 'if-range': '"2"' }), undefined);
   t.strictSame(part('bytes=0-1', { 'if-range': '"1"' }), { first: 0, last: 1 });
 });
@@ -129,6 +130,7 @@ test('purges: by prefix, region and tag, all of them holding', async (t: Test) =
   t.ok(isPurged(thing, { prefix: '/wine/', region: 2, tag: '{listing}' }));
   t.ok(isPurged(thing, { tag: '{listing}?format=json' }));
   t.notOk(isPurged(thing, { prefix: '/wine/', region: 3 }));
+  t.notOk(isPurged(thing, { prefix: '/beer/' }));
   t.notOk(isPurged(thing, { tag: '/api/geo.json' }));
   t.equal(tagOf('GET {product}?format=json'), tagOf('{product page}?format=json'));
   t.equal(tagOf('GET /api/stock/{id}/regions.json'), tagOf('/api/stock/{goods_id}/regions.json'));

@@ -11,6 +11,7 @@ import { decide, mayStandIn } from '../../server/cache/decide.ts';
 import { assess } from '../../server/cache/entry.ts';
 import type { FieldList } from '../../server/cache/fields.ts';
 import { parseHttpDate } from '../../server/cache/http-date.ts';
+import { isFailure } from '../../server/cache/stale.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -219,6 +220,12 @@ test('directives of requests narrow or widen what is used (RFC 9111 §5.2.1)', a
   t.equal(decide(terms, wants({ onlyIfCached: true }), later(25)), 'unavailable');
   t.ok(mayStandIn(terms, wants({ staleIfError: 60 }), later(35)));
   t.notOk(mayStandIn({ ...terms, neverStale: true }, wants({ staleIfError: 60 }), later(35)));
+});
+
+test('which answers are failures that a stale one stands in for (RFC 5861 §4)', async (t: Test) => {
+  const failing = (of: CallClass) => [200, 404, 429, 499, 500, 501, 502, 503, 504, 505].filter((s) => isFailure(of, s));
+  t.strictSame(failing('other'), [500, 502, 503, 504]);
+  t.strictSame(failing('catalogue'), [429, 500, 501, 502, 503, 504, 505]);
 });
 
 test('an answer is never used beyond its windows, whatever the request says but max-stale', async (t: Test) => {

@@ -72,6 +72,19 @@ test('variants of an address: the one that fits, a newer one in place of its old
     store.select('k', () => 'a'),
     undefined,
   );
+  t.equal(
+    store.select('k', () => 'b'),
+    b,
+    'the other one stays',
+  );
+  store.remove('k', b);
+  t.equal(store.size, 0, 'an address without an answer is none');
+  const pair = ['a', 'b'].map((y): VaryField[] => [
+    ['x', '1'],
+    ['y', y],
+  ]);
+  for (const vary of [...pair, ...pair]) store.put('two', makeEntry(10, vary));
+  t.equal(store.purge({}), 2, 'that one field is equal does not make them one');
   for (let n = 0; n < 40; n += 1) store.put('k', variant(`n${n}`));
   t.equal(store.purge({ prefix: '/x' }), 16);
   t.equal(store.size, 0);
@@ -86,6 +99,7 @@ test('an answer that no longer varies takes the place of all variants', async (t
     store.select('k', () => 'a'),
     plain,
   );
+  t.equal(store.purge({}), 1);
 });
 
 test('a flight: one piece of work for all, its failure for all, and a new one afterwards', async (t: Test) => {
