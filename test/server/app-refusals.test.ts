@@ -1,5 +1,7 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Test, test } from 'tap';
+import { isChanging, isForeign } from '../../server/http/origin-check.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';
 
@@ -66,6 +68,32 @@ test('foreign writes are refused with 403 before they reach the API (D31)', asyn
   t.equal(await write('/api/cart/update.json', 'Origin: https://spb.shop.example', 'Sec-Fetch-Site: same-site'), 200);
   t.equal(await write('/api/cart/update.json'), 200);
   t.equal((await ask(app, 'GET /api/cart.json', ['Origin: http://evil.example'])).status, 200, 'reads are not writes');
+});
+
+test('foreign is what comes from neither the request’s host nor a known one; ports and cases are read (D31)', async (t: Test) => {
+  const known = ['shop.example', 'spb.shop.example:8080', 'kazan.shop.example:443'];
+  const foreign = (headers: IncomingHttpHeaders, host = '127.0.0.1:3000') =>
+    isForeign(headers, host, (one) => known.includes(one));
+  for (const origin of [
+    ...['http://127.0.0.1:3000', 'http://shop.example', 'HTTPS://Shop.example', 'https://shop.example:443'],
+    ...['http://shop.example:80', 'http://spb.shop.example:8080', 'HTTPS://shop.example:443'],
+    ...['https://kazan.shop.example:443'],
+  ])
+    t.notOk(foreign({ origin }), origin);
+  t.notOk(
+    foreign({ origin: 'https://other.example' }, 'Other.example:443'),
+    'its own host, with the port of its scheme',
+  );
+  for (const origin of [
+    ...['http://127.0.0.1:3001', 'http://shop.example:443', 'https://shop.example:80', 'http://spb.shop.example', ''],
+    ...['ftp://shop.example', 'http://shop.example/', 'xhttp://shop.example', 'null', 'http://x@shop.example'],
+  ])
+    t.ok(foreign({ origin }), origin);
+  t.ok(foreign({ 'sec-fetch-site': 'Cross-Site' }));
+  for (const site of ['same-origin', 'same-site', 'none']) t.notOk(foreign({ 'sec-fetch-site': site }), site);
+  t.notOk(foreign({}), 'who sends neither is no page');
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'get']) t.ok(isChanging(method), method);
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) t.notOk(isChanging(method), method);
 });
 
 test('a body over 1 MB is a 413 with the error object, for calls and for what is passed on', async (t: Test) => {

@@ -79,6 +79,8 @@ test('parts are put together where they touch and bear one strong tag (RFC 9111 
   t.equal(String(more?.body), '23456');
   t.strictSame(more?.held, { first: 2, last: 6, size: 10 });
   t.equal(combine(part(0, '012', '"a"'), part(4, '456', '"a"')), undefined, 'a gap');
+  t.equal(combine(part(4, '456', '"a"'), part(0, '012', '"a"')), undefined, 'whichever of them came first');
+  t.equal(String(combine(part(4, '456', '"a"'), part(0, '0123', '"a"'))?.body), '0123456');
   t.equal(combine(part(0, '0123', '"a"'), part(4, '456', '"b"')), undefined, 'another version');
   t.equal(combine(part(0, '0123', 'W/"a"'), part(4, '456', 'W/"a"')), undefined, 'a weak tag');
   t.equal(combine(part(0, '0123'), part(4, '456')), undefined, 'no tag');
