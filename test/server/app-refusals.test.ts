@@ -16,6 +16,8 @@ test('two Hosts, or a junk one, are a 400', async (t: Test) => {
   t.equal(await status('Host: user@shop.example'), 400);
   t.equal(await status('Host:'), 400);
   t.equal(await status(), 400);
+  t.equal(await status(`Host: ${'a'.repeat(256)}`), 400);
+  t.equal(await status(`Host: ${'a'.repeat(255)}`), 200);
   t.equal(await status('Host: [::1]:3000'), 200);
   t.equal(await status('Host: 127.0.0.1'), 200);
   t.equal((await sendRaw(port, ['GET / HTTP/1.0'])).status, 200);
@@ -143,9 +145,25 @@ test('30 forms a minute and a client address, then 429 with Retry-After', async 
   const refused = await send('203.0.113.1');
   t.equal(refused.status, 429);
   t.equal(errorCode(refused.body), 'rate_limited');
-  t.ok(Number(refused.header('retry-after')) > 0);
-  t.equal((await send('203.0.113.1', '/api/feedback.json')).status, 429, 'forms count together');
+  const wait = Number(refused.header('retry-after'));
+  t.ok(wait > 0 && wait <= 60, `${wait} s`);
+  for (const path of ['/api/feedback.json', '/api/feedback/partners.json', '/feedback/callback/'])
+    t.equal((await send('203.0.113.1', path)).status, 429, 'forms count together, posted ones too');
   t.equal((await send('203.0.113.2')).status, 200, 'another client');
+});
+
+test('30 orders a minute and a client address, then 429; they count by themselves', async (t: Test) => {
+  const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const post = async (path: string, from = '203.0.113.1') => {
+    const [headers, body] = json({});
+    return (await ask(app, `POST ${path}`, [...headers, `X-Forwarded-For: ${from}`], body)).status;
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < 31; index += 1) statuses.push(await post('/api/checkout.json'));
+  t.equal(statuses.indexOf(429), 30);
+  for (const path of ['/api/feedback.json', '/api/checkout/shops.json', '/api/cart/update.json'])
+    t.not(await post(path), 429, path);
+  t.not(await post('/api/checkout.json', '203.0.113.2'), 429, 'another client');
 });
 
 test('RATE_LIMIT=off limits nothing', async (t: Test) => {

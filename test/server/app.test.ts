@@ -32,6 +32,9 @@ test('an incoming X-Request-Id is taken from a trusted proxy only, and only a ha
   t.equal(await given(behind, 'abc_-9'), 'abc_-9');
   t.not(await given(behind, 'a b'), 'a b');
   t.not(await given(behind, 'x'.repeat(65)), 'x'.repeat(65));
+  t.equal(await given(behind, 'x'.repeat(64)), 'x'.repeat(64));
+  const behindOther = await startApp(t, { env: { TRUST_PROXY: '10.1.2.3' } });
+  t.not(await given(behindOther, 'abc'), 'abc', 'who is not that proxy is a stranger');
 });
 
 test('the trace of a trusted proxy goes on to the API, each call a step of its own; nobody else names one', async (t: Test) => {
