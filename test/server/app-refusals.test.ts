@@ -1,7 +1,9 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Test, test } from 'tap';
+import { publicFailure } from '../../server/http/failure.ts';
 import { isChanging, isForeign } from '../../server/http/origin-check.ts';
+import { ApiError } from '../../shared/api.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';
 
@@ -37,7 +39,8 @@ test('methods: 405 with Allow for pages, calls and own files; OPTIONS * is answe
     t.equal(header('allow'), 'GET, HEAD', line);
   }
   t.equal(errorCode((await ask(app, 'PUT /api/geo.json')).body), 'method');
-  t.equal((await ask(app, 'OPTIONS *')).status, 204);
+  const whole = await ask(app, 'OPTIONS *');
+  t.strictSame([whole.status, whole.header('allow')], [204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
 });
 
 test('HEAD is answered everywhere GET is, without a body', async (t: Test) => {
@@ -133,6 +136,40 @@ test('what is no HTTP is a 400 with an id', async (t: Test) => {
     400,
   );
   t.equal((await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])).status, 400);
+});
+
+test('of a failure its own words leave where it is the client’s, else a code of ours (contract.md §5.9)', async (t: Test) => {
+  const own = new ApiError(422, 'invalid', 'Проверьте поля', { fields: { phone: 'нет' } });
+  t.equal(publicFailure(own), own);
+  const seen = (thrown: unknown) => {
+    const { status, code, message, retryAfter } = publicFailure(thrown);
+    t.notMatch(message, 'пароль');
+    return [status, code, retryAfter];
+  };
+  const api = (status: number) => new ApiError(status, 'x', 'пароль базы', { retryAfter: 7 });
+  t.strictSame(
+    [399, 500, 501, 502, 503, 504].map((status) => seen(api(status))),
+    [
+      ...[502, 502, 502, 502].map((status) => [status, 'upstream', 7]),
+      ...[
+        [503, 'busy', 7],
+        [504, 'timeout', 7],
+      ],
+    ],
+  );
+  const thrown = (statusCode: unknown) => Object.assign(new Error('пароль базы'), { statusCode });
+  t.strictSame(
+    [415, 400, 418, 500, 200, 'x'].map((status) => seen(thrown(status))),
+    [
+      ...[
+        [415, 'media_type', undefined],
+        [400, 'bad_request', undefined],
+        [418, 'bad_request', undefined],
+      ],
+      ...[500, 500, 500].map((status) => [status, 'internal', undefined]),
+    ],
+  );
+  t.strictSame(seen('x'), [500, 'internal', undefined]);
 });
 
 test('30 forms a minute and a client address, then 429 with Retry-After', async (t: Test) => {

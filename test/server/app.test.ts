@@ -31,10 +31,8 @@ test('an incoming X-Request-Id is taken from a trusted proxy only, and only a ha
   const behind = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
   t.equal(await given(behind, 'abc_-9'), 'abc_-9');
   t.not(await given(behind, 'a b'), 'a b');
-  t.not(await given(behind, 'x'.repeat(65)), 'x'.repeat(65));
-  t.equal(await given(behind, 'x'.repeat(64)), 'x'.repeat(64));
-  const behindOther = await startApp(t, { env: { TRUST_PROXY: '10.1.2.3' } });
-  t.not(await given(behindOther, 'abc'), 'abc', 'who is not that proxy is a stranger');
+  for (const long of [64, 65]) t.equal((await given(behind, 'x'.repeat(long))) === 'x'.repeat(long), long === 64);
+  t.not(await given(await startApp(t, { env: { TRUST_PROXY: '10.1.2.3' } }), 'abc'), 'abc', 'not that proxy');
 });
 
 test('the trace of a trusted proxy goes on to the API, each call a step of its own; nobody else names one', async (t: Test) => {
@@ -288,6 +286,9 @@ test('while it drains, answers close their connections', async (t: Test) => {
   const socket = await openSocket(app.port);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write('GET /robots.txt HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  await once(socket, 'data');
+  t.not(parseReply(Buffer.concat(chunks.splice(0))).header('connection'), 'close', 'not before');
   socket.write('GET /api/shop.json HTTP/1.1\r\nHost: shop.example\r\n\r\n');
   await app.upstream.arrived('/api/shop.json');
   app.drain();

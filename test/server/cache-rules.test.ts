@@ -12,7 +12,8 @@ import { assess } from '../../server/cache/entry.ts';
 import type { FieldList } from '../../server/cache/fields.ts';
 import { parseHttpDate } from '../../server/cache/http-date.ts';
 import { isFailure } from '../../server/cache/stale.ts';
-import type { CallClass } from '../../shared/contract/classes.ts';
+import { calls } from '../../shared/contract/calls.ts';
+import { type CallClass, classes } from '../../shared/contract/classes.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const at = { requestTime: NOW, responseTime: NOW };
@@ -104,6 +105,45 @@ test('HTTP dates: the three forms of RFC 9110 §5.6.7, and nothing looser', asyn
       return parseHttpDate(day.toUTCString(), NOW) === Math.floor(day.getTime() / 1000) * 1000;
     }),
   );
+});
+
+test('contract §2: how long each class is kept, and which row is of which', async (t: Test) => {
+  const [minute, hour, day] = [60, 3600, 86_400];
+  const kept = (of: CallClass) => {
+    const { fresh, staleWhileRefreshing, staleOnFailure, cookies } = classes[of];
+    return [fresh, staleWhileRefreshing, staleOnFailure, cookies];
+  };
+  t.strictSame(kept('catalogue'), [minute, hour, day, false]);
+  t.strictSame(kept('reference'), [5 * minute, day, day, false]);
+  t.strictSame(kept('live'), [5, 0, 0, false]);
+  t.strictSame(kept('picture'), [day, 0, 7 * day, false]);
+  t.strictSame(
+    [kept('private'), kept('other')],
+    [
+      [0, 0, 0, true],
+      [0, 0, 0, true],
+    ],
+  );
+  const rowsOf = (of: CallClass) => Object.entries(calls).flatMap(([key, row]) => (row.class === of ? [key] : []));
+  t.strictSame(
+    rowsOf('live'),
+    ['stock/{id}/regions.json', 'stock/{id}.json', 'search/suggest.json'].map((path) => `GET /api/${path}`),
+  );
+  t.strictSame(rowsOf('catalogue'), [
+    ...['GET /brands/{code}/?format=json', 'GET {listing}?format=json', 'GET {product}?format=json'],
+    ...[
+      'GET {listing}filter.json',
+      'GET {listing}filter_availible.json',
+      'GET /brands.json',
+      'GET /brands/populars.json',
+    ],
+  ]);
+  const named = /^\w+ \/(?:session\/|api\/(?:cart|checkout|feedback)|calculator\.json|catalog\/goods_hit\/)/;
+  t.strictSame(
+    rowsOf('private'),
+    Object.keys(calls).filter((key) => named.test(key)),
+  );
+  t.equal(rowsOf('reference').length, 12, 'all others');
 });
 
 test('a class stands for the Cache-Control that the API did not send', async (t: Test) => {

@@ -27,6 +27,8 @@ test('a known host is its region, compared in lower case with its port', async (
     apiHost: 'spb.shop.example:3000',
   });
   t.equal(byHost.get('spb.shop.example'), undefined);
+  const twice = mapRegions([...geos, city(9, 'Колпино', 'SPB.shop.example:3000')], plain);
+  t.equal(twice.byHost.get('spb.shop.example:3000')?.id, 2, 'of two cities with one host the first has it');
 });
 
 test('an unknown host is the region of PUBLIC_HOST', async (t) => {
@@ -187,6 +189,9 @@ test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
     ['/wine/?page=2#x', '/wine/'],
     ['wine/', '/'],
     ['//evil.example/', '/'],
+    ['//evil.example/wine/', '/'],
+    ['//[', '/'],
+    ['//user@local.invalid/wine/', '/'],
     ['/\\evil.example/', '/'],
     ['/\t/evil.example/', '/'],
     ['https://evil.example/', '/'],
