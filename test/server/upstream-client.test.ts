@@ -28,6 +28,7 @@ test('D26: which methods and statuses are repeated, and how often', async (t: Te
 test('D26: Retry-After in seconds up to 2 s, and a retry without time left is not made', async (t: Test) => {
   t.equal(retryDelay({ ...failed, retryAfter: '2' }, 0), 2000);
   t.ok((retryDelay({ ...failed, retryAfter: '0' }, 1) ?? 0) > 0, 'a little jitter');
+  t.strictSame([retryDelay(failed, 0), retryDelay(failed, 1)], [20, 100], 'so that many do not come as one');
   for (const retryAfter of ['3', '-1', '1.5', 'soon', 'Sun, 06 Nov 1994 08:49:37 GMT']) {
     t.equal(retryDelay({ ...failed, retryAfter }, 0), undefined, retryAfter);
   }
@@ -77,16 +78,36 @@ test('D27a: the breaker opens at half of twenty calls, probes each 2 s and close
   t.strictSame(changes, ['open', 'closed']);
 });
 
-test('D27a: the breaker forgets what is older than 10 s', async (t: Test) => {
-  let now = 1_000_000;
-  const breaker = new Breaker(
-    () => now,
-    () => undefined,
-  );
-  for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
-  now += 10_000;
-  for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
-  t.equal(breaker.admit(), 'admitted');
+test('D27a: the breaker forgets what is older than 10 s, and nothing before', async (t: Test) => {
+  for (const [later, admission] of [
+    [10_000, 'admitted'],
+    [9000, 'refused'],
+    [-3_600_000, 'refused'],
+  ] as const) {
+    let now = 1_000_000_000;
+    const breaker = new Breaker(
+      () => now,
+      () => undefined,
+    );
+    for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+    now += later;
+    for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+    t.equal(breaker.admit(), admission, `${later} ms`);
+  }
+});
+
+test('D27a: half of the calls is enough, less is not', async (t: Test) => {
+  for (const [failures, admission] of [
+    [10, 'refused'],
+    [9, 'admitted'],
+  ] as const) {
+    const breaker = new Breaker(
+      () => 1_000_000,
+      () => undefined,
+    );
+    for (let n = 0; n < 20; n += 1) breaker.note('admitted', n >= 20 - failures);
+    t.equal(breaker.admit(), admission, `${failures} of 20`);
+  }
 });
 
 test('an open breaker answers 503 busy with Retry-After at once, in its own class alone', async (t: Test) => {
