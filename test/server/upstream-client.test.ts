@@ -164,7 +164,7 @@ test('goods_hit and POST are never repeated, DELETE is', async (t: Test) => {
 });
 
 test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included', async (t: Test) => {
-  const { other, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
+  const { other, shop, visit, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
   upstream.on('/api/head', hang);
   upstream.on('/api/body', cut({ data: 'slow' }, makeGate().opened));
   upstream.on('/api/retried', answer(503), hang);
@@ -176,6 +176,14 @@ test('D27: the limit holds for the whole call: hung heads, hung bodies, retry in
     t.ok(performance.now() - begun < 3000, url);
   }
   t.equal(upstream.seen('/api/head').length, 1, 'a timeout is not repeated');
+  for (const path of ['/api/geo.json', '/api/cart.json', '/api/cart/update.json']) upstream.on(path, hang);
+  const update = { body: { product_id: 1, qnt: 1, dt: 1 } };
+  const rows: readonly Promise<unknown>[] = [
+    shop.shared(GEO, {}, visit()),
+    shop.personal('GET /api/cart.json', {}, visit(), undefined),
+    shop.personal('POST /api/cart/update.json', update, visit(), undefined),
+  ];
+  for (const row of rows) await t.rejects(row, { status: 504, code: 'timeout' }, 'a row that has no limit of its own');
 });
 
 test('a body that was cut is a failure, never a short 200, and is not repeated', async (t: Test) => {
@@ -185,6 +193,12 @@ test('a body that was cut is a failure, never a short 200, and is not repeated',
   t.equal(upstream.seen('/api/x').length, 1);
   upstream.on('/api/geo.json', cut({ geos: [] }));
   await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
+});
+
+test('an answer of a row that is too large to be read is a failure', async (t: Test) => {
+  const { shop, visit, upstream } = await setScene(t);
+  upstream.on('/api/cart.json', answer(200, { data: { items: [] }, more: 'a'.repeat(17 * 1024 * 1024) }));
+  await t.rejects(shop.personal('GET /api/cart.json', {}, visit(), undefined), { status: 502, code: 'upstream' });
 });
 
 test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', async (t: Test) => {

@@ -12,6 +12,7 @@ test("cookies: the API's Domain goes, ours comes where the host lies within it, 
   const pass = (value: string, requestHost: string, cookieDomain?: string) =>
     passSetCookie(value, { requestHost, cookieDomain, basePath: '' });
   t.equal(pass(cookie, 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly');
+  t.equal(pass('sid=1; DOMAIN=api.internal; Domain', 'shop.example'), 'sid=1');
   t.equal(pass(cookie, 'spb.shop.example', 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example');
   t.equal(pass('sid=1', 'shop.example', 'shop.example'), 'sid=1; Domain=shop.example');
   t.equal(pass('sid=1', 'evilshop.example', 'shop.example'), 'sid=1');
