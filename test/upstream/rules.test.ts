@@ -7,6 +7,7 @@ import { type Item, itemOf } from '../../upstream/catalogue/item.ts';
 import { type Facets, facetsOf, goodsFacetsOf, sectionsOf } from '../../upstream/database/facets.ts';
 import { parseFaults } from '../../upstream/faults.ts';
 import { litresFor } from '../../upstream/forms/party.ts';
+import { MIN_ORDER, orderProblems } from '../../upstream/orders/check.ts';
 import { emailProblem, phoneProblem } from '../../upstream/orders/contacts.ts';
 
 const names = new Map<string, string>();
@@ -182,4 +183,25 @@ test('a party: more guests and hours need more, alcohol is shared among the drin
   t.equal(shared.get('water'), 16);
   t.ok((litresFor({ ...party, men: 20 }, [wine]).get('wine') ?? 0) > alone);
   t.ok((litresFor({ ...party, hours: 6 }, [wine]).get('wine') ?? 0) > alone);
+});
+
+test('spec §5: an order of exactly the minimum is placed; prices are compared to the kopeck', async (t) => {
+  const stock = {
+    goodsId: 5,
+    shopId: 1,
+    retail: 9,
+    transit: 9,
+    retailPrice: 0.3,
+    transitPrice: MIN_ORDER / 3,
+    deliveryDays: 2,
+  };
+  const ground = { shopServes: true, line: () => ({ id: 1, goodsId: 5, qnt: 3 }), stock: () => stock };
+  const problems = (orderType: 'transit' | 'retail', price: number) => {
+    const order = { orderType, entityType: 'person', shop: 1, title: 'Анна', phone: '+79991234567' } as const;
+    return Object.keys(orderProblems({ order, items: [{ id: 1, goods_id: 5, code: 'A', qnt: 3, price }] }, ground));
+  };
+  t.same(problems('transit', MIN_ORDER / 3), []);
+  t.same(problems('transit', MIN_ORDER / 3 - 0.001), ['order.total'], 'the same price, and yet too little');
+  t.same(problems('retail', 0.1 + 0.2), [], 'nobody pays a part of a kopeck');
+  t.same(problems('retail', 0.31), ['items[0].price']);
 });
