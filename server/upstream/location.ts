@@ -61,7 +61,7 @@ export function passLocation(location: string, places: OwnPlaces): string | unde
 }
 
 function withoutBase(path: string, { api }: OwnPlaces): string {
-  return api.path !== '' && path.startsWith(`${api.path}/`) ? path.slice(api.path.length) : path;
+  return path.startsWith(`${api.path}/`) ? path.slice(api.path.length) : path;
 }
 
 /** `//host` would be another host once its own is taken off. */
