@@ -77,6 +77,13 @@ test("a brand's text stands on its first page only, its crumbs lead over the bra
     ['Яр', '/brands/yar/'],
   ]);
   t.equal(brandModel(answer, { ...address, page: 2 }).html, undefined);
+  t.equal(first.country, 'Россия');
+  const bare = { ...answer, data: { brand: { id: 1, code: 'yar', title: 'Яр', country: '', html: '' }, products: [] } };
+  t.strictSame(Object.keys(brandModel(bare, address)), ['listing'], 'what is not known is left out');
+  const image = { url: '/upload/yar.svg' };
+  const drawn = { ...bare, data: { ...bare.data, brand: { ...bare.data.brand, country: null, image } } };
+  t.strictSame(Object.keys(brandModel(drawn, address)), ['listing', 'image']);
+  t.equal(brandModel(drawn, address).image, '/upload/yar.svg');
 });
 
 test('JSON-LD of an article and of questions', async (t: Test) => {
@@ -96,6 +103,17 @@ test('JSON-LD of an article and of questions', async (t: Test) => {
     datePublished: '2026-11-20T09:00:00.000Z',
     image: 'https://shop.example/upload/1.svg',
   });
+  const { image, date, ...undated } = { ...card, html: '', cards: [] };
+  t.strictSame(articleJsonLd({ ...undated, date: undefined }, 'https://shop.example'), {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: 'Статья',
+    description: 'О вине',
+    mainEntityOfPage: 'https://shop.example/article/vino/1/',
+    author: { '@type': 'Organization', name: 'Витрина' },
+    publisher: { '@type': 'Organization', name: 'Витрина', url: 'https://shop.example/' },
+  });
+  t.strictSame(card.rubric, ['Вино', '/article/vino/']);
   t.equal(articleCard({ ...answer, date: 'вчера' }).date, undefined);
   t.match(faqJsonLd({ title: 'FAQ', html: '', blocks: [['Почему?', '<p>Потому.</p>']] }), [
     { '@type': 'FAQPage', mainEntity: [{ name: 'Почему?', acceptedAnswer: { text: '<p>Потому.</p>' } }] },

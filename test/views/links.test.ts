@@ -1,6 +1,8 @@
-/** Which addresses that the API names are linked. */
+/** Which addresses that the API names are linked, how others are written, and how long answers are fresh. */
 import { type Test, test } from 'tap';
-import { isLinked } from '../../views/links.ts';
+import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../views/links.ts';
+import { CATALOGUE_STALE_MS, LIVE_STALE_MS, NEVER_STALE, REFERENCE_STALE_MS } from '../../views/stale-times.ts';
+import { crumbSteps } from '../../views/ui/crumbs.ts';
 
 test('D42: what the API links leads to a screen, also without its slash or where the page has moved', async (t: Test) => {
   for (const url of [
@@ -27,4 +29,29 @@ test('D42: what the API links leads to a screen, also without its slash or where
   ]) {
     t.notOk(isLinked(url), url);
   }
+});
+
+test('addresses with a host, of phones, of results and of other cities', async (t: Test) => {
+  t.equal(absoluteUrl('/upload/1.svg', 'https://shop.example'), 'https://shop.example/upload/1.svg');
+  t.equal(absoluteUrl('https://cdn.example/1.svg', 'https://shop.example'), 'https://cdn.example/1.svg');
+  t.equal(phoneHref('+7 (495) 123-45-67'), 'tel:+74951234567');
+  t.equal(searchHref('вино & сыр'), `/catalog/search/?q=${encodeURIComponent('вино & сыр')}`);
+  t.equal(regionHref(3, '/wine/?a=1'), '/region/3?to=%2Fwine%2F%3Fa%3D1');
+});
+
+test('contract §3: breadcrumbs begin at home and end at the thing, whether the API names these two or not', async (t: Test) => {
+  const self = { title: 'Красное', url: '/wine/red/' };
+  const wine = { title: 'Вино', url: '/wine/' };
+  const whole = [
+    ['Главная', '/'],
+    ['Вино', '/wine/'],
+    ['Красное', '/wine/red/'],
+  ];
+  t.strictSame(crumbSteps([{ title: 'Магазин', url: '/' }, wine, { ...self, title: 'Красные' }], [], self), whole);
+  for (const none of [null, undefined]) t.strictSame(crumbSteps(none, [wine], self), whole);
+});
+
+test('spec §9, contract §2: how long a browser takes answers for fresh', async (t: Test) => {
+  t.strictSame([CATALOGUE_STALE_MS, REFERENCE_STALE_MS, LIVE_STALE_MS], [60 * 60_000, 5 * 60_000, 5000]);
+  t.equal(NEVER_STALE, Number.POSITIVE_INFINITY, 'navigation and categories');
 });

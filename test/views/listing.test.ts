@@ -4,6 +4,7 @@ import { type Test, test } from 'tap';
 import type { Product } from '../../shared/contract/things.ts';
 import { decodeQuery } from '../../shared/notation.ts';
 import { attributeText, cardModel } from '../../views/goods/card-model.ts';
+import { PAGE_SIZE, PLACEHOLDERS } from '../../views/goods/listing-size.ts';
 import { readPlace } from '../../views/place.ts';
 import {
   hasValidPage,
@@ -142,6 +143,10 @@ test('a listing shows its count and pages of 50; the text stands on the first pa
   t.equal(listingModel(answer, { ...plainListing('/wine/'), page: 2 }).html, undefined);
   const empty = { ...answer, meta: { count: 0, page: 1, limit: 0 } };
   t.equal(listingModel(empty, plainListing('/wine/')).pages, 1);
+});
+
+test('spec §9, D38: 50 goods on a page, 48 placeholders in a list and 4 in a grid', async (t: Test) => {
+  t.strictSame([PAGE_SIZE, PLACEHOLDERS], [50, { list: 48, grid: 4 }]);
 });
 
 test('chips of what is chosen lead to the listing without it', async (t: Test) => {
