@@ -166,6 +166,15 @@ test('chips of what is chosen lead to the listing without it', async (t: Test) =
     ['Дом А', 'zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой'],
   );
   t.equal(chosenChips(address, groups)[0]?.href, '/wine/?filter.price.to=1500&filter.sale=1&filter.brand[]=zzz');
+  const ranges = readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9'));
+  t.same(
+    chosenChips(ranges, groups).map(({ title, href }) => [title, href]),
+    [
+      ['Цена: от 2,5 ₽', '/wine/?filter.year.from=5&filter.year.to=9'],
+      ['year: от 5 до 9', '/wine/?filter.price.from=2.5'],
+    ],
+    'a range that no filter names goes by its code',
+  );
 });
 
 test('a long row of pages names the first, the last and the neighbours', async (t: Test) => {

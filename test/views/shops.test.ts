@@ -28,7 +28,26 @@ test('spec §2 shop detail: the main picture stands first, rows that are empty a
     { small: '/a.png', url: '/a.png', alt: 'Винотека № 1: фотография 2' },
   ]);
   t.notOk(shop.legal.some(([title]) => title === 'ОГРН'));
-  t.equal(shop.directions, undefined);
+  t.notOk('directions' in shop);
+  t.same(shopModel({ ...makeShop(1, moscow), images: [{ url: '' }] }).pictures, []);
+});
+
+test('spec §2 shop detail: metro with minutes, hours, directions, licence and legal data', async (t: Test) => {
+  const whole = {
+    metro_stations: [{ name: 'Сокол', color: '#00aa00', time: 5 }],
+    ...{ work_time: '9–21', directions: '<p>Налево</p>', license: { no: 'Л-1' }, entity_name: 'ООО «Дом»' },
+    ...{ inn: '77', ogrn: '10', legal_address: 'Москва, 1' },
+  };
+  const { metro, hours, directions, legal } = shopModel({ ...makeShop(1, moscow), ...whole });
+  t.strictSame(metro, [{ name: 'Сокол', color: '#00aa00', minutes: 5 }]);
+  t.strictSame([hours, directions], ['9–21', '<p>Налево</p>']);
+  t.strictSame(legal, [
+    ['Лицензия', 'Л-1'],
+    ['Юридическое лицо', 'ООО «Дом»'],
+    ['ИНН', '77'],
+    ['ОГРН', '10'],
+    ['Юридический адрес', 'Москва, 1'],
+  ]);
 });
 
 test('spec §9: where the answer about stock has no place of its own, the map looks at the default one', async (t: Test) => {
