@@ -31,6 +31,7 @@ test('design, budgets: goods put in, a step and a filter have few elements of a 
   await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
   await page.getByRole('region', { name: 'Файлы cookie' }).waitFor();
   await haveAllPictures(page);
+  await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
   await press('goods put in, over the cookie notice', () => add('Вино 1').click());
   await press('a step', () => more('Вино 1').click());
 

@@ -6,7 +6,7 @@ const PAUSE_MS = 1000;
 /** A row of a wide screen: under 50 ms on a slow phone. */
 const AT_ONCE = 4;
 
-/** A few at a time, while the browser has nothing else to do. What is seen by then stays as it is. */
+/** A few at a time, while the browser has nothing else to do. What is seen by then stays as it is until the next page. */
 export function drawFarCards(): void {
   if (typeof requestIdleCallback === 'undefined') {
     drawWhole();
@@ -14,8 +14,10 @@ export function drawFarCards(): void {
   }
   setTimeout(() => {
     const boxes = [...document.querySelectorAll('main li:has(> article)')];
-    const far = boxes.filter((box) => getComputedStyle(box).contentVisibility === 'auto' && !isInWindow(box));
-    requestIdleCallback(() => drawNext(far));
+    const late = boxes.filter((box) => getComputedStyle(box).contentVisibility === 'auto');
+    const far = late.filter((box) => !isInWindow(box));
+    const end = far.length === late.length ? drawWhole : () => undefined;
+    requestIdleCallback(() => drawNext(far, end));
   }, PAUSE_MS);
 }
 
@@ -24,9 +26,11 @@ function isInWindow(box: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-function drawNext(far: readonly Element[]): void {
+/** @param end runs once all are laid out */
+function drawNext(far: readonly Element[], end: () => void): void {
   if (isWhole()) return;
   for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);
   const rest = far.slice(AT_ONCE);
-  if (rest.length > 0) requestIdleCallback(() => drawNext(rest));
+  if (rest.length === 0) end();
+  else requestIdleCallback(() => drawNext(rest, end));
 }
