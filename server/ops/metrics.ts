@@ -62,7 +62,7 @@ export function createMetrics(build: string): Metrics {
   });
   const tierCounts = { memory: countsOf('memory'), redis: countsOf('redis') };
   const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
-  const redisUp = gauge('redis_up', '1 while Redis answers in time', []);
+  let redisUp: Gauge | undefined;
   const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
@@ -99,7 +99,11 @@ export function createMetrics(build: string): Metrics {
     breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
     answered: (of, verdict) => verdicts[of][verdict].add(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
-    redisReachable: (reachable) => redisUp.set(reachable ? 1 : 0),
+    redisReachable(reachable) {
+      // Not before: an instance that goes without Redis has not lost it.
+      redisUp ??= gauge('redis_up', '1 while Redis answers in time', []);
+      redisUp.set(reachable ? 1 : 0);
+    },
     tierAsked: (tier, result) => tierCounts[tier][result].add(),
     misfit: (call, result) => misfits.inc({ call, result }),
   };

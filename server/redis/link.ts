@@ -15,6 +15,7 @@ export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken' | 'away';
 export interface RedisMetrics {
   /** A command has ended; ms. */
   redisAsked(outcome: CommandOutcome, ms: number): void;
+  /** Told first when the link is made, before it is known. */
   redisReachable(reachable: boolean): void;
 }
 
@@ -41,6 +42,7 @@ export class RedisLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    options.metrics.redisReachable(false);
     this.#client = this.#open();
   }
 

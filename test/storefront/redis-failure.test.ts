@@ -121,6 +121,12 @@ test('a purge while Redis is away is made up for when it is back', async (t: Tes
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
+test('a storefront that goes without Redis is not told of as one that has lost it', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  t.equal((await storefront.get(BRANDS)).status, 200);
+  t.notMatch((await ops(storefront).get('/metrics')).text, /^redis_up /m);
+});
+
 test('without Redis at its start a storefront starts all the same', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: 'redis://127.0.0.1:9' } });
