@@ -1,20 +1,36 @@
 /** The graceful end (conventions.md §1): readiness off, open requests finish, ten seconds at most. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Open requests may take so long; ms. */
 const GRACE = 10_000;
 /** Connections that turn idle while the server stops are closed at the latest after it; ms (stack.md, trap 8). */
 const SWEEP = 50;
+/** Until a balancer that looks once a second knows of the end; ms. */
+export const FAREWELL = 1250;
+
+export interface Ending {
+  /** ms; what is still open after it is cut. */
+  readonly grace?: number;
+  /**
+   * ms; so long requests are taken as before, and those who keep a connection learn of the end by an answer on it: one
+   * that arrives on a connection just as that is closed is lost.
+   */
+  readonly farewell?: number;
+}
 
 /**
  * Stops taking connections and waits for the open requests; those that are still open after the grace are cut.
  * New answers have to say `connection: close` by then.
  */
-export async function closeGracefully(app: FastifyInstance, grace = GRACE): Promise<void> {
+export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
+  const { grace = GRACE, farewell = 0 } = ending;
   const { server } = app;
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const cut = setTimeout(() => server.closeAllConnections(), grace);
+  let sweep: NodeJS.Timeout | undefined;
   try {
+    await pause(farewell);
+    sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
     await app.close();
   } finally {
     clearInterval(sweep);

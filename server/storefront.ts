@@ -35,20 +35,23 @@ interface Work {
   readonly parts: Parts;
   readonly phase: Phase;
   readonly flights: FlightRecorder;
+  /** ms; see `Ending`. */
+  readonly farewell: number;
   /** In the order in which things were begun: they end the other way round, whatever fails. */
   readonly ends: AsyncDisposableStack;
 }
 
 /**
  * Starts everything, or nothing: what was begun before a failure is ended again.
+ * @param farewell ms; at its end connections that are kept are given so long to learn of it
  * @throws WrongValue, or an Error with one line that says what is wrong
  */
-export async function startStorefront(config: Config, log: Log, views: ViewsSource): Promise<Storefront> {
+export async function startStorefront(config: Config, log: Log, views: ViewsSource, farewell = 0): Promise<Storefront> {
   const ends = new AsyncDisposableStack();
   ends.defer(() => log.flush());
   ends.defer(() => views.close());
   try {
-    return await start(config, log, views, ends);
+    return await start(config, log, views, farewell, ends);
   } catch (error) {
     // Why it could not start is what there is to say: an end that fails after it would only hide that.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
@@ -56,12 +59,18 @@ export async function startStorefront(config: Config, log: Log, views: ViewsSour
   }
 }
 
-async function start(config: Config, log: Log, views: ViewsSource, ends: AsyncDisposableStack): Promise<Storefront> {
+async function start(
+  config: Config,
+  log: Log,
+  views: ViewsSource,
+  farewell: number,
+  ends: AsyncDisposableStack,
+): Promise<Storefront> {
   checkFaults(config.shopFaults);
   const places: Ground['places'] = { port: config.port, embeddedUrl: undefined };
   const ground = { config, logger: log.logger, metrics: createMetrics(views.build.id), views, places };
   const parts = await assemble(ground, ends);
-  const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), ends };
+  const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), farewell, ends };
   const opsPort = await openOps(work);
   const embedded = await startOwnShop(work);
   places.port = await openShop(work);
@@ -110,7 +119,7 @@ async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | unde
 }
 
 /** The public server. Gives the port. */
-async function openShop({ ground, parts, phase, flights, ends }: Work): Promise<number> {
+async function openShop({ ground, parts, phase, flights, farewell, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
     config,
@@ -128,7 +137,7 @@ async function openShop({ ground, parts, phase, flights, ends }: Work): Promise<
     count: parts.redis?.count,
     serverFactory: views.serverFactory,
   });
-  ends.defer(() => closeGracefully(app));
+  ends.defer(() => closeGracefully(app, { farewell }));
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 

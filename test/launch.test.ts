@@ -7,6 +7,7 @@ import { type Test, test } from 'tap';
 import { request } from 'undici';
 import { projectRoot } from './checks/project-files.ts';
 import { launch } from './kit/launch.ts';
+import { until } from './kit/until.ts';
 
 const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
 
@@ -26,6 +27,18 @@ test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and
     child.kill(signal);
     t.equal(await ended, 0, signal);
   }
+});
+
+test('conventions §1: on the way to its end npm start says on the ops port that it is no longer ready', async (t: Test) => {
+  const { child, printed, ended } = launch(t, 'start', {});
+  const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
+  child.kill('SIGTERM');
+  await until(async () => {
+    const ready = await request(`http://127.0.0.1:${ops}/health/ready`);
+    await ready.body.dump();
+    return ready.statusCode === 503;
+  });
+  t.equal(await ended, 0);
 });
 
 test('npm start gives the process its settings, and keeps what is set already', { skip: noProc }, async (t: Test) => {

@@ -61,6 +61,8 @@ export interface StorefrontOptions {
   readonly build?: BuildOptions;
   /** Gets what it logs; default: nobody does. */
   readonly log?: Log;
+  /** ms; how long it says farewell at its end; default: not at all. */
+  readonly farewell?: number;
 }
 
 /** Starts one; it ends with the test. */
@@ -76,7 +78,8 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const real = await startReal(config, options.log ?? createLog(config.logLevel), await openBuild(build));
+  const log = options.log ?? createLog(config.logLevel);
+  const real = await startReal(config, log, await openBuild(build), options.farewell);
   const storefront = { ...real, ...createClient(real.port, real.publicHost) };
   t.teardown(() => real.stop());
   return storefront;

@@ -269,7 +269,7 @@ test('the end waits for open requests and cuts them after the grace', async (t: 
   const cut = sendRaw((hanging.server.address() as AddressInfo).port, ['GET / HTTP/1.1', 'Host: x']);
   await held.opened;
   const started = performance.now();
-  await closeGracefully(hanging, 100);
+  await closeGracefully(hanging, { grace: 100 });
   const waited = performance.now() - started;
   t.ok(waited >= 95 && waited < 2000, `cut after ${waited} ms`);
   t.equal((await cut).status, 0, 'without an answer');
