@@ -17,6 +17,8 @@ export interface Ending {
    * that arrives on a connection just as that is closed is lost.
    */
   readonly farewell?: number;
+  /** Settles when nothing is under way any more that nobody waits for. */
+  readonly settled?: () => Promise<void>;
 }
 
 /**
@@ -24,14 +26,19 @@ export interface Ending {
  * New answers have to say `connection: close` by then.
  */
 export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
-  const { grace = GRACE, farewell = 0 } = ending;
+  const { grace = GRACE, farewell = 0, settled } = ending;
   const { server } = app;
-  const cut = setTimeout(() => server.closeAllConnections(), grace);
+  const over = Promise.withResolvers<void>();
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+    over.resolve();
+  }, grace);
   let sweep: NodeJS.Timeout | undefined;
   try {
     await pause(farewell);
     sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
     await app.close();
+    await Promise.race([settled?.(), over.promise]);
   } finally {
     clearInterval(sweep);
     clearTimeout(cut);

@@ -137,7 +137,7 @@ async function openShop({ ground, parts, phase, flights, farewell, ends }: Work)
     count: parts.redis?.count,
     serverFactory: views.serverFactory,
   });
-  ends.defer(() => closeGracefully(app, { farewell }));
+  ends.defer(() => closeGracefully(app, { farewell, settled: () => parts.client.settled() }));
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 

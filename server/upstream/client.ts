@@ -11,6 +11,7 @@ import type { UpstreamAnswer, UpstreamCall } from './call.ts';
 import { Deadlines } from './deadlines.ts';
 import { busy, noteTries } from './failure.ts';
 import type { Outcome, UpstreamMetrics } from './metrics.ts';
+import { OpenChanges } from './open-changes.ts';
 import { Pools } from './pools.ts';
 import { RetryBudget, retryDelay } from './retry.ts';
 import { Run } from './run.ts';
@@ -33,6 +34,7 @@ export class UpstreamClient {
   readonly #breakers = new Map<CallClass, Breaker>();
   /** By their limit, ms: there are as many as the table and the settings name. */
   readonly #deadlines = new Map<number, Deadlines>();
+  readonly #changes = new OpenChanges();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -57,10 +59,14 @@ export class UpstreamClient {
       throw busy(breaker.wait);
     }
     this.#budget.noteCall();
+    // Whoever may end a call need not be waited for.
+    const changes = call.signal === undefined && !isSafe(call.method);
+    if (changes) this.#changes.begin();
     const run = new Run(call, this.#deadlinesOf(call.timeoutMs), (outcome, ms) => {
       // A check counts where it is the probe: that the API is back is told by whoever asks.
       if (call.isCheck === undefined || admission === 'probe') noteOutcome(breaker, admission, outcome);
       this.#options.metrics.callEnded(call.call, call.of, outcome, ms);
+      if (changes) this.#changes.end();
     });
     for (let attempts = 1; ; attempts += 1) {
       const requestTime = this.#options.now();
@@ -78,6 +84,11 @@ export class UpstreamClient {
       if (!('failure' in tried)) tried.body.dump();
       await run.pause(wait);
     }
+  }
+
+  /** Comes back once no call that changes something is under way. */
+  settled(): Promise<void> {
+    return this.#changes.settled();
   }
 
   /** Ends all connections. */
@@ -140,6 +151,11 @@ export class UpstreamClient {
     }
     return breaker;
   }
+}
+
+/** Such a call changes nothing (RFC 9110 §9.2.1). */
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
 /** An answer whose status means nothing is none. */
