@@ -82,6 +82,20 @@ test('texts of alerts and legends show labels that their expressions leave', asy
   }
 });
 
+test('a number of the dashboard is there before anything has failed: 0, and not "No data"', async (t: Test) => {
+  // Counts of what has happened at least once, in good times too.
+  const always = ['http_requests_total', 'http_request_duration_seconds_bucket', 'up', 'build_info'];
+  const numbers = panels.filter(({ type }) => type === 'stat');
+  t.ok(numbers.length > 4);
+  for (const { title, targets = [] } of numbers) {
+    for (const { expr } of targets) {
+      const { metrics } = readExpression(expr);
+      const sure = metrics.filter(({ metric, labels }) => always.includes(metric) && !labels.includes('status'));
+      t.ok(sure.length === metrics.length || expr.includes('or vector(0)'), title);
+    }
+  }
+});
+
 test('the rules of PromQL are read: metrics with their selectors, groupings, no functions', async (t: Test) => {
   t.same(readExpression('sum by (le, route) (rate(x_bucket{route=~"page .*",job!="a"}[5m])) > 0.1 and up == 1'), {
     metrics: [
