@@ -57,13 +57,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
-  app.decorateRequest('visit').decorateRequest('decision').decorateRequest('route');
+  app
+    .decorateRequest('visit')
+    .decorateRequest('decision')
+    .decorateRequest('route')
+    .decorateRequest('isAnswered', false);
   answerExpectations(app.server);
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 
+  const accessLog = createAccessLog(deps.observer, deps.flights);
+  app.addHook('onRequest', accessLog.opened);
   app.addHook('onRequest', createOpening(regions, limits, config.trust));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
-  app.addHook('onResponse', createAccessLog(deps.observer, deps.flights));
+  app.addHook('onSend', accessLog.answered);
   app.setErrorHandler(handleError);
   // A method that no route has; which ones there are, the dispatcher knows.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));

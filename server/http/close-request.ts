@@ -58,9 +58,37 @@ export function createLastHeaders(isDraining: () => boolean) {
   };
 }
 
-/** An `onResponse` hook. The line holds no address, no query and nothing that a visitor has sent. */
+/**
+ * Notes each request once: when its answer has ended, or, where its visitor has left before there was one, when what
+ * they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of finished answers alone.
+ */
 export function createAccessLog(observer: RequestObserver, flights?: FlightKeeper) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const note = createNote(observer, flights);
+  return {
+    /** An `onRequest` hook. */
+    opened(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+      reply.raw.on('close', () => {
+        if (request.isAnswered) note(request, reply);
+      });
+      done();
+    },
+    /** An `onSend` hook. */
+    answered(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ): void {
+      if (reply.raw.closed && !request.isAnswered) note(request, reply);
+      request.isAnswered = true;
+      done(null, payload);
+    },
+  };
+}
+
+/** The line holds no address, no query and nothing that a visitor has sent. */
+function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const { visit, decision, method, log } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
@@ -76,7 +104,6 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
     }
     const calls = visit.records.length === 0 ? undefined : visit.records.map(describeCall).join(', ');
     log.info({ method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls }, 'request');
-    done();
   };
 }
 

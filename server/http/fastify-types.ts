@@ -8,5 +8,7 @@ declare module 'fastify' {
     decision: Decision;
     /** The pattern that it fell under, once its handler knows better than the decision. */
     route: string | undefined;
+    /** Has its answer begun to be sent, or would it have, had its visitor stayed? */
+    isAnswered: boolean;
   }
 }
