@@ -35,7 +35,7 @@ export async function closeGracefully(app: FastifyInstance, ending: Ending = {})
   }, grace);
   let sweep: NodeJS.Timeout | undefined;
   try {
-    await pause(farewell);
+    if (farewell > 0) await pause(farewell);
     sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
     await app.close();
     await Promise.race([settled?.(), over.promise]);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
+import { FAREWELL } from '../../server/stop.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -37,7 +38,9 @@ test('HAProxy with that file', {
 }, async (t: Test) => {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
-  for (const _ of [1, 2]) instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } }));
+  for (const _ of [1, 2]) {
+    instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, farewell: FAREWELL }));
+  }
   const { port, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);
   const isUp = async (): Promise<boolean> => (await client.get('/').catch(() => undefined))?.status === 200;
