@@ -9,6 +9,7 @@ import type { WantedLine } from '../../shared/rules/checkout-order.ts';
 import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import { type BuyerKind, isOpen, type Way, wayAt } from '../../shared/rules/checkout-ways.ts';
 import type { Point } from '../../shared/rules/distance.ts';
+import { onceBy } from '../../shared/rules/once.ts';
 import type { ShopSort } from '../../shared/rules/shop-sort.ts';
 import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
 import {
@@ -74,7 +75,12 @@ export const checkoutSlice = createSlice({
     shopsRead: (state: State, { payload }: PayloadAction<{ turn: number; answer: ShopsAnswer }>): State => {
       const { turn, answer } = payload;
       if (turn !== state.shops.turn) return state;
-      const shops = { status: 'ready', turn, rows: answer.data, geo: answer.geo } as const;
+      const shops = {
+        status: 'ready',
+        turn,
+        rows: onceBy(answer.data, ({ shop }) => shop.id),
+        geo: answer.geo,
+      } as const;
       const read = settleShop({ ...state, shops });
       const wanted = read.step === 'shops' ? read.resume : read.step;
       return { ...read, step: read.step === 'success' ? 'success' : reachable(read, wanted), resume: 'shops' };

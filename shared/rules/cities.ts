@@ -1,5 +1,6 @@
 /** The order of the city picker (spec §2 'Dialogs'): by the first letter, in the Russian alphabet. */
 import type { Geo } from '../contract/things.ts';
+import { onceBy } from './once.ts';
 
 export type City = Pick<Geo, 'id' | 'title' | 'is_geo_center'>;
 
@@ -11,7 +12,7 @@ export interface CityGroup {
 /** Groups cities by the first letter of their titles; Ё stands with Е. */
 export function groupCities(cities: readonly City[]): readonly CityGroup[] {
   const collator = new Intl.Collator('ru');
-  const sorted = [...cities].sort((one, other) => collator.compare(one.title, other.title));
+  const sorted = onceBy(cities, ({ id }) => id).toSorted((one, other) => collator.compare(one.title, other.title));
   const groups = Map.groupBy(sorted, ({ title }) => title.charAt(0).toUpperCase().replace('Ё', 'Е'));
   return [...groups].map(([letter, members]) => ({ letter, cities: members }));
 }

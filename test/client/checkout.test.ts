@@ -291,3 +291,10 @@ test('spec §2: shops that cannot be read can be asked for again; an older answe
   await scene.answer(SHOPS, { geo: mapGeo, data: threeShops() });
   t.match(scene.state().shops, { status: 'ready', rows: { length: 3 } });
 });
+
+test('a shop that the answer tells twice stands in the list once', async (t: Test) => {
+  const scene = setCheckoutScene(cartLines);
+  await scene.open();
+  await scene.answer(SHOPS, { geo: mapGeo, data: [...threeShops(), ...threeShops()] });
+  t.equal(scene.state().shops.rows.length, 3);
+});

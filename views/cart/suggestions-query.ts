@@ -1,5 +1,5 @@
 /** Goods offered beside the cart (spec §2 'Cart screen'): promotions, eight at a time. */
-import { type CardModel, cardModel } from '../goods/card-model.ts';
+import { type CardModel, cardModels } from '../goods/card-model.ts';
 import { unlessMissing } from '../outcome.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { CATALOGUE_STALE_MS } from '../stale-times.ts';
@@ -16,7 +16,7 @@ export function suggestionsQuery(page: number): ScreenQuery<readonly CardModel[]
     load: async (api, signal) => {
       const query = { page, limit: GOODS };
       const answer = api('GET {listing}?format=json', { listing: '/actions/', query }, { signal });
-      return (await unlessMissing(answer, nothing)).data.products.slice(0, GOODS).map(cardModel);
+      return cardModels((await unlessMissing(answer, nothing)).data.products).slice(0, GOODS);
     },
     staleTime: CATALOGUE_STALE_MS,
   };

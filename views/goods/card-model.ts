@@ -2,6 +2,7 @@
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/availability.ts';
+import { onceBy } from '../../shared/rules/once.ts';
 
 /** Sent to the browser for each card: what is missing is left out. */
 export interface CardModel extends Supply {
@@ -23,20 +24,26 @@ const ATTRIBUTES = 5;
 /** Stays at the end of a line, never at its beginning. */
 const SEPARATOR = '\u00A0· ';
 
+/** The cards of a list, each goods once. */
+export function cardModels(products: readonly Product[]): readonly CardModel[] {
+  return onceBy(products.map(cardModel), ({ goods }) => goods.id);
+}
+
 /** @throws Error for a product without variations, which the contract rules out */
 export function cardModel(product: Product): CardModel {
   const [shown] = product.variations;
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
+  const labels = labelsOf(shown);
   const attributes = attributeLine(product.attributes.slice(0, ATTRIBUTES));
   return {
     goods: goodsRef(product, shown),
     url: shown.url,
     image: shown.image?.s_url || product.image.s_url,
     code: shown.code,
-    ...(shown.labels.length > 0 && { labels: shown.labels.map(({ title }) => title) }),
+    ...(labels.length > 0 && { labels }),
     ...(attributes !== '' && { attributes }),
-    ...(product.variations.length > 1 && {
-      variants: product.variations.map((each) => [variantName(each), each.url] as const),
+    ...(variationsOf(product).length > 1 && {
+      variants: variationsOf(product).map((each) => [variantName(each), each.url] as const),
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
@@ -60,6 +67,16 @@ export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): Goo
     price: shown.price,
     status: shown.availability_status,
   };
+}
+
+/** The variations of a product, each once. */
+export function variationsOf({ variations }: Pick<Product, 'variations'>): readonly Variation[] {
+  return onceBy(variations, ({ id }) => id);
+}
+
+/** What its labels say, each once. */
+export function labelsOf({ labels }: Pick<Variation, 'labels'>): readonly string[] {
+  return [...new Set(labels.map(({ title }) => title).filter((title) => title !== ''))];
 }
 
 /** What a chip says of a variation: not every goods come in sizes, and a link needs a name. */

@@ -1,5 +1,6 @@
 /** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
+import { onceBy } from '../../shared/rules/once.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { isLinked, searchHref } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
@@ -27,16 +28,19 @@ export interface Suggested {
 
 /** Things whose pages do not exist are not suggested. */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
-  const linked = ({ url }: { readonly url: string }): boolean => isLinked(url);
+  const linked = <T extends { readonly url: string }>(things: readonly T[]): readonly T[] =>
+    onceBy(things, ({ url }) => url).filter(({ url }) => isLinked(url));
   const groups: readonly SuggestionGroup[] = [
     { title: suggestTexts.queries, suggestions: queriesOf(data.queries) },
-    { title: suggestTexts.categories, suggestions: data.categories.filter(linked) },
-    { title: suggestTexts.brands, suggestions: data.brands.filter(linked) },
+    { title: suggestTexts.categories, suggestions: linked(data.categories) },
+    { title: suggestTexts.brands, suggestions: linked(data.brands) },
     {
       title: suggestTexts.products,
-      suggestions: data.products
-        .filter(linked)
-        .map(({ title, url, image, price }) => ({ title, url, goods: { image: image.s_url, price } })),
+      suggestions: linked(data.products).map(({ title, url, image, price }) => ({
+        title,
+        url,
+        goods: { image: image.s_url, price },
+      })),
     },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);

@@ -1,5 +1,6 @@
 /** What the stock view shows of the API's answer. */
 import type { StockRow } from '../../shared/contract/things.ts';
+import { onceBy } from '../../shared/rules/once.ts';
 import type { StockPlace } from '../../shared/rules/stock.ts';
 import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';
 import type { ScreenQuery } from '../screen.ts';
@@ -39,7 +40,8 @@ export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
     staleTime: LIVE_STALE_MS,
     load: async (api, signal) => {
       const { geo, data } = await api('GET /api/stock/{id}.json', { id: goodsId }, { signal });
-      return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: data.map(stockShop) };
+      const rows = onceBy(data, ({ shop }) => shop.id);
+      return { view: geo ? { center: geo.coordinates, zoom: geo.zoom } : DEFAULT_VIEW, shops: rows.map(stockShop) };
     },
   };
 }

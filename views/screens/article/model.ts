@@ -1,6 +1,6 @@
 /** What an article's page shows (spec §2). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import { type CardModel, cardModels } from '../../goods/card-model.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 import { type ArticleCardModel, articleCard, articlesQuery } from '../articles/model.ts';
@@ -14,7 +14,7 @@ export interface ArticleModel extends ArticleCardModel {
 const OTHERS = 3;
 
 function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
-  return { ...articleCard(data), html: data.html, cards: (data.products ?? []).map(cardModel) };
+  return { ...articleCard(data), html: data.html, cards: cardModels(data.products ?? []) };
 }
 
 /** @param rubric code of the rubric @param id digits */

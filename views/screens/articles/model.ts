@@ -1,5 +1,6 @@
 /** What lists of articles show (spec §2). */
 import type { ArticleCard } from '../../../shared/contract/things.ts';
+import { onceBy } from '../../../shared/rules/once.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { REFERENCE_STALE_MS } from '../../stale-times.ts';
@@ -26,6 +27,11 @@ export type RubricLink = readonly [title: string, url: string, count: number];
 
 /** Articles on a page. */
 const PAGE_SIZE = 12;
+
+/** The cards of a list, each article once; those whose page does not exist are left out. */
+export function articleCards(articles: readonly ArticleCard[]): readonly ArticleCardModel[] {
+  return onceBy(articles.filter(({ url }) => isLinked(url)).map(articleCard), ({ url }) => url);
+}
 
 export function articleCard({ title, url, announce, date, image, rubric }: ArticleCard): ArticleCardModel {
   return {
@@ -55,7 +61,7 @@ export function articlesQuery(rubric: string | undefined, page: number): ScreenQ
     load: async (api, signal) => {
       const { data, meta } = await api('GET /article.json', { query }, { signal });
       return {
-        articles: data.filter(({ url }) => isLinked(url)).map(articleCard),
+        articles: articleCards(data),
         count: meta.count,
         pages: pageCount(meta, PAGE_SIZE),
       };
@@ -69,7 +75,8 @@ export const rubricsQuery: ScreenQuery<readonly RubricLink[]> = {
   key: ['articles', 'rubrics'],
   load: async (api, signal) => {
     const { data } = await api('GET /article/rubrics.json', {}, { signal });
-    return data.filter(({ url }) => isLinked(url)).map(({ title, url, count }): RubricLink => [title, url, count]);
+    const linked = onceBy(data, ({ url }) => url).filter(({ url }) => isLinked(url));
+    return linked.map(({ title, url, count }): RubricLink => [title, url, count]);
   },
   staleTime: REFERENCE_STALE_MS,
 };

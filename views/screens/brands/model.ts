@@ -1,5 +1,6 @@
 /** The brands of the shop by script and letter (spec §2). */
 import type { Brand } from '../../../shared/contract/things.ts';
+import { onceBy } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { isLinked } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
@@ -26,7 +27,8 @@ const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
 /** Groups by script, letters and titles in their order. Brands whose page does not exist are left out. */
 export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
   const russian = new Intl.Collator('ru', { numeric: true });
-  const linked = brands.filter(({ url }) => isLinked(url)).toSorted((a, b) => russian.compare(a.title, b.title));
+  const known = onceBy(brands, ({ url, title }) => url + title).filter(({ url }) => isLinked(url));
+  const linked = known.toSorted((a, b) => russian.compare(a.title, b.title));
   const byScript = Map.groupBy(Map.groupBy(linked, letterOf), ([letter]) => scriptOf(letter));
   return scripts.flatMap((script): ScriptGroup[] => {
     const letters = byScript.get(script);

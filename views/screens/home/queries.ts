@@ -1,11 +1,10 @@
 /** What the home page shows; all of it may come late. What the shop's API does not have is an empty list here. */
 import { middleOf, nearestFirst } from '../../../shared/rules/nearest.ts';
-import { type CardModel, cardModel } from '../../goods/card-model.ts';
-import { isLinked } from '../../links.ts';
+import { type CardModel, cardModels } from '../../goods/card-model.ts';
 import { unlessMissing } from '../../outcome.ts';
 import type { ScreenQuery, SharedApi } from '../../screen.ts';
 import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../stale-times.ts';
-import { type ArticleCardModel, articleCard } from '../articles/model.ts';
+import { type ArticleCardModel, articleCards } from '../articles/model.ts';
 import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
@@ -24,7 +23,7 @@ export interface PopularModel {
 async function firstGoods(listing: string, api: SharedApi, signal?: AbortSignal): Promise<readonly CardModel[]> {
   const answer = api('GET {listing}?format=json', { listing, query: { limit: GOODS } }, { signal });
   const { data } = await unlessMissing(answer, { data: { products: [] } });
-  return data.products.slice(0, GOODS).map(cardModel);
+  return cardModels(data.products).slice(0, GOODS);
 }
 
 export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
@@ -55,10 +54,7 @@ export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
   load: async (api, signal) => {
     const answer = api('GET /article.json', { query: { limit: ARTICLES } }, { signal });
     const { data } = await unlessMissing(answer, { data: [] });
-    return data
-      .filter(({ url }) => isLinked(url))
-      .slice(0, ARTICLES)
-      .map(articleCard);
+    return articleCards(data).slice(0, ARTICLES);
   },
   staleTime: REFERENCE_STALE_MS,
 };

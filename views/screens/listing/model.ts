@@ -1,7 +1,7 @@
 /** What a listing shows of the API's answer. */
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import { type CardModel, cardModels } from '../../goods/card-model.ts';
 import { PAGE_SIZE } from '../../goods/listing-size.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
@@ -27,7 +27,7 @@ export function listingModel(answer: Listing, { path, page }: ListingAddress): L
       title: data.title,
       url: path,
     }),
-    cards: data.products.map(cardModel),
+    cards: cardModels(data.products),
     count: meta.count,
     pages: pageCount(meta, PAGE_SIZE),
     ...(page === 1 && data.html !== null && data.html !== undefined && data.html !== '' && { html: data.html }),

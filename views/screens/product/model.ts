@@ -3,7 +3,7 @@ import type { Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { goodsRef, valueText, variantName } from '../../goods/card-model.ts';
+import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../goods/card-model.ts';
 import { isLinked, isProduct } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
@@ -45,10 +45,10 @@ export function productModel(product: Product, path: string): ProductModel {
     productUrl: [product.url, shown.url].find(isProduct) ?? path,
     url: shown.url,
     code: shown.code,
-    labels: shown.labels.map(({ title }) => title),
+    labels: labelsOf(shown),
     pictures: productPictures(product, shown),
     attributes: attributeRows(product),
-    variants: variations.map((each) => [variantName(each), each.url, each.price, each.availability_status]),
+    variants: variationsOf(product).map((each) => [variantName(each), each.url, each.price, each.availability_status]),
     ...supplyOf(shown),
     ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
     ...(typeof html === 'string' && html !== '' && { html }),

@@ -1,6 +1,6 @@
 /** Goods of the same category, beside a product. */
 import { categories } from '../../../shared/categories.ts';
-import { type CardModel, cardModel } from '../../goods/card-model.ts';
+import { type CardModel, cardModels } from '../../goods/card-model.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 
@@ -20,7 +20,7 @@ export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | 
       const others = data.products.filter(
         ({ url, variations }) => url !== path && variations.every((variation) => variation.url !== path),
       );
-      return others.slice(0, SHOWN).map(cardModel);
+      return cardModels(others).slice(0, SHOWN);
     },
     staleTime: CATALOGUE_STALE_MS,
   };

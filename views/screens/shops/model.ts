@@ -1,6 +1,7 @@
 /** What the shops' page shows of each shop. */
 import type { Shop } from '../../../shared/contract/things.ts';
 import type { Point } from '../../../shared/rules/distance.ts';
+import { onceBy } from '../../../shared/rules/once.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
@@ -16,7 +17,7 @@ export interface ShopEntry extends ShopNames {
 /** In the order of their addresses. */
 function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
   const collator = new Intl.Collator('ru', { numeric: true });
-  return shops
+  return onceBy(shops, ({ id }) => id)
     .map((shop) => ({
       id: shop.id,
       ...shopNames(shop),

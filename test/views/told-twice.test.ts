@@ -1,0 +1,74 @@
+/** A list that tells a thing twice: drawn twice under one key, the second would outlast the search that takes it away. */
+import { type Test, test } from 'tap';
+import type { CallKey } from '../../shared/contract/calls.ts';
+import { cardModel } from '../../views/goods/card-model.ts';
+import { citiesQuery } from '../../views/region/cities-query.ts';
+import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
+import { articlesQuery, rubricsQuery } from '../../views/screens/articles/model.ts';
+import { brandsQuery } from '../../views/screens/brands/model.ts';
+import { categoriesQuery } from '../../views/screens/categories-query.ts';
+import { newsQuery, promotionsQuery } from '../../views/screens/home/queries.ts';
+import { plainListing } from '../../views/screens/listing/address.ts';
+import { listingQuery } from '../../views/screens/listing/model.ts';
+import { popularBrandsQuery } from '../../views/screens/popular-brands-query.ts';
+import { productModel } from '../../views/screens/product/model.ts';
+import { relatedQuery } from '../../views/screens/product/related-query.ts';
+import { shopsQuery } from '../../views/screens/shops/model.ts';
+import { suggestQuery } from '../../views/search/model.ts';
+import { stockQuery } from '../../views/stock/model.ts';
+import { type Asked, answers } from '../kit/fixtures/answers.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
+
+const [moscow] = cities as [(typeof cities)[number]];
+
+const asked = {
+  city: moscow,
+  publicHost: 'shop.example',
+  params: { id: '1' },
+  query: { limit: '4' },
+} as never as Asked;
+
+/** Answers as the scripted API does; each list of things is `times` as long as it should be. */
+function apiWith(times: number): SharedApi {
+  const repeat = (value: unknown): unknown => {
+    if (Array.isArray(value)) return Array.from({ length: times }, () => value).flat();
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, repeat(part)]));
+  };
+  return (async (key: CallKey) => repeat(answers[key](asked))) as never;
+}
+
+test('a thing that a list tells twice stands in it once', async (t: Test) => {
+  const queries: Readonly<Record<string, ScreenQuery<unknown> | undefined>> = {
+    goods: listingQuery(plainListing('/wine/')),
+    'goods on the home page': promotionsQuery,
+    'goods beside a product': relatedQuery('/wine/vino-77.html'),
+    shops: shopsQuery,
+    stock: stockQuery(1),
+    cities: citiesQuery,
+    categories: categoriesQuery,
+    brands: brandsQuery,
+    'popular brands': popularBrandsQuery,
+    rubrics: rubricsQuery,
+    articles: articlesQuery(undefined, 1),
+    news: newsQuery,
+    suggestions: suggestQuery('вино'),
+  };
+  for (const [name, query] of Object.entries(queries)) {
+    const model = JSON.stringify(await query?.load(apiWith(1)));
+    t.match(model, /[а-яё]{3}/i, name);
+    const crumbs = /"crumbs":\[.*?\]\],/;
+    t.equal(JSON.stringify(await query?.load(apiWith(2))).replace(crumbs, ''), model.replace(crumbs, ''), name);
+  }
+});
+
+test('variations and labels that are told twice are one chip and one label, a label without words is none', async (t: Test) => {
+  const plain = makeProduct(5, moscow);
+  const [first, second] = plain.variations as [(typeof plain.variations)[number], (typeof plain.variations)[number]];
+  const labels = [...first.labels, { title: '' }, ...first.labels];
+  const odd = { ...plain, variations: [{ ...first, labels }, second, second] };
+  t.same(cardModel(odd), cardModel(plain));
+  t.same(productModel(odd, first.url), productModel(plain, first.url));
+  t.notOk('labels' in cardModel({ ...plain, variations: [{ ...first, labels: [{ title: '' }] }] }));
+});
