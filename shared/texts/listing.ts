@@ -9,6 +9,7 @@ export const listingTexts = {
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',
   pageTitle: (title: string, page: number) => `${title}, страница ${page}`,
+  pageDescription: (description: string, page: number) => `${description} Страница ${page}.`,
   description: (title: string, count: string) =>
     `${title}: ${count}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.`,
   filters: 'Фильтры',

@@ -1,5 +1,6 @@
 /** What search engines and previews read of each kind of page (conventions.md §3). */
 import { type Test, test } from 'tap';
+import { answers } from '../kit/fixtures/answers.ts';
 import { answer } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -81,5 +82,19 @@ test('what is searched or filtered is not indexed, what is only sorted names the
     t.equal(status, 200, path);
     t.ok(text.includes(`<link rel="canonical" href="${origin}${canonical}"`), path);
     t.equal(text.includes('<meta name="robots" content="noindex"'), noindex, path);
+  }
+});
+
+test('each page of a list describes itself in words of its own', async (t: Test) => {
+  const { data } = answers['GET /article.json']({ query: {} } as never) as { data: object[] };
+  const upstream = await startUpstream(t);
+  upstream.on('/article.json', answer(200, { data, meta: { count: 30, page: 1, limit: 12 } }));
+  const storefront = await startStorefront(t, { upstream });
+  for (const path of ['/wine/', '/actions/', '/brands/dubrava/', '/catalog/search/', '/article/', '/article/vino/']) {
+    const said = async (query: string) =>
+      /<meta name="description" content="([^"]*)"/.exec((await storefront.get(path + query)).text)?.[1] ?? '';
+    const first = await said('');
+    t.notMatch(first, 'страница', path);
+    t.match(await said('?page=2'), /[Сс]траница 2/, path);
   }
 });

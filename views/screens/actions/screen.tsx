@@ -1,10 +1,7 @@
 /** Promotions, `/actions/` (spec §2): the listing's view of all discounted goods. */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { promotionsTexts } from '../../../shared/texts/brands.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -30,7 +27,7 @@ export const screen = defineScreen<ListingModel>({
   head: (model, at, origin) =>
     listingHead({
       title: promotionsTexts.title,
-      description: listingTexts.description(promotionsTexts.title, countOf(model.count, goodsForms)),
+      count: model.count,
       address: readListing(at),
       crumbs,
       origin,

@@ -7,7 +7,7 @@ import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { beyondPages, hasValidPage, pagedTitle } from '../listing/address.ts';
+import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 import { ArticlesView } from './articles-view.tsx';
 import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
 import { canonicalOf, pageOf } from './page-address.ts';
@@ -24,7 +24,7 @@ export const screen = defineScreen<ArticlesModel>({
   verdict: ({ pages }, at) => beyondPages(at, pages),
   head: (_, at, origin) => ({
     title: layoutTexts.titleOf(pagedTitle(articlesTexts.title, pageOf(at))),
-    description: articlesTexts.description,
+    description: pagedDescription(articlesTexts.description, pageOf(at)),
     canonical: canonicalOf(at),
     jsonLd: [breadcrumbList(crumbs, origin)],
   }),

@@ -1,9 +1,6 @@
 /** A brand, `/brands/{code}/` (spec §2): who it is, and its goods in the listing's view. */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
-import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
 import { beyondPages, hasValidPage, readListing } from '../listing/address.ts';
@@ -23,7 +20,7 @@ export const screen = defineScreen<BrandModel>({
   head: ({ listing, image }, at, origin) => ({
     ...listingHead({
       title: listing.title,
-      description: listingTexts.description(listing.title, countOf(listing.count, goodsForms)),
+      count: listing.count,
       address: readListing(at),
       crumbs: listing.crumbs,
       origin,

@@ -51,6 +51,11 @@ export function pagedTitle(title: string, page: number): string {
   return page === 1 ? title : listingTexts.pageTitle(title, page);
 }
 
+/** What a page of a list says of itself: all of them alike would be one page to a search engine. */
+export function pagedDescription(description: string, page: number): string {
+  return page === 1 ? description : listingTexts.pageDescription(description, page);
+}
+
 /** At least one, empty as it may be. @param usual goods on a page where the answer does not say */
 export function pageCount({ count, limit }: Pick<Meta, 'count' | 'limit'>, usual: number): number {
   return Math.max(1, Math.ceil(count / (limit > 0 ? limit : usual)));

@@ -1,5 +1,8 @@
 /** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
+import { countOf } from '../../../shared/rules/plural.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Head } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
@@ -7,7 +10,8 @@ import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing 
 
 interface ListingHeadProps {
   readonly title: string;
-  readonly description: string;
+  /** Goods on all its pages. */
+  readonly count: number;
   readonly address: ListingAddress;
   readonly crumbs: readonly Crumb[];
   /** Scheme and host of the region. */
@@ -16,11 +20,12 @@ interface ListingHeadProps {
   readonly noindex?: boolean;
 }
 
-export function listingHead({ title, description, address, crumbs, origin, noindex }: ListingHeadProps): Head {
+export function listingHead({ title, count, address, crumbs, origin, noindex }: ListingHeadProps): Head {
   const { path, page } = address;
+  const paged = pagedTitle(title, page);
   return {
-    title: layoutTexts.titleOf(pagedTitle(title, page)),
-    description,
+    title: layoutTexts.titleOf(paged),
+    description: listingTexts.description(paged, countOf(count, goodsForms)),
     canonical: listingHref({ ...plainListing(path), page }),
     noindex: noindex === true || isFiltered(address),
     jsonLd: [breadcrumbList(crumbs, origin)],

@@ -1,7 +1,5 @@
 /** Listings of categories and their sections, `/{category}/{url}/` (spec §2). */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import { sectionsQuery } from '../../layout/frame-queries.ts';
 import type { Place } from '../../place.ts';
@@ -23,7 +21,7 @@ export const screen = defineScreen<ListingModel>({
   head: ({ title, count, crumbs }, at, origin) =>
     listingHead({
       title,
-      description: listingTexts.description(title, countOf(count, goodsForms)),
+      count,
       address: readListing(at),
       crumbs,
       origin,

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ArticlesView } from '../articles/articles-view.tsx';
 import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
 import { canonicalOf, pageOf } from '../articles/page-address.ts';
-import { beyondPages, hasValidPage, pagedTitle } from '../listing/address.ts';
+import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
 
 interface RubricModel {
   readonly list: ArticlesModel;
@@ -49,7 +49,10 @@ export const screen = defineScreen<RubricModel>({
   verdict: ({ title, list }, at) => (title === undefined ? { status: 404 } : beyondPages(at, list.pages)),
   head: ({ title = '', list }, at, origin) => ({
     title: layoutTexts.titleOf(`${pagedTitle(title, pageOf(at))} — ${articlesTexts.title}`),
-    description: articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),
+    description: pagedDescription(
+      articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),
+      pageOf(at),
+    ),
     canonical: canonicalOf(at),
     jsonLd: [breadcrumbList(crumbsTo(title, at.path), origin)],
   }),

@@ -1,10 +1,7 @@
 /** The search, `/catalog/search/?q=` (spec §2): the listing's view of whatever fits the words. */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { listingTexts } from '../../../shared/texts/listing.ts';
 import { searchTexts } from '../../../shared/texts/search-page.ts';
 import type { Place } from '../../place.ts';
 import { defineScreen } from '../../screen.ts';
@@ -33,8 +30,7 @@ export const screen = defineScreen<ListingModel>({
   head: ({ count }, at, origin) => {
     const address = readListing(at);
     const title = address.q === '' ? searchTexts.heading : `${searchTexts.title}: ${address.q}`;
-    const description = listingTexts.description(title, countOf(count, goodsForms));
-    return listingHead({ title, description, address, crumbs, origin, noindex: address.q !== '' });
+    return listingHead({ title, count, address, crumbs, origin, noindex: address.q !== '' });
   },
   View: Search,
   Loading: ListingLoading,
