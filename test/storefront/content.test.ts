@@ -186,3 +186,18 @@ test('the sitemap of a host names its own addresses, and a failure half way brea
   upstream.on('GET /vodka/', answer(500));
   t.equal((await storefront.get('/sitemap-products-vodka.xml')).status, 502);
 });
+
+test('a group of the menu leads to where it begins in the catalogue', async (t: Test) => {
+  const group = (code: string, ...children: string[]) => ({
+    title: code,
+    url: `/catalog/#${code}`,
+    children: children.map((child) => ({ title: child, url: `/${child}/` })),
+  });
+  const items = [group('spirits', 'cognac', 'vodka'), group('wines', 'wine'), group('unknown', 'beer/none')];
+  const { upstream, storefront } = await start(t);
+  upstream.on('/api/catalog/navigation.json', answer(200, { items }));
+  const { text: html } = await storefront.get('/catalog/', { headers: { 'user-agent': GOOGLEBOT } });
+  t.match(html, '<li id="spirits"><a href="/vodka/"');
+  t.match(html, '<li id="wines"><a href="/wine/"');
+  t.notMatch(html, 'id="unknown"');
+});

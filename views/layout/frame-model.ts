@@ -44,6 +44,23 @@ export function sectionsOf(menu: readonly MenuNode[], path: string): readonly Fr
   return [];
 }
 
+/** What the addresses of the menu's groups begin with that lead to a place of the catalogue's index. */
+const GROUP = '/catalog/#';
+
+/** Where such a group begins among the categories: by a category's path, the group's id. */
+export function groupAnchors(
+  menu: readonly MenuNode[],
+  categories: readonly { readonly url: string }[],
+): ReadonlyMap<string, string> {
+  const groups = menu.filter(([, url]) => url.startsWith(GROUP) && url !== GROUP);
+  return new Map(
+    groups.toReversed().flatMap(([, url, children = []]): [string, string][] => {
+      const first = categories.find((category) => leaves(children).some(([, path]) => path === category.url));
+      return first === undefined ? [] : [[first.url, url.slice(GROUP.length)]];
+    }),
+  );
+}
+
 function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
   return menu.flatMap(([title, url, children = []]): FrameLink[] => [
     ...(url === '' ? [] : [[title, url] as const]),

@@ -4,7 +4,7 @@ import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { type FrameLink, type MenuNode, sectionsOf } from '../../layout/frame-model.ts';
+import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../layout/frame-model.ts';
 import { wholeMenuQuery } from '../../layout/frame-queries.ts';
 import { Late } from '../../queries.tsx';
 import { defineScreen } from '../../screen.ts';
@@ -51,10 +51,12 @@ interface CategoriesProps {
 }
 
 function Categories({ categories, nodes }: CategoriesProps): ReactNode {
+  if (categories.length === 0) return null;
+  const anchors = groupAnchors(nodes, categories);
   return (
     <ul className={styles.categories}>
       {categories.map(({ title, url, count, image }) => (
-        <li key={url}>
+        <li key={url} id={anchors.get(url)}>
           <a href={url} className={styles.category}>
             {image === undefined ? null : <img src={image} alt="" loading="lazy" className={styles.picture} />}
             <b>{title}</b>
