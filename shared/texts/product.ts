@@ -11,6 +11,8 @@ export const productTexts = {
   variants: 'Варианты',
   purchase: 'Покупка',
   buyNow: 'Купить сейчас',
+  /** In place of a city that is not known. */
+  supply: 'Наличие',
   today: 'Сегодня',
   pickup: 'Самовывоз бесплатно. Заказ соберут в выбранном магазине.',
   attributes: 'Характеристики',

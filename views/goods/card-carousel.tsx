@@ -43,7 +43,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
       <ul ref={row} aria-label={title} className={styles.row}>
         {cards.map((card) => (
           <li key={card.goods.id}>
-            <Card card={card} now={now} early={false} heading="h4" scope={id} />
+            <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed />
           </li>
         ))}
       </ul>

@@ -18,20 +18,28 @@ interface CardListProps {
   readonly first?: boolean;
   /** Names the list, where it is not the one list of the page. */
   readonly label?: string;
+  /** What the ids of its cards begin with, where the page has another list of goods. */
+  readonly ids?: string;
   /** Is it a block of two or four a row, rather than a listing? */
   readonly few?: boolean;
 }
 
 /** Products side by side. */
 export function CardList(props: CardListProps): ReactNode {
-  const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false } = props;
+  const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false, ids } = props;
   const { now } = useApp();
   const length = cards.length < LONG ? styles.cards : styles.long;
   return (
     <ul aria-label={label} className={few ? styles.few : length}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
-          <Card card={card} now={now} early={first && index < EARLY} heading={heading} />
+          <Card
+            card={card}
+            now={now}
+            early={first && index < EARLY}
+            heading={heading}
+            {...(ids !== undefined && { ids })}
+          />
         </li>
       ))}
     </ul>

@@ -14,19 +14,19 @@ interface CardProps {
   /** Is it likely in the first view, so that its picture must not wait? */
   readonly early: boolean;
   readonly heading: 'h2' | 'h3' | 'h4';
-  /**
-   * Of cards that stand beside the cart's lines: sets their ids apart, and leaves them without a name. An article named
-   * by its product is the line (conventions.md §4).
-   */
-  readonly scope?: string;
+  /** What its id begins with: the same goods may stand in another list of the page. */
+  readonly ids?: string;
+  /** Does it stand beside the cart's lines? There an article named by its product is the line (conventions.md §4). */
+  readonly unnamed?: boolean;
 }
 
 /** A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. */
-export function Card({ card, now, early, heading: Heading, scope }: CardProps): ReactNode {
+export function Card(props: CardProps): ReactNode {
+  const { card, now, early, heading: Heading, ids = 'goods', unnamed = false } = props;
   const { goods, url, labels, variants } = card;
-  const name = `${scope ?? 'goods'}-${goods.id}`;
+  const name = `${ids}-${goods.id}`;
   return (
-    <article aria-labelledby={scope === undefined ? name : undefined} className={styles.card}>
+    <article aria-labelledby={unnamed ? undefined : name} className={styles.card}>
       {card.image === '' ? (
         <span className={styles.bare} />
       ) : (
@@ -45,12 +45,16 @@ export function Card({ card, now, early, heading: Heading, scope }: CardProps): 
             {goods.title}
           </a>
         </Heading>
-        <p>
-          {card.attributes === undefined ? null : <span>{card.attributes}</span>}
-          {card.code === '' ? null : <small>{`${goodsTexts.article} ${card.code}`}</small>}
-        </p>
+        {card.attributes === undefined && card.code === '' ? null : (
+          <p>
+            {card.attributes === undefined ? null : <span>{card.attributes}</span>}
+            {card.code === '' ? null : <small>{`${goodsTexts.article} ${card.code}`}</small>}
+          </p>
+        )}
         {variants === undefined ? (
-          <p>{goods.variant}</p>
+          goods.variant === '' ? null : (
+            <p>{goods.variant}</p>
+          )
         ) : (
           <p className={styles.variants}>
             {variants.map(([variant, href], index) => (

@@ -15,19 +15,20 @@ const MENU = 'catalogue-menu';
 export function CatalogueNav(): ReactNode {
   return (
     <nav aria-label={layoutTexts.catalogue} className={styles.nav}>
-      <button type="button" popoverTarget={MENU} className={styles.open}>
-        <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
-          <path d="M0 1h20M0 7h20M0 13h13" />
-        </svg>
-        <span>{layoutTexts.wholeCatalogue}</span>
-      </button>
       <Late query={menuQuery} fallback={<CatalogueLink />} failed={<CatalogueLink />}>
-        {(nodes) => (
-          <>
-            <ul className={styles.row} {...row(nodes)} />
-            <MenuSheet nodes={nodes} />
-          </>
-        )}
+        {(nodes) =>
+          nodes.length === 0 ? (
+            <CatalogueLink />
+          ) : (
+            <>
+              <button type="button" popoverTarget={MENU} className={styles.open}>
+                <OpenWords />
+              </button>
+              {nodes.some(([, url]) => url !== '') ? <ul className={styles.row} {...row(nodes)} /> : null}
+              <MenuSheet nodes={nodes} />
+            </>
+          )
+        }
       </Late>
     </nav>
   );
@@ -35,13 +36,23 @@ export function CatalogueNav(): ReactNode {
 
 const row = remembered((nodes: readonly MenuNode[]) => linkItems(nodes.filter(([, url]) => url !== '')));
 
+/** What stands where there is no menu to open (D27): on phones the button is all that leads to the catalogue. */
 function CatalogueLink(): ReactNode {
   return (
-    <ul className={styles.row}>
-      <li>
-        <a href="/catalog/">{layoutTexts.catalogue}</a>
-      </li>
-    </ul>
+    <a href="/catalog/" className={styles.open}>
+      <OpenWords />
+    </a>
+  );
+}
+
+function OpenWords(): ReactNode {
+  return (
+    <>
+      <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">
+        <path d="M0 1h20M0 7h20M0 13h13" />
+      </svg>
+      <span>{layoutTexts.wholeCatalogue}</span>
+    </>
   );
 }
 

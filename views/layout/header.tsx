@@ -21,11 +21,17 @@ export function Header({ city }: HeaderProps): ReactNode {
     <header className={styles.header}>
       <div className={styles.top}>
         {city}
-        <nav aria-label={layoutTexts.service} className={styles.service}>
+        <div className={styles.service}>
           <Late query={serviceQuery} fallback={null} failed={null}>
-            {({ header }) => <LinkList links={header} />}
+            {({ header }) =>
+              header.length === 0 ? null : (
+                <nav aria-label={layoutTexts.service}>
+                  <LinkList links={header} />
+                </nav>
+              )
+            }
           </Late>
-        </nav>
+        </div>
         <p className={styles.hours}>{layoutTexts.hours}</p>
         <PhoneLink className={styles.phone} />
         <a href="/feedback/callback/" data-waits="" className={styles.callback}>

@@ -18,21 +18,25 @@ export function CityLinks(): ReactNode {
   const plain = <span className={styles.button}>{title}</span>;
   return (
     <Late query={citiesQuery} fallback={plain} failed={plain}>
-      {(groups) => (
-        <>
-          <button type="button" popoverTarget={SHEET} className={styles.button}>
-            {title}
-          </button>
-          <div id={SHEET} popover="auto" className={menu.sheet}>
-            <p className={menu.title}>{cityTexts.picker}</p>
-            <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className={menu.close}>
-              <span className="visually-hidden">{cityTexts.close}</span>
-              <CloseIcon />
+      {(groups) =>
+        groups.length === 0 ? (
+          plain
+        ) : (
+          <>
+            <button type="button" popoverTarget={SHEET} className={styles.button}>
+              {title}
             </button>
-            <RegionLinks groups={groups} to="/" className={menu.groups} />
-          </div>
-        </>
-      )}
+            <div id={SHEET} popover="auto" className={menu.sheet}>
+              <p className={menu.title}>{cityTexts.picker}</p>
+              <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className={menu.close}>
+                <span className="visually-hidden">{cityTexts.close}</span>
+                <CloseIcon />
+              </button>
+              <RegionLinks groups={groups} to="/" className={menu.groups} />
+            </div>
+          </>
+        )
+      }
     </Late>
   );
 }

@@ -11,9 +11,10 @@ interface RegionLinksProps {
   readonly className?: string | undefined;
 }
 
-/** The cities as plain links (D19): they work without a script. */
+/** The cities as plain links (D19): they work without a script. Nothing while no city is known. */
 export function RegionLinks({ groups, to, className }: RegionLinksProps): ReactNode {
   const { region } = useApp();
+  if (groups.length === 0) return null;
   return (
     <ul aria-label={cityTexts.picker} className={className}>
       {groups.flatMap(({ cities }) =>

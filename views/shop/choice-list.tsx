@@ -19,9 +19,13 @@ interface ChoiceListProps<Shop extends Choosable> {
   readonly children: (shop: Shop) => ReactNode;
 }
 
-/** Shops of which one can be chosen; without a script each leads to its page. The whole entry is the link. */
+/**
+ * Shops of which one can be chosen; without a script each leads to its page. The whole entry is the link. Without shops
+ * there is no list.
+ */
 export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>): ReactNode {
   const { label, shops, selected, onChoose, ref, className, children } = props;
+  if (shops.length === 0) return null;
   return (
     <ul ref={ref} aria-label={label} className={className === undefined ? styles.list : `${styles.list} ${className}`}>
       {shops.map((shop) => (

@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/distance.ts';
 import { onOrderLine, pickupLine } from '../../shared/rules/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { ChoiceList } from '../shop/choice-list.tsx';
+import { NameLine } from '../shop/name-line.tsx';
 import button from '../ui/button.module.css';
 import supply from '../ui/supply.module.css';
 import type { StockShop } from './model.ts';
@@ -54,13 +55,10 @@ interface StockLinesProps extends Pick<StockListProps, 'place' | 'now'> {
 
 /** What a shop is called, how far it is, and what it has (spec §2 'Product stock view'). */
 function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
-  const { name, address, at, retail, transit } = shop;
+  const { retail, transit } = shop;
   return (
     <>
-      <p className={styles.name}>
-        {name === address ? null : name}
-        {place === undefined || at === undefined ? null : <span>{formatDistance(distanceKm(place, at))}</span>}
-      </p>
+      <NameLine shop={shop} place={place} className={styles.name} />
       {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
       {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
       {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}

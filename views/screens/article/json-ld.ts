@@ -8,7 +8,7 @@ export function articleJsonLd({ title, announce, date, image, url }: ArticleMode
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: title,
-    description: announce,
+    ...(announce !== '' && { description: announce }),
     mainEntityOfPage: origin + url,
     ...(date !== undefined && { datePublished: new Date(date).toISOString() }),
     ...(image !== undefined && { image: absoluteUrl(image, origin) }),

@@ -10,13 +10,15 @@ interface GoodsBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead: string;
+  /** What the ids of its cards begin with. */
+  readonly ids: string;
   readonly cardsOf: (model: Model) => PopularModel['cards'];
   /** Where all of them are. */
   readonly moreOf: (model: Model) => readonly [url: string, title: string];
 }
 
 /** A few goods of a listing under a heading; missing where there are none. */
-export function GoodsBlock<Model>({ query, title, lead, cardsOf, moreOf }: GoodsBlockProps<Model>): ReactNode {
+export function GoodsBlock<Model>({ query, title, lead, ids, cardsOf, moreOf }: GoodsBlockProps<Model>): ReactNode {
   const more = (model: Model): ReactNode => {
     const [url, text] = moreOf(model);
     return isLinked(url) ? <a href={url}>{text}</a> : null;
@@ -30,7 +32,7 @@ export function GoodsBlock<Model>({ query, title, lead, cardsOf, moreOf }: Goods
       isEmpty={(model) => cardsOf(model).length === 0}
       more={more}
     >
-      {(model) => <CardList cards={cardsOf(model)} heading="h3" few label={title} />}
+      {(model) => <CardList cards={cardsOf(model)} heading="h3" few label={title} ids={ids} />}
     </LateBlock>
   );
 }

@@ -34,6 +34,7 @@ function Home(): ReactNode {
         query={promotionsQuery}
         title={homeTexts.promotions}
         lead={homeTexts.promotionsLead}
+        ids="promotion"
         cardsOf={(cards) => cards}
         moreOf={() => ['/actions/', homeTexts.allPromotions]}
       />
@@ -41,6 +42,7 @@ function Home(): ReactNode {
         query={popularQuery}
         title={homeTexts.popular}
         lead={homeTexts.popularLead}
+        ids="popular"
         cardsOf={({ cards }) => cards}
         moreOf={({ url, title }) => [url, homeTexts.allOf(title)]}
       />

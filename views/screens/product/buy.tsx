@@ -26,7 +26,7 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
         {available ? <BuyNow goods={goods} /> : null}
       </div>
       <dl className={styles.supply}>
-        <dt>{region.title}</dt>
+        <dt>{region.title || productTexts.supply}</dt>
         {retail === undefined ? null : <dd className={supply.inStock}>{`${productTexts.today} ${retail}`}</dd>}
         {order === undefined ? null : <dd className={supply.onOrder}>{order}</dd>}
         {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { distanceKm, formatDistance, type Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
+import { NameLine } from '../../shop/name-line.tsx';
 import { Stations } from '../../shop/stations.tsx';
 import whole from '../../ui/whole-link.module.css';
 import styles from './lists.module.css';
@@ -20,12 +21,7 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
           <a href={shop.url} className={whole.link}>
             {shop.address}
           </a>
-          <p className={styles.name}>
-            {shop.name === shop.address ? null : shop.name}
-            {place === undefined || shop.at === undefined ? null : (
-              <span>{formatDistance(distanceKm(place, shop.at))}</span>
-            )}
-          </p>
+          <NameLine shop={shop} place={place} className={styles.name} />
           {shop.metro.length === 0 ? null : <Stations stations={shop.metro} />}
           {shop.hours === '' ? null : <p className={styles.hours}>{shop.hours}</p>}
         </li>

@@ -1,0 +1,73 @@
+/** Lists that are empty, that overlap, or whose words are empty: a page stays whole, and says nothing of what is not there. */
+import { type Test, test } from 'tap';
+import { categories } from '../../shared/categories.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct, makeShop, makeStockRow } from '../kit/fixtures/goods.ts';
+import { answer } from '../kit/replies.ts';
+import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
+const listing = (products: readonly object[]) =>
+  answer(200, { data: { products, title: 'Вино' }, meta: { count: 120, page: 1, limit: 50 } });
+/** Elements that stand for something and hold nothing. */
+const HOLLOW = /<(ul|ol|dl|nav|dt|dd|p|h1|h2|h3|li|a|button)\b(?![^>]*(?:aria-live|role=))[^>]*>\s*<\/\1>/;
+
+async function start(t: Test, tell: (upstream: ScriptedUpstream) => void) {
+  const upstream = await startUpstream(t);
+  tell(upstream);
+  const storefront = await startStorefront(t, { upstream });
+  /** The whole page, as a crawler gets it. */
+  return async (path: string): Promise<string> => {
+    const { status, text } = await storefront.get(path, { headers: { 'user-agent': GOOGLEBOT } });
+    t.equal(status, 200, path);
+    return text.replaceAll(/<script\b.*?<\/script>/gs, '');
+  };
+}
+
+test('no list without items stays in a page, nor an element without words', async (t: Test) => {
+  const bare = makeProduct(1, moscow);
+  const [first] = bare.variations as [(typeof bare.variations)[number]];
+  const product = {
+    ...bare,
+    attributes: [],
+    variations: [{ ...first, variant: '', code: '', labels: [{ title: '' }] }],
+  };
+  const page = await start(t, (upstream) => {
+    upstream.on('/api/navigation.json', answer(200, { header: [], footer: [{ title: 'Пусто', items: [] }] }));
+    upstream.on('/api/catalog/navigation.json', answer(200, { items: [] }));
+    upstream.on('/api/catalog/categories.json', answer(200, { categories: [] }));
+    upstream.on('/wine/', listing([product]));
+    upstream.on('/wine/vino-1.html', answer(200, { product }));
+    upstream.on('/api/shop.json', answer(200, { data: [{ ...makeShop(1, moscow), name: '', title: '' }] }));
+    upstream.on('/api/stock/1.json', answer(200, { data: [makeStockRow(1, 1, petersburg)] }));
+  });
+  for (const path of ['/', '/catalog/', '/wine/', '/wine/vino-1.html', '/shop/']) {
+    const html = await page(path);
+    t.equal(html.match(HOLLOW)?.[0], undefined, path);
+    t.notMatch(html, /aria-label="Покупателям"/, `${path}: no service links`);
+    t.match(html, /<a href="\/catalog\/"[^>]*>(?:<svg.*?<\/svg>)?<span>Весь каталог/, `${path}: a way without a menu`);
+    t.notMatch(html, 'catalogue-menu', `${path}: no button for a menu that is not there`);
+  }
+});
+
+test('while no city is known there is no list of cities, and no name of one', async (t: Test) => {
+  const page = await start(t, (upstream) => upstream.on('/api/geo.json', answer(200, { geos: [] })));
+  t.notMatch(await page('/_parts/header.html'), 'Выберите город');
+  t.match(await page('/wine/vino-1.html'), '<dt>Наличие</dt>');
+});
+
+test('goods that stand in two lists of the home page have an id in each', async (t: Test) => {
+  const page = await start(t, (upstream) => {
+    const both = listing([makeProduct(1, moscow), makeProduct(2, moscow)]);
+    for (const path of ['/actions/', ...categories.map((code) => `/${code}/`)]) upstream.on(path, both);
+  });
+  const html = await page('/');
+  t.equal(html.match(/<article aria-labelledby/g)?.length, 4);
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  t.strictSame(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  );
+  for (const [, id] of html.matchAll(/<article aria-labelledby="([^"]+)"/g)) t.ok(ids.includes(id));
+});
