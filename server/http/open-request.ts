@@ -41,7 +41,8 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
       if (!isChanging(request.method)) done();
       else guard(request, regions, limits).then(() => done(), done);
     };
-    const learning = regions.prepare();
+    // The files of a build are those of every city.
+    const learning = request.decision.kind === 'asset' ? undefined : regions.prepare();
     if (learning === undefined) enter();
     else learning.then(prepare).then(enter, done);
   };

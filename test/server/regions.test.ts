@@ -5,6 +5,7 @@ import { localPath } from '../../server/region/region-redirect.ts';
 import { Regions } from '../../server/region/regions.ts';
 import type { Shop } from '../../server/shop.ts';
 import type { Geo } from '../../shared/contract/things.ts';
+import { ask, startApp } from './start-app.ts';
 
 const city = (id: number, title: string, host: string | null, is_geo_center = false): Geo => ({
   id,
@@ -203,4 +204,10 @@ test('/region/{id}?to= leads to local paths only (D19)', async (t) => {
   ];
   for (const [to, path] of cases) t.equal(localPath(`?to=${encodeURIComponent(to)}`), path, to);
   t.equal(localPath(''), '/');
+});
+
+test('the files of a build wait for no city', async (t) => {
+  const app = await startApp(t, { assets: t.testdir({ 'app-abc.js': 'let plain;' }) });
+  app.regions.prepare = () => new Promise(() => {});
+  t.equal((await ask(app, 'GET /assets/app-abc.js')).body.toString(), 'let plain;');
 });
