@@ -13,9 +13,11 @@ export function formatMoney(roubles: number): string {
   return `${formatInteger(Math.round(roubles))}${NO_BREAK_SPACE}₽`;
 }
 
-/** A whole number with its thousands apart. */
+/** A whole number with its thousands apart; one that is not whole keeps what stands after its comma: `1,5`. */
 export function formatInteger(value: number): string {
-  const digits = String(Math.abs(value)).replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
+  const [whole = '', fraction] = String(Math.abs(value)).split('.');
+  const apart = whole.replace(/\B(?=(?:\d{3})+$)/g, NO_BREAK_SPACE);
+  const digits = fraction === undefined ? apart : `${apart},${fraction}`;
   return value < 0 ? MINUS + digits : digits;
 }
 

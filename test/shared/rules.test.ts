@@ -30,6 +30,8 @@ test('spec §9, D40: percentages have two fraction digits', async (t: Test) => {
   t.equal(formatPercent(-0.005), '−0,50\u00a0%');
   t.equal(formatPercent(-12.5), '−1\u00a0250,00\u00a0%');
   t.equal(formatInteger(-1234), '−1\u00a0234');
+  t.equal(formatInteger(12345.625), '12\u00a0345,625');
+  t.equal(countOf(1.5, ['минута', 'минуты', 'минут']), '1,5 минуты');
 });
 
 test('spec §2, D37: the discount is the rounded percentage between old and new price, shown as −N %', async (t: Test) => {
