@@ -3,6 +3,9 @@ import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { openCounter } from '../kit/checkout.ts';
 import { tourDialogs } from '../kit/dialog-tour.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
+import { answer } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -43,5 +46,43 @@ test('nothing that opens over a page, nor a full cart, scrolls sideways on a pho
       return Math.max(...widths);
     });
     t.ok(excess <= 0, `${open}: ${excess} px too wide`);
+  }
+});
+
+test('goods whose names, labels and sizes are one word of 200 letters scroll nothing sideways', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const word = 'Наикрепчайшее'.repeat(16).slice(0, 200);
+  const [moscow] = cities as [(typeof cities)[number]];
+  const plain = makeProduct(1, moscow);
+  const variations = plain.variations.map((each) => ({
+    ...each,
+    title: word,
+    variant: word,
+    labels: [{ title: word }],
+  }));
+  const product = {
+    ...plain,
+    title: word,
+    variations,
+    attributes: [{ code: 'long', title: word, values: [{ title: word }] }],
+    breadcrumbs: [{ title: word, url: '/wine/' }],
+  };
+  const body = { data: { products: [product, product], title: word }, meta: { count: 2, page: 1, limit: 50 } };
+  for (const path of ['/wine/', '/actions/']) upstream.on(path, answer(200, body));
+  upstream.on('/wine/vino-1.html', answer(200, { product }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const path of ['/', '/wine/', '/wine/vino-1.html', '/wine/#cart']) {
+    await page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(page);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const excess = await page.evaluate(() => {
+        const scrollers = [document.documentElement, ...document.querySelectorAll('dialog:modal')];
+        return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      });
+      t.ok(excess <= 0, `${path} at ${width} px: ${excess} px too wide`);
+    }
   }
 });
