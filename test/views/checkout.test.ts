@@ -1,6 +1,8 @@
 /** Words of shops in checkout (spec §2 'Checkout', D10, D20). */
 import { test } from 'tap';
-import { dayOf, fromDay } from '../../views/checkout/shop-words.ts';
+import { dayOf, fromDay, placeOf } from '../../views/checkout/shop-words.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
 
 const now = Date.parse('2026-11-21T12:00:00+03:00');
 const rowWith = (delivery_days: number | null | undefined) => {
@@ -23,4 +25,13 @@ test('D10: a term that is not told is no day at all: nothing is promised', async
     t.equal(fromDay(row, 'transit', now), 'под заказ');
     t.equal(dayOf(row, 'retail', now), 'сегодня');
   }
+});
+
+test('spec §2: an entry shows the address, or the name if none, and is never without words', async (t) => {
+  const [moscow] = cities as [(typeof cities)[number]];
+  const named = (more: object) => placeOf({ ...makeShop(7, moscow), ...more });
+  t.equal(named({}), 'Москва, ул. Садовая, 7');
+  t.equal(named({ address: '' }), 'Винотека № 7');
+  t.equal(named({ address: '', name: '' }), 'Винотека № 7, Москва');
+  t.equal(named({ address: '', name: '', title: '' }), 'Магазин № 7');
 });

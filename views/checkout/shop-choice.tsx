@@ -8,13 +8,14 @@ import { isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../app-context.ts';
+import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import { AboutShop } from './about-shop.tsx';
 import { GoodsLines } from './goods-lines.tsx';
 import styles from './shop-choice.module.css';
-import { fromDay, placeOf } from './shop-words.ts';
+import { fromDay } from './shop-words.ts';
 import { StepTitle } from './step-title.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -26,6 +27,7 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
   const basket = chosenBasket(state);
   if (basket === undefined) return null;
   const { shop, summary } = row;
+  const { name, address, url } = shopNames(shop);
   const { kind, way, taking } = state;
   const ways: readonly Choice<Way>[] = [
     {
@@ -42,12 +44,12 @@ export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {
     },
   ];
   return (
-    <article aria-label={placeOf(shop)} className={styles.choice}>
+    <article aria-label={address} className={styles.choice}>
       <header className={styles.head}>
         <StepTitle>
-          <KnownLink href={shop.url}>{shop.name}</KnownLink>
+          <KnownLink href={url}>{name}</KnownLink>
         </StepTitle>
-        <p>{shop.address}</p>
+        {address === name ? null : <p>{address}</p>}
       </header>
       <RadioGroup
         label={shopChoiceTexts.way}

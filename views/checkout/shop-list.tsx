@@ -7,9 +7,10 @@ import { distanceKm, formatDistance, type Point } from '../../shared/rules/dista
 import { formatMoney } from '../../shared/rules/money.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../app-context.ts';
+import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import styles from './shop-list.module.css';
-import { countsOf, dayOf, fromDay, placeOf } from './shop-words.ts';
+import { countsOf, dayOf, fromDay } from './shop-words.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { ShownShops } from './use-shown-shops.ts';
 
@@ -48,6 +49,7 @@ interface EntryProps {
 function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   const dispatch = useAppDispatch();
   const { shop, summary } = row;
+  const { name, address } = shopNames(shop);
   const transit = isOpen(summary, 'transit', kind);
   const retail = isOpen(summary, 'retail', kind);
   return (
@@ -57,9 +59,9 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
       className={styles.entry}
       onClick={() => dispatch(checkoutActions.shopChosen(shop.id))}
     >
-      <span className={styles.place}>{placeOf(shop)}</span>{' '}
+      <span className={styles.place}>{address}</span>{' '}
       <span className={styles.name}>
-        {shop.address === '' ? null : <span>{shop.name}</span>}{' '}
+        {name === address ? null : <span>{name}</span>}{' '}
         {from === undefined || !shop.coordinate ? null : (
           <span>{formatDistance(distanceKm(from, shop.coordinate))}</span>
         )}

@@ -3,10 +3,11 @@ import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
 import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout-ways.ts';
 import { formatDay } from '../../shared/rules/dates.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
+import { shopNames } from '../shop/names.ts';
 
-/** The address, or the name where there is none. */
-export function placeOf({ address, name }: Pick<Shop, 'address' | 'name'>): string {
-  return address === '' ? name : address;
+/** The address, or the name where there is none (spec §2). */
+export function placeOf(shop: Shop): string {
+  return shopNames(shop).address;
 }
 
 /**
