@@ -10,6 +10,8 @@ export const brandsTexts = {
   digits: 'Цифры и знаки',
   /** The head of brands that begin with neither a letter nor a digit. */
   otherLetter: '#',
+  none: 'Брендов пока нет',
+  noneHint: 'Они появятся здесь по алфавиту. А пока загляните в каталог.',
   empty: 'Товаров этой марки сейчас нет',
   emptyHint: 'Загляните к соседям по алфавиту или в каталог: там точно есть что выбрать.',
 } as const;

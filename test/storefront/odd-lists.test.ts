@@ -71,3 +71,12 @@ test('goods that stand in two lists of the home page have an id in each', async 
   );
   for (const [, id] of html.matchAll(/<article aria-labelledby="([^"]+)"/g)) t.ok(ids.includes(id));
 });
+
+test('without brands the page of brands says so; the calculator has no heading over nothing', async (t: Test) => {
+  const page = await start(t, (upstream) => {
+    for (const path of ['/brands.json', '/brands/populars.json']) upstream.on(path, answer(200, { data: [] }));
+    upstream.on('/calculator/options.json', answer(200, { data: { events: [], durations: [], drinks: [] } }));
+  });
+  t.match(await page('/brands/'), '<h2>Брендов пока нет</h2>');
+  t.strictSame((await page('/calculator/')).match(/<legend>[^<]*/g), ['<legend>Гости']);
+});

@@ -7,6 +7,8 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { plainListing } from '../listing/address.ts';
+import { EmptyListing } from '../listing/empty-listing.tsx';
 import { popularBrandsQuery } from '../popular-brands-query.ts';
 import { LetterIndex } from './letter-index.tsx';
 import { LetterList } from './letter-list.tsx';
@@ -35,6 +37,9 @@ function Brands({ model }: { readonly model: readonly ScriptGroup[] }): ReactNod
   return (
     <>
       <PageHead crumbs={crumbs} title={brandsTexts.title} lead={brandsTexts.lead} />
+      {model.length === 0 ? (
+        <EmptyListing title={brandsTexts.none} hint={brandsTexts.noneHint} address={plainListing('/brands/')} />
+      ) : null}
       <div className={styles.brands}>
         <LetterIndex scripts={model} />
         <div>

@@ -11,8 +11,9 @@ interface DrinkChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The drinks, each with its tick. */
+/** The drinks, each with its tick; nothing where the API names none. */
 export function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
+  if (options.length === 0 && error === undefined) return null;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : 'party-drinks-error'}>
       <legend>{calculatorTexts.drinks}</legend>

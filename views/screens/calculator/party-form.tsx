@@ -86,27 +86,29 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
           </p>
         )}
       </fieldset>
-      <fieldset>
-        <legend>{calculatorTexts.party}</legend>
-        <div className={styles.words}>
-          <SelectField
-            label={calculatorTexts.event}
-            name="event"
-            options={options.events}
-            value={draft.event}
-            error={errors.event}
-            onChange={(event) => change({ event })}
-          />
-          <SelectField
-            label={calculatorTexts.hours}
-            name="hours"
-            options={options.durations}
-            value={draft.hours}
-            error={errors.hours}
-            onChange={(hours) => change({ hours })}
-          />
-        </div>
-      </fieldset>
+      {options.events.length + options.durations.length === 0 ? null : (
+        <fieldset>
+          <legend>{calculatorTexts.party}</legend>
+          <div className={styles.words}>
+            <SelectField
+              label={calculatorTexts.event}
+              name="event"
+              options={options.events}
+              value={draft.event}
+              error={errors.event}
+              onChange={(event) => change({ event })}
+            />
+            <SelectField
+              label={calculatorTexts.hours}
+              name="hours"
+              options={options.durations}
+              value={draft.hours}
+              error={errors.hours}
+              onChange={(hours) => change({ hours })}
+            />
+          </div>
+        </fieldset>
+      )}
       <DrinkChoice
         options={options.drinks}
         chosen={draft.drinks}
