@@ -2,7 +2,7 @@
 export const productTexts = {
   title: (name: string, shop: string) => `${name} — купить в магазинах «${shop}»`,
   metaDescription: (name: string, price: string) =>
-    `${name} за ${price}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатно.`,
+    `${name} за ${price}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатный.`,
   article: 'Артикул',
   pictures: 'Изображения товара',
   pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,
@@ -14,7 +14,7 @@ export const productTexts = {
   /** In place of a city that is not known. */
   supply: 'Наличие',
   today: 'Сегодня',
-  pickup: 'Самовывоз бесплатно. Заказ соберут в выбранном магазине.',
+  pickup: 'Самовывоз бесплатный. Заказ соберут в выбранном магазине.',
   attributes: 'Характеристики',
   description: 'Описание',
   related: 'С этим смотрят',

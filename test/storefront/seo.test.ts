@@ -98,3 +98,10 @@ test('each page of a list describes itself in words of its own', async (t: Test)
     t.match(await said('?page=2'), /[Сс]траница 2/, path);
   }
 });
+
+test('what is searched for is quoted in title and description', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const { text } = await storefront.get(encodeURI('/catalog/search/?q=вино'), { host, headers });
+  t.match(text, '<title>Поиск «вино» — Витрина</title>');
+  t.match(text, '<meta name="description" content="Поиск «вино»: 120 товаров.');
+});

@@ -115,8 +115,13 @@ test('contract §3: goods that come in no sizes are told apart by their titles: 
   t.strictSame(names(cardModel(bare).variants), ['0,75 л', 'Берег 0,375 л']);
 });
 
-test('an attribute without a value is left out', async (t: Test) => {
-  const attributes = [{ code: 'sort', title: 'Сорт', values: [] }, ...product.attributes];
+test('an attribute without a name or a value is left out', async (t: Test) => {
+  const attributes = [
+    { code: 'sort', title: 'Сорт', values: [] },
+    { code: 'empty', title: 'Пусто', values: [{ title: '', unit: '', opt: null }] },
+    { code: 'unnamed', title: '', values: [{ title: 'x' }] },
+    ...product.attributes,
+  ];
   t.same(
     productModel({ ...product, attributes }, small.url).attributes.map(([title]) => title),
     ['Цвет'],
@@ -126,6 +131,8 @@ test('an attribute without a value is left out', async (t: Test) => {
 test('JSON-LD offers each variation with full addresses', async (t: Test) => {
   const data = productJsonLd(productModel(product, large.url), 'https://shop.example') as Record<string, unknown>;
   t.match(data, { '@type': 'Product', sku: '2', url: 'https://shop.example/wine/bereg.html' });
+  const unnumbered = { ...product, variations: [{ ...large, code: '' }] };
+  t.notOk('sku' in productJsonLd(productModel(unnumbered, large.url), 'https://shop.example'));
   t.match(data.offers, [
     { price: 900, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
     { url: 'https://shop.example/wine/bereg-0-375.html' },

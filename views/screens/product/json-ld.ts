@@ -16,7 +16,7 @@ export function productJsonLd(model: ProductModel, origin: string): object {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: goods.title,
-    sku: code,
+    ...(code !== '' && { sku: code }),
     url: origin + productUrl,
     ...(pictures.length > 0 && { image: pictures.map(({ url }) => absoluteUrl(url, origin)) }),
     ...(goods.category !== '' && { category: goods.category }),

@@ -60,10 +60,11 @@ export function productModel(product: Product, path: string): ProductModel {
   };
 }
 
-/** Attributes without a value say nothing. */
+/** Attributes without a name or a value say nothing. */
 function attributeRows({ attributes }: Product): readonly AttributeRow[] {
   return attributes
-    .filter(({ values }) => values.length > 0)
+    .map(({ title, values }) => ({ title, values: values.filter((value) => valueText(value) !== '') }))
+    .filter(({ title, values }) => title !== '' && values.length > 0)
     .map(({ title, values }): AttributeRow => {
       const linked = (url: unknown): url is string => typeof url === 'string' && isLinked(url);
       return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];

@@ -29,7 +29,7 @@ export const screen = defineScreen<ListingModel>({
   verdict: ({ pages }, at) => beyondPages(at, pages),
   head: ({ count }, at, origin) => {
     const address = readListing(at);
-    const title = address.q === '' ? searchTexts.heading : `${searchTexts.title}: ${address.q}`;
+    const title = address.q === '' ? searchTexts.heading : `${searchTexts.title} ${searchTexts.titleOf(address.q)}`;
     return listingHead({ title, count, address, crumbs, origin, noindex: address.q !== '' });
   },
   View: Search,
