@@ -51,6 +51,28 @@ test('no list without items stays in a page, nor an element without words', asyn
   }
 });
 
+test('what has no name is no link of a menu and no step of the way; goods without one bear that of their variation', async (t: Test) => {
+  const plain = makeProduct(1, moscow);
+  const product = { ...plain, title: '', breadcrumbs: [{ title: '', url: '/wine/' }] };
+  const nameless = { title: '', url: '/vodka/' };
+  const page = await start(t, (upstream) => {
+    upstream.on(
+      '/api/navigation.json',
+      answer(200, { header: [nameless], footer: [{ title: 'Да', items: [nameless] }] }),
+    );
+    const items = [nameless, { title: 'Вино', url: '/wine/', children: [nameless] }];
+    upstream.on('/api/catalog/navigation.json', answer(200, { items }));
+    upstream.on('/wine/', listing([product]));
+    upstream.on('/wine/vino-1.html', answer(200, { product }));
+  });
+  for (const path of ['/wine/', '/wine/vino-1.html']) {
+    const html = await page(path);
+    t.equal(html.match(HOLLOW)?.[0], undefined, path);
+    t.notMatch(html, 'href="/vodka/"', path);
+    t.match(html, 'Вино 1, 0,75 л', path);
+  }
+});
+
 test('while no city is known there is no list of cities, and no name of one', async (t: Test) => {
   const page = await start(t, (upstream) => upstream.on('/api/geo.json', answer(200, { geos: [] })));
   t.notMatch(await page('/_parts/header.html'), 'Выберите город');

@@ -56,11 +56,11 @@ function attributeLine(attributes: readonly Attribute[]): string {
   return texts.filter(Boolean).join(SEPARATOR);
 }
 
-/** What the cart needs of a variation, under the product's name. */
+/** What the cart needs of a variation, under the product's name, or its own where that is empty. */
 export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): GoodsRef {
   return {
     id: shown.id,
-    title: product.title,
+    title: product.title || shown.title,
     variant: shown.variant,
     brand: shown.brand,
     category: shown.category,

@@ -1,4 +1,4 @@
-/** What the frame shows of the API's two navigations (D42). Pages that do not exist are not linked. */
+/** What the frame shows of the API's two navigations (D42). Pages that do not exist or have no name are not linked. */
 import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
 import { isLinked } from '../links.ts';
 
@@ -30,7 +30,7 @@ function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
   return branches.flatMap(({ title, url, children }): MenuNode[] => {
     const below = levels > 1 ? nodes(children ?? [], levels - 1) : [];
     const path = isLinked(url) ? url : '';
-    if (path === '' && below.length === 0) return [];
+    if (title === '' || (path === '' && below.length === 0)) return [];
     return [below.length === 0 ? [title, path] : [title, path, below]];
   });
 }
@@ -71,7 +71,7 @@ function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
 /** Service links of header and footer; groups that are left empty go. */
 export function serviceModel({ header, footer }: ServiceLinks): ServiceModel {
   const links = (items: readonly { title: string; url: string }[]): FrameLink[] =>
-    items.filter(({ url }) => isLinked(url)).map(({ title, url }) => [title, url]);
+    items.filter(({ title, url }) => title !== '' && isLinked(url)).map(({ title, url }) => [title, url]);
   return {
     header: links(header),
     footer: footer.map(({ title, items }) => [title, links(items)] as const).filter(([, items]) => items.length > 0),

@@ -17,7 +17,7 @@ export function crumbSteps(
   fallback: readonly Link[],
   self: Link,
 ): readonly Crumb[] {
-  const between = (named ?? fallback).filter(({ url }) => url !== '/' && url !== self.url);
+  const between = (named ?? fallback).filter(({ title, url }) => title !== '' && url !== '/' && url !== self.url);
   return [
     [layoutTexts.homeCrumb, '/'],
     ...between.map(({ title, url }): Crumb => [title, url]),

@@ -53,7 +53,7 @@ export function productModel(product: Product, path: string): ProductModel {
     ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
     ...(typeof html === 'string' && html !== '' && { html }),
     crumbs: crumbSteps(product.breadcrumbs, [{ title: catalogueTexts.title, url: '/catalog/' }], {
-      title: product.title,
+      title: product.title || shown.title,
       url: product.url,
     }),
     ...(rating && { rating }),
