@@ -53,7 +53,11 @@ export function useScrollPosition(): void {
     last.current = location;
     placeShown();
     if (location.pathname !== before.pathname || location.search !== before.search) drawWhole();
-    if (keepsPosition(location, before)) return;
+    if (keepsPosition(location, before, type === 'POP')) {
+      // Nothing scrolls here: whoever comes back to this entry finds it where it was left.
+      rememberPosition(location, scrollY);
+      return;
+    }
     if (type === 'POP') return comeBack(positionOf(location));
     if (isAnchor(location.hash)) return goToAnchor(location.hash);
     scrollTo(0, 0);
@@ -108,9 +112,11 @@ function isComeBackTo(): boolean {
   return entry instanceof PerformanceNavigationTiming && (entry.type === 'back_forward' || entry.type === 'reload');
 }
 
-function keepsPosition(to: Location, from: Location): boolean {
+/** @param back to an entry of the history: what it was made with holds only while its page is still shown */
+function keepsPosition(to: Location, from: Location, back: boolean): boolean {
   const samePage = to.pathname === from.pathname && to.search === from.search;
   if (samePage && anchorOf(to.hash) === null) return true;
+  if (back && to.pathname !== from.pathname) return false;
   const state: unknown = to.state;
   return typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;
 }
