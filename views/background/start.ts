@@ -9,7 +9,6 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { Boot } from '../boot.ts';
 import { isLeaving } from '../navigation/leave.ts';
 import { tellCart } from './cart-words.ts';
-import { drawFarCards } from './far-cards.ts';
 import { say } from './say.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
@@ -24,7 +23,6 @@ export function startBackground(
   tellCart(store);
   tellLine();
   followUndo(store);
-  drawFarCards();
   whenLoaded(() => loadTags(settings));
 }
 

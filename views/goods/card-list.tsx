@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { useApp } from '../app-context.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import type { CardModel } from './card-model.ts';
+import { drawFarCards } from './far-cards.ts';
 
 /** Pictures of so many cards are in the first view of a wide screen. */
 const EARLY = 4;
-/** From so many on, those far out of sight are not laid out (decision 21). */
+/** From so many on, those far out of sight are laid out later (decision 21). */
 const LONG = 25;
 
 interface CardListProps {
@@ -28,9 +29,12 @@ interface CardListProps {
 export function CardList(props: CardListProps): ReactNode {
   const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false, ids } = props;
   const { now } = useApp();
-  const length = cards.length < LONG ? styles.cards : styles.long;
+  const list = useRef<HTMLUListElement>(null);
+  const long = !few && cards.length >= LONG;
+  useEffect(() => (long && list.current !== null ? drawFarCards(list.current) : undefined), [long]);
+  const length = long ? styles.long : styles.cards;
   return (
-    <ul aria-label={label} className={few ? styles.few : length}>
+    <ul ref={list} aria-label={label} className={few ? styles.few : length}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
           <Card

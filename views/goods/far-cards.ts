@@ -1,0 +1,43 @@
+/** The cards that a first view goes without (decision 21, `card-list.module.css`) are laid out later. */
+import { browserCookies } from '../../client/services/browser-cookies.ts';
+import { isAgeKnown } from '../../client/store/age-gate.ts';
+import { drawWhole, isWhole } from '../navigation/whole-page.ts';
+
+/** The question of a first visit comes first, over a page that is small yet; ms. */
+const QUESTION_MS = 1000;
+/** A row of a wide screen: under 50 ms on a slow phone. */
+const AT_ONCE = 4;
+
+/**
+ * A few at a time, while the browser has nothing else to do. What is seen by then stays as it is until the next page.
+ * @returns gives up
+ */
+export function drawFarCards(list: HTMLUListElement): (() => void) | undefined {
+  if (isWhole()) return undefined;
+  if (typeof requestIdleCallback === 'undefined') {
+    drawWhole();
+    return undefined;
+  }
+  const begin = (): void => {
+    const late = [...list.children].filter((box) => getComputedStyle(box).contentVisibility === 'auto');
+    const far = late.filter((box) => !isInWindow(box));
+    const end = far.length === late.length ? drawWhole : () => undefined;
+    requestIdleCallback(() => drawNext(far, end));
+  };
+  const pause = setTimeout(begin, isAgeKnown(browserCookies) ? 0 : QUESTION_MS);
+  return () => clearTimeout(pause);
+}
+
+function isInWindow(box: Element): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** @param end runs once all are laid out */
+function drawNext(far: readonly Element[], end: () => void): void {
+  if (isWhole()) return;
+  for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);
+  const rest = far.slice(AT_ONCE);
+  if (rest.length === 0) end();
+  else requestIdleCallback(() => drawNext(rest, end));
+}
