@@ -12,8 +12,8 @@ export interface Edit {
   readonly qnt: number;
   /** ms since 1970, of the click; grows from edit to edit even within one millisecond. */
   readonly dt: number;
-  /** `failed`: the cart is asked again, and its answer decides. */
-  readonly phase: 'waiting' | 'sent' | 'failed';
+  /** Its request has failed: the cart is asked again, and its answer decides. */
+  readonly failed: boolean;
   /** A removal may have reached the API, so that its id for the line may be gone. */
   readonly removalSent: boolean;
 }
@@ -36,7 +36,7 @@ export const emptyCart: Cart = { items: [], edits: {}, moment: 0, touched: {}, l
 export function ask(cart: Cart, goodsId: number, qnt: number, at: number): Cart {
   const dt = Math.max(at, cart.lastDt + 1);
   const removalSent = cart.edits[goodsId]?.removalSent ?? false;
-  const edit: Edit = { qnt, dt, phase: 'waiting', removalSent };
+  const edit: Edit = { qnt, dt, failed: false, removalSent };
   return touch({ ...cart, lastDt: dt, edits: { ...cart.edits, [goodsId]: edit } }, goodsId);
 }
 
@@ -44,7 +44,7 @@ export function ask(cart: Cart, goodsId: number, qnt: number, at: number): Cart 
 export function send(cart: Cart, goodsId: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit === undefined) return cart;
-  const sent: Edit = { ...edit, phase: 'sent', removalSent: edit.removalSent || edit.qnt === 0 };
+  const sent: Edit = { ...edit, failed: false, removalSent: edit.removalSent || edit.qnt === 0 };
   return { ...cart, edits: { ...cart.edits, [goodsId]: sent } };
 }
 
@@ -62,7 +62,7 @@ export function settle(cart: Cart, goodsId: number, dt: number, items: readonly 
 export function fail(cart: Cart, goodsId: number, dt: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit?.dt !== dt) return cart;
-  return touch({ ...cart, edits: { ...cart.edits, [goodsId]: { ...edit, phase: 'failed' } } }, goodsId);
+  return touch({ ...cart, edits: { ...cart.edits, [goodsId]: { ...edit, failed: true } } }, goodsId);
 }
 
 /** The answer to a reading of the cart. @param sentAt the cart's moment when the request left */
@@ -110,7 +110,7 @@ export function isArriving(cart: Cart): boolean {
 
 /** The lock (D2): how many updates and deletes are under way, their pauses included. */
 export function lockOf(cart: Cart): number {
-  return Object.values(cart.edits).filter((edit) => edit.phase !== 'failed').length;
+  return Object.values(cart.edits).filter((edit) => !edit.failed).length;
 }
 
 /** How an update names its line: by the API's id, or by the goods where there is none, or none to rely on. */
@@ -155,7 +155,7 @@ function arriving(cart: Cart): readonly Edit[] {
 
 function failedBefore(cart: Cart, moment: number): readonly number[] {
   return Object.entries(cart.edits)
-    .filter(([goodsId, edit]) => edit.phase === 'failed' && told(cart, Number(goodsId), moment))
+    .filter(([goodsId, edit]) => edit.failed && told(cart, Number(goodsId), moment))
     .map(([goodsId]) => Number(goodsId));
 }
 
