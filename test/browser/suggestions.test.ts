@@ -4,8 +4,11 @@ import { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
+/** ms; shorter than the pause after which something is suggested. */
+const BETWEEN_LETTERS = 100;
 const SUGGEST = 'GET /api/search/suggest.json';
 const LONG = 'Вино Очень-Длинное-Название-Которое-Не-Помещается '.repeat(4).trim();
 
@@ -58,8 +61,18 @@ test('suggestions come after a pause in typing: queries, categories, brands, goo
     0,
     'nothing loaded before',
   );
-  await field.pressSequentially('вино', { delay: 10 });
-  await list.waitFor();
+  // The page's time stands still but for a typist's: a pause of the machine is none in typing.
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  for (const letter of 'вино') {
+    await field.pressSequentially(letter);
+    await page.clock.runFor(BETWEEN_LETTERS);
+  }
+  await until(async () => {
+    await page.clock.runFor(BETWEEN_LETTERS);
+    return list.isVisible();
+  });
+  await page.clock.resume();
   t.same(
     upstream.seen(SUGGEST).map(({ url }) => decodeURIComponent(url)),
     ['/api/search/suggest.json?q=вино'],
