@@ -1,13 +1,14 @@
 /** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isChanging } from '../changing.ts';
 import type { Trust } from '../config/readers.ts';
 import { withoutPort } from '../host-name.ts';
 import { readTrace } from '../upstream/trace.ts';
 import type { Region } from '../visit.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
-import { isChanging, isForeign } from './origin-check.ts';
+import { isForeign } from './origin-check.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { RequestVisit } from './request-visit.ts';
 import { overHttps, securityHeaders } from './security-headers.ts';

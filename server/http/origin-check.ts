@@ -1,13 +1,6 @@
 /** Whether a request that changes something comes from a page of ours (D31). Pure. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Of a method that nobody knows it is assumed (RFC 9110 §9.2.1). */
-export function isChanging(method: string): boolean {
-  return !safe.has(method);
-}
-
 /**
  * Foreign is an `Origin` whose host is neither the request's nor a known region host (`null` too), and whatever a
  * browser calls cross-site. A request that brings neither header was not made by a page.

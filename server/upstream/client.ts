@@ -5,6 +5,7 @@
 import type { Dispatcher } from 'undici';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type FieldList, fieldValue } from '../cache/fields.ts';
+import { isChanging } from '../changing.ts';
 import { Attempt, type Failed, type Head } from './attempt.ts';
 import { type Admission, Breaker } from './breaker.ts';
 import type { UpstreamAnswer, UpstreamCall } from './call.ts';
@@ -60,7 +61,7 @@ export class UpstreamClient {
     }
     this.#budget.noteCall();
     // Whoever may end a call need not be waited for.
-    const changes = call.signal === undefined && !isSafe(call.method);
+    const changes = call.signal === undefined && isChanging(call.method);
     if (changes) this.#changes.begin();
     const run = new Run(call, this.#deadlinesOf(call.timeoutMs), (outcome, ms) => {
       // A check counts where it is the probe: that the API is back is told by whoever asks.
@@ -151,11 +152,6 @@ export class UpstreamClient {
     }
     return breaker;
   }
-}
-
-/** Such a call changes nothing (RFC 9110 §9.2.1). */
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
 /** An answer whose status means nothing is none. */
