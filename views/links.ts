@@ -2,6 +2,7 @@
 import { movedTo, slashed } from '../shared/moved-paths.ts';
 import { encodeQuery } from '../shared/notation.ts';
 import { matchScreen } from '../shared/routes.ts';
+import { onceBy } from '../shared/rules/once.ts';
 
 /** Is it a local path that a screen shows, or leads to one (D21, spec §2)? Links elsewhere are not taken from the API. */
 export function isLinked(url: string): boolean {
@@ -9,6 +10,14 @@ export function isLinked(url: string): boolean {
   if (named === '') return false;
   const path = slashed(named);
   return movedTo(path) !== undefined || matchScreen(path).screen !== 'notFound';
+}
+
+/** Those of a list whose pages exist, each page once. */
+export function linkedOnce<T extends { readonly url: string }>(things: readonly T[]): readonly T[] {
+  return onceBy(
+    things.filter(({ url }) => isLinked(url)),
+    ({ url }) => url,
+  );
 }
 
 /** Is it the page of goods, as far as its path says? */

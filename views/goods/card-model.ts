@@ -34,6 +34,7 @@ export function cardModel(product: Product): CardModel {
   const [shown] = product.variations;
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
   const labels = labelsOf(shown);
+  const variations = variationsOf(product);
   const attributes = attributeLine(product.attributes.slice(0, ATTRIBUTES));
   return {
     goods: goodsRef(product, shown),
@@ -42,8 +43,8 @@ export function cardModel(product: Product): CardModel {
     code: shown.code,
     ...(labels.length > 0 && { labels }),
     ...(attributes !== '' && { attributes }),
-    ...(variationsOf(product).length > 1 && {
-      variants: variationsOf(product).map((each) => [variantName(each), each.url] as const),
+    ...(variations.length > 1 && {
+      variants: variations.map((each) => [variantName(each), each.url] as const),
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),

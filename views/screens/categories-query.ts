@@ -1,7 +1,6 @@
 /** The categories of the shop, as the home page and the catalogue's index show them. */
 import type { Category } from '../../shared/contract/things.ts';
-import { onceBy } from '../../shared/rules/once.ts';
-import { isLinked } from '../links.ts';
+import { linkedOnce } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { NEVER_STALE } from '../stale-times.ts';
 
@@ -13,9 +12,12 @@ export interface CategoryModel {
 }
 
 function categoryModels(categories: readonly Category[]): readonly CategoryModel[] {
-  return onceBy(categories, ({ url }) => url)
-    .filter(({ url }) => isLinked(url))
-    .map(({ title, url, count, image }) => ({ title, url, count, ...(image?.url && { image: image.url }) }));
+  return linkedOnce(categories).map(({ title, url, count, image }) => ({
+    title,
+    url,
+    count,
+    ...(image?.url && { image: image.url }),
+  }));
 }
 
 export const categoriesQuery: ScreenQuery<readonly CategoryModel[]> = {

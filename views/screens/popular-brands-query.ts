@@ -1,6 +1,5 @@
 /** The brands that are asked for most, as the home page and the page of brands show them. */
-import { onceBy } from '../../shared/rules/once.ts';
-import { isLinked } from '../links.ts';
+import { linkedOnce } from '../links.ts';
 import { unlessMissing } from '../outcome.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { CATALOGUE_STALE_MS } from '../stale-times.ts';
@@ -16,8 +15,7 @@ export const popularBrandsQuery: ScreenQuery<readonly PopularBrand[]> = {
   key: ['brands', 'popular'],
   load: async (api, signal) => {
     const { data } = await unlessMissing(api('GET /brands/populars.json', {}, { signal }), { data: [] });
-    return onceBy(data, ({ url }) => url)
-      .filter(({ url }) => isLinked(url))
+    return linkedOnce(data)
       .slice(0, MOST)
       .map(({ title, url }): PopularBrand => [title, url]);
   },

@@ -1,8 +1,7 @@
 /** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
-import { onceBy } from '../../shared/rules/once.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
-import { isLinked, searchHref } from '../links.ts';
+import { linkedOnce, searchHref } from '../links.ts';
 import type { ScreenQuery } from '../screen.ts';
 import { LIVE_STALE_MS } from '../stale-times.ts';
 
@@ -28,15 +27,13 @@ export interface Suggested {
 
 /** Things whose pages do not exist are not suggested. */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
-  const linked = <T extends { readonly url: string }>(things: readonly T[]): readonly T[] =>
-    onceBy(things, ({ url }) => url).filter(({ url }) => isLinked(url));
   const groups: readonly SuggestionGroup[] = [
     { title: suggestTexts.queries, suggestions: queriesOf(data.queries) },
-    { title: suggestTexts.categories, suggestions: linked(data.categories) },
-    { title: suggestTexts.brands, suggestions: linked(data.brands) },
+    { title: suggestTexts.categories, suggestions: linkedOnce(data.categories) },
+    { title: suggestTexts.brands, suggestions: linkedOnce(data.brands) },
     {
       title: suggestTexts.products,
-      suggestions: linked(data.products).map(({ title, url, image, price }) => ({
+      suggestions: linkedOnce(data.products).map(({ title, url, image, price }) => ({
         title,
         url,
         goods: { image: image.s_url, price },

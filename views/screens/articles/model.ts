@@ -1,7 +1,6 @@
 /** What lists of articles show (spec §2). */
 import type { ArticleCard } from '../../../shared/contract/things.ts';
-import { onceBy } from '../../../shared/rules/once.ts';
-import { isLinked } from '../../links.ts';
+import { linkedOnce } from '../../links.ts';
 import type { ScreenQuery } from '../../screen.ts';
 import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 import { pageCount } from '../listing/address.ts';
@@ -30,7 +29,7 @@ const PAGE_SIZE = 12;
 
 /** The cards of a list, each article once; those whose page does not exist are left out. */
 export function articleCards(articles: readonly ArticleCard[]): readonly ArticleCardModel[] {
-  return onceBy(articles.filter(({ url }) => isLinked(url)).map(articleCard), ({ url }) => url);
+  return linkedOnce(articles).map(articleCard);
 }
 
 export function articleCard({ title, url, announce, date, image, rubric }: ArticleCard): ArticleCardModel {
@@ -75,8 +74,7 @@ export const rubricsQuery: ScreenQuery<readonly RubricLink[]> = {
   key: ['articles', 'rubrics'],
   load: async (api, signal) => {
     const { data } = await api('GET /article/rubrics.json', {}, { signal });
-    const linked = onceBy(data, ({ url }) => url).filter(({ url }) => isLinked(url));
-    return linked.map(({ title, url, count }): RubricLink => [title, url, count]);
+    return linkedOnce(data).map(({ title, url, count }): RubricLink => [title, url, count]);
   },
   staleTime: REFERENCE_STALE_MS,
 };
