@@ -1,7 +1,6 @@
 /** Shops near and far, found and sorted (spec §2 'Product stock view', §5 'Shop filters', §9; D10, D35). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { dragStep, stepAround } from '../../shared/rules/carousel.ts';
 import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/distance.ts';
 import { middleOf, nearestFirst } from '../../shared/rules/nearest.ts';
 import { hasWords, isListed, searchWords } from '../../shared/rules/shop-filter.ts';
@@ -286,18 +285,4 @@ test('shops by metro: a shop stands under each of its stations, the nearest firs
     even.stations.map(({ shops }) => shops.map(({ shop }) => shop.id)),
     [[7, 8]],
   );
-});
-
-test('spec §2 shop detail: the carousel goes round, and a finger must go far enough', async (t: Test) => {
-  t.strictSame([stepAround(2, 1, 3), stepAround(0, -1, 3), stepAround(0, 1, 1)], [0, 2, 0]);
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom(1, -1)), (count, steps) => {
-      const end = steps.reduce((at, step) => stepAround(at, step, count), 0);
-      const sum = steps.reduce((total, step) => total + step, 0);
-      return end === ((sum % count) + count) % count;
-    }),
-  );
-  t.equal(stepAround(0, 1, 0), 0, 'no pictures, no next one');
-  t.strictSame([dragStep(-200, 300), dragStep(200, 300), dragStep(-20, 300), dragStep(50, 0)], [1, -1, 0, 0]);
-  t.strictSame([dragStep(-18, 100), dragStep(18, 100), dragStep(17, 100), dragStep(0, 0)], [1, -1, 0, 0]);
 });
