@@ -31,6 +31,7 @@ test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and
 
 test('conventions §1: on the way to its end npm start says on the ops port that it is no longer ready', async (t: Test) => {
   const { child, printed, ended } = launch(t, 'start', {});
+  const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
   const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
   child.kill('SIGTERM');
   await until(async () => {
@@ -38,6 +39,9 @@ test('conventions §1: on the way to its end npm start says on the ops port that
     await ready.body.dump();
     return ready.statusCode === 503;
   });
+  const late = await request(`http://127.0.0.1:${port}/robots.txt`);
+  await late.body.dump();
+  t.strictSame([late.statusCode, late.headers.connection], [200, 'close'], 'who does not know of it yet is answered');
   t.equal(await ended, 0);
 });
 
