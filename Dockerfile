@@ -8,7 +8,7 @@ COPY vite.config.ts tsconfig.json ./
 COPY views views
 COPY client client
 COPY shared shared
-COPY server/prepare.mjs server/guard.mjs server/
+COPY server/launch/prepare.mjs server/launch/guard.mjs server/launch/
 RUN npm run build
 
 FROM node:26-slim AS packages
@@ -18,7 +18,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
-# The process settings of `npm start` (server/process-settings.mjs).
+# The process settings of `npm start` (server/launch/process-settings.mjs).
 ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=73728 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app

@@ -44,13 +44,15 @@ function shakeRouter(): Plugin {
 
 /** Builds browser's and server's part, and notes of which sources they are: a start then does not build them again. */
 async function buildApp(builder: ViteBuilder): Promise<void> {
-  const { hashSources, stampBuild }: Preparing = await import(new URL('server/prepare.mjs', import.meta.url).href);
+  const { hashSources, stampBuild }: Preparing = await import(
+    new URL('server/launch/prepare.mjs', import.meta.url).href
+  );
   const sources = hashSources();
   for (const environment of Object.values(builder.environments)) await builder.build(environment);
   stampBuild(sources);
 }
 
-/** Of server/prepare.mjs, which has no types: it runs before anything is installed. */
+/** Of server/launch/prepare.mjs, which has no types: it runs before anything is installed. */
 interface Preparing {
   readonly hashSources: () => string;
   readonly stampBuild: (sources: string) => void;

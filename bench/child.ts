@@ -19,10 +19,10 @@ export interface Measured extends Answering {
 
 const root = join(import.meta.dirname, '..');
 const { withProcessSettings }: ProcessSettings = await import(
-  new URL('../server/process-settings.mjs', import.meta.url).href
+  new URL('../server/launch/process-settings.mjs', import.meta.url).href
 );
 
-/** Of server/process-settings.mjs, which has no types: it runs before anything is installed. */
+/** Of server/launch/process-settings.mjs, which has no types: it runs before anything is installed. */
 interface ProcessSettings {
   readonly withProcessSettings: (env: NodeJS.ProcessEnv, folder: string) => NodeJS.ProcessEnv;
 }

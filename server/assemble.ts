@@ -1,18 +1,18 @@
 /** What stands between the storefront's ports: put together here, without anything that listens. */
 import { type Config, publicHostOf } from './config/config.ts';
+import { UpstreamClient } from './gateway/client.ts';
+import { createShop } from './gateway/create-shop.ts';
+import type { Shop } from './gateway/shop.ts';
+import { openTiles, type Tiles } from './gateway/tiles.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
+import type { Redis } from './http-cache/stores/redis/connect.ts';
+import type { RedisTierOptions } from './http-cache/stores/redis/redis-tier.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { createPages, type Pages } from './pages/pages.ts';
-import type { Redis } from './redis/connect.ts';
-import type { RedisTierOptions } from './redis/redis-tier.ts';
-import { Regions } from './region/regions.ts';
-import type { Shop } from './shop.ts';
-import { openTiles, type Tiles } from './tiles.ts';
-import { UpstreamClient } from './upstream/client.ts';
-import { createShop } from './upstream/create-shop.ts';
+import { Regions } from './regions/regions.ts';
 import type { ViewsSource } from './views-source.ts';
 
 /** What every part is made from. */
@@ -94,7 +94,7 @@ async function openRedis(
 ): Promise<Redis | undefined> {
   const { redisUrl: url } = config;
   if (url === undefined) return undefined;
-  const { connectRedis } = await import('./redis/connect.ts');
+  const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
   return connectRedis({ url, log: logger, metrics, now: () => Date.now(), ...told });
 }
 

@@ -11,7 +11,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
 import { Phase } from './phase.ts';
-import type { Regions } from './region/regions.ts';
+import type { Regions } from './regions/regions.ts';
 import { closeGracefully } from './stop.ts';
 import type { ViewsSource } from './views-source.ts';
 

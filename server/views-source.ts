@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import { type AssetFolders, assetFolders } from './builds/asset-folders.ts';
 import { keepBuild } from './builds/kept-builds.ts';
-import type { BuildInfo } from './handlers/own-files.ts';
 import { builtSource, type RenderSource } from './pages/render-source.ts';
+import type { BuildInfo } from './routes/own-files.ts';
 
 export interface ViewsSource {
   readonly source: RenderSource;

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { prepare, root } from '../server/prepare.mjs';
+import { prepare, root } from '../server/launch/prepare.mjs';
 import { findPrograms } from './find-program.mjs';
 import { tellFailures } from './tell-failures.mjs';
 

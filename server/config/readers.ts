@@ -3,7 +3,7 @@
  * is unset or empty, and throws WrongValue for one that does not fit.
  */
 import { BlockList, isIP } from 'node:net';
-import { isHostName } from '../host-name.ts';
+import { isHostName } from '../regions/host-name.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,8 @@
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Config } from '../config/config.ts';
-import { liesWithin, withoutPort } from '../host-name.ts';
-import { mapRegions } from '../region/region-map.ts';
+import { liesWithin, withoutPort } from '../regions/host-name.ts';
+import { mapRegions } from '../regions/region-map.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain'> {

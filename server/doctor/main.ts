@@ -2,7 +2,9 @@
 import { type BuildState, examine } from './examine.ts';
 import { tellFinding } from './finding.ts';
 
-const { buildState }: { buildState: () => BuildState } = await import(new URL('../prepare.mjs', import.meta.url).href);
+const { buildState }: { buildState: () => BuildState } = await import(
+  new URL('../launch/prepare.mjs', import.meta.url).href
+);
 const findings = await examine(process.env, buildState());
 for (const finding of findings) process.stdout.write(`${tellFinding(finding)}\n`);
 const toMend = findings.filter(({ outcome }) => outcome === 'not ok').length;

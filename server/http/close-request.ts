@@ -1,8 +1,8 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Decision } from '../routing/decision.ts';
-import type { CacheVerdict } from '../upstream/answer.ts';
-import type { CallRecord } from '../visit.ts';
+import type { CacheVerdict } from '../gateway/answer.ts';
+import type { CallRecord } from '../gateway/visit.ts';
+import type { Decision } from '../routes/dispatch/decision.ts';
 import { routeName } from './route-name.ts';
 import { serverTiming } from './server-timing.ts';
 

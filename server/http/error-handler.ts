@@ -1,7 +1,7 @@
 /** The one error handler: calls get the error object, pages a page, nobody a stack or the words of a 5xx. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { speaksJson } from '../routing/decision.ts';
+import { speaksJson } from '../routes/dispatch/decision.ts';
 import { errorObject, publicFailure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
 

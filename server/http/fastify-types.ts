@@ -1,6 +1,7 @@
 /** What the app hangs on each request. */
-import type { Decision } from '../routing/decision.ts';
-import type { Visit } from '../visit.ts';
+
+import type { Visit } from '../gateway/visit.ts';
+import type { Decision } from '../routes/dispatch/decision.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

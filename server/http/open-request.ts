@@ -1,11 +1,11 @@
 /** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isChanging } from '../changing.ts';
 import type { Trust } from '../config/readers.ts';
-import { withoutPort } from '../host-name.ts';
-import { readTrace } from '../upstream/trace.ts';
-import type { Region } from '../visit.ts';
+import { isChanging } from '../gateway/changing.ts';
+import { readTrace } from '../gateway/trace.ts';
+import type { Region } from '../gateway/visit.ts';
+import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
 import { isForeign } from './origin-check.ts';

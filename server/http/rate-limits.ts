@@ -2,7 +2,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../shared/contract/calls.ts';
-import type { SharedCount } from '../redis/shared-counts.ts';
+import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
 import { failure } from './failure.ts';
 
 /** @throws ApiError 429 with the seconds to wait */

@@ -1,8 +1,8 @@
 /** The visit of one request. Its signal is made only when somebody asks for it: most answers come from the store. */
 import type { ServerResponse } from 'node:http';
-import { type Leave, Leaving } from '../leave.ts';
-import type { Trace } from '../upstream/trace.ts';
-import type { CallRecord, Region, Visit } from '../visit.ts';
+import { type Leave, Leaving } from '../gateway/leave.ts';
+import type { Trace } from '../gateway/trace.ts';
+import type { CallRecord, Region, Visit } from '../gateway/visit.ts';
 
 export class RequestVisit implements Visit {
   readonly requestId: string;

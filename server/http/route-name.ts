@@ -1,7 +1,7 @@
 /** What a request is counted and logged under: a pattern, never an address (design.md, 'Ops'). */
 import type { FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
-import { readTarget } from '../routing/request-target.ts';
+import { readTarget } from '../routes/dispatch/request-target.ts';
 
 /** A row of a table, or the name of the request's kind. */
 export function routeName({ route, decision, originalUrl }: FastifyRequest): string {

@@ -2,10 +2,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import type { Trust } from '../config/readers.ts';
-import type { Decision } from '../routing/decision.ts';
-import { dispatch } from '../routing/dispatch.ts';
-import { RecentDecisions } from '../routing/recent-decisions.ts';
-import { readTarget } from '../routing/request-target.ts';
+import type { Decision } from '../routes/dispatch/decision.ts';
+import { dispatch } from '../routes/dispatch/dispatch.ts';
+import { RecentDecisions } from '../routes/dispatch/recent-decisions.ts';
+import { readTarget } from '../routes/dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
 

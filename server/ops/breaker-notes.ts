@@ -1,6 +1,6 @@
 /** An opened breaker is an event for people: it is logged as well as counted. */
-import type { UpstreamLog } from '../upstream/finish.ts';
-import type { UpstreamMetrics } from '../upstream/metrics.ts';
+import type { UpstreamLog } from '../gateway/finish.ts';
+import type { UpstreamMetrics } from '../gateway/metrics.ts';
 
 type BreakerChanged = UpstreamMetrics['breakerChanged'];
 

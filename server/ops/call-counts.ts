@@ -1,7 +1,7 @@
 /** `upstream_requests_total` and `upstream_request_duration_seconds`: what each call of the API counts. */
 import type { Registry } from 'prom-client';
 import type { CallClass } from '../../shared/contract/classes.ts';
-import type { Outcome } from '../upstream/metrics.ts';
+import type { Outcome } from '../gateway/metrics.ts';
 import { type Cell, Tally } from './tally.ts';
 import { type Times, TimesByLabel } from './times.ts';
 

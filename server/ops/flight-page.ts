@@ -1,8 +1,8 @@
 /** `/flight`: the last requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
 
 import { escapeMarkup } from '../../shared/escape-markup.ts';
+import type { CallRecord } from '../gateway/visit.ts';
 import type { Flight } from '../http/close-request.ts';
-import type { CallRecord } from '../visit.ts';
 
 export const flightHeaders = {
   'content-type': 'text/html; charset=utf-8',

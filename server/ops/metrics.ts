@@ -1,8 +1,8 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/close-request.ts';
-import type { RedisMetrics } from '../redis/link.ts';
-import type { UpstreamMetrics } from '../upstream/metrics.ts';
+import type { RedisMetrics } from '../http-cache/stores/redis/link.ts';
 import { CallCounts } from './call-counts.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';

@@ -1,6 +1,6 @@
 /** Dropping what is stored (`POST /cache/purge`, conventions.md §1). */
 import * as v from 'valibot';
-import type { PurgeFilter } from '../cache/tags.ts';
+import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 

@@ -1,8 +1,8 @@
 /** Whether anything can be served (conventions.md §1, `/health/ready`). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../shared/api.ts';
-import type { Regions } from '../region/regions.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../gateway/shop.ts';
+import type { Regions } from '../regions/regions.ts';
 
 /** An API that hangs is as good as none: who asks whether we are ready has little time; ms. */
 const PATIENCE = 1000;

@@ -1,5 +1,5 @@
 import { matchScreen, screenParameters } from '../../shared/routes.ts';
-import { splitUrl } from '../routing/request-target.ts';
+import { splitUrl } from '../routes/dispatch/request-target.ts';
 
 /**
  * The address of a page without the parameters that its screen does not read (D25), such as marks of campaigns: it is

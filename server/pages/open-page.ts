@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
-import { splitUrl } from '../routing/request-target.ts';
-import type { Shop } from '../shop.ts';
-import { originOf, type Visit } from '../visit.ts';
+import type { Shop } from '../gateway/shop.ts';
+import { originOf, type Visit } from '../gateway/visit.ts';
+import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createQueryLoader, Ingredients } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';

@@ -3,12 +3,12 @@ import { ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { SharedApi } from '../../views/screen.ts';
 import type { QueryLoader } from '../../views/server-queries.ts';
-import { tagOf } from '../cache/tags.ts';
-import { abortSignalOf } from '../leave.ts';
-import type { Shop } from '../shop.ts';
-import type { Life } from '../upstream/answer.ts';
-import { Missing } from '../upstream/api-error.ts';
-import type { Visit } from '../visit.ts';
+import type { Life } from '../gateway/answer.ts';
+import { Missing } from '../gateway/api-error.ts';
+import { abortSignalOf } from '../gateway/leave.ts';
+import type { Shop } from '../gateway/shop.ts';
+import type { Visit } from '../gateway/visit.ts';
+import { tagOf } from '../http-cache/rules/tags.ts';
 import type { ModelMemo } from './model-memo.ts';
 
 /** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */

@@ -1,9 +1,9 @@
 /** Decides which pages are kept, and renders them anew in the background. */
 import type { FastifyBaseLogger } from 'fastify';
 import { endOfDay } from '../../shared/rules/dates.ts';
+import { Leaving } from '../gateway/leave.ts';
+import type { Visit } from '../gateway/visit.ts';
 import { pageRoute } from '../http/route-name.ts';
-import { Leaving } from '../leave.ts';
-import type { Visit } from '../visit.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';

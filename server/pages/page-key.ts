@@ -1,5 +1,5 @@
-import { normaliseUrl } from '../cache/key.ts';
-import type { Visit } from '../visit.ts';
+import type { Visit } from '../gateway/visit.ts';
+import { normaliseUrl } from '../http-cache/rules/key.ts';
 
 /**
  * What makes two requests for a page equal: region, scheme, build, and the address with its known parameters in order.

@@ -1,5 +1,5 @@
 import type { OpenPage } from '../../views/entry-server.tsx';
-import { isLocalPath } from '../local-path.ts';
+import { isLocalPath } from '../http/local-path.ts';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 404 | 502 | 503 | 504;

@@ -1,9 +1,9 @@
 /** Pages kept whole, with their compressed forms, for everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type PurgeFilter, tagOf } from '../cache/tags.ts';
 import type { Encoding } from '../encoding/choose.ts';
 import { etagOfForm, Forms } from '../encoding/forms.ts';
+import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 
 /** What a page is kept with. */
 export interface PageFacts {

@@ -1,10 +1,10 @@
 /** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import type { PageHandler } from '../handlers/page-handler.ts';
 import { pageRoute } from '../http/route-name.ts';
-import type { FormCall } from '../routing/decision.ts';
-import { readTarget } from '../routing/request-target.ts';
+import type { FormCall } from '../routes/dispatch/decision.ts';
+import { readTarget } from '../routes/dispatch/request-target.ts';
+import type { PageHandler } from '../routes/page-handler.ts';
 import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';

@@ -3,8 +3,8 @@
  * no script, nothing personal, every link absolute, to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PartName } from '../routing/decision.ts';
-import { originOf } from '../visit.ts';
+import { originOf } from '../gateway/visit.ts';
+import type { PartName } from '../routes/dispatch/decision.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createQueryLoader, Ingredients } from './page-api.ts';
 import { pageKey } from './page-key.ts';

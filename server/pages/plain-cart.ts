@@ -7,8 +7,8 @@ import { ApiError } from '../../shared/api.ts';
 import type { Nested } from '../../shared/notation.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import type { PersonalView } from '../../views/entry-server.tsx';
-import type { Shop } from '../shop.ts';
-import type { Personal } from '../upstream/answer.ts';
+import type { Personal } from '../gateway/answer.ts';
+import type { Shop } from '../gateway/shop.ts';
 import { readFields } from './form-fields.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';

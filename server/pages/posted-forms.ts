@@ -14,9 +14,9 @@ import { calculatorTexts } from '../../shared/texts/calculator.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import type { Posted } from '../../views/posted.ts';
+import type { Shop } from '../gateway/shop.ts';
 import { publicFailure } from '../http/failure.ts';
-import type { FormCall } from '../routing/decision.ts';
-import type { Shop } from '../shop.ts';
+import type { FormCall } from '../routes/dispatch/decision.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../cache/conditions.ts';
 import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
 import { compress, createCompressor } from '../encoding/compress.ts';
-import { andThen } from '../now-or-later.ts';
-import type { CacheVerdict } from '../upstream/answer.ts';
+import type { CacheVerdict } from '../gateway/answer.ts';
+import { andThen } from '../gateway/now-or-later.ts';
+import { matchesEtag } from '../http-cache/rules/conditions.ts';
 import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';

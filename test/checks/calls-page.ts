@@ -55,7 +55,7 @@ function classLine([name, { shared, cookies, fresh, staleWhileRefreshing, staleO
 
 /** The handler that answers the browser. */
 function servedBy(name: CallClass): string {
-  if (name === 'other') return 'proxied.other` or `server/handlers/passed.ts';
+  if (name === 'other') return 'proxied.other` or `server/routes/passed.ts';
   return name === 'picture' ? 'proxied.picture' : 'proxied.call';
 }
 

@@ -59,7 +59,7 @@ test('the image', async (t: Test) => {
   });
 
   t.test('its process settings are those of npm start', async (t: Test) => {
-    const { withProcessSettings } = (await import(join(projectRoot, 'server/process-settings.mjs'))) as {
+    const { withProcessSettings } = (await import(join(projectRoot, 'server/launch/process-settings.mjs'))) as {
       withProcessSettings: (env: object, folder: string) => Record<string, string>;
     };
     for (const [name, value] of Object.entries(withProcessSettings({}, ''))) t.equal(stage.env[name], value, name);

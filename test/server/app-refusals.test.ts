@@ -1,7 +1,7 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Test, test } from 'tap';
-import { isChanging } from '../../server/changing.ts';
+import { isChanging } from '../../server/gateway/changing.ts';
 import { publicFailure } from '../../server/http/failure.ts';
 import { isForeign } from '../../server/http/origin-check.ts';
 import { ApiError } from '../../shared/api.ts';

@@ -1,10 +1,10 @@
 /** Scanners of bytes stand for parsing, checking and cleaning, where they are sure (D29, D30). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { byteCheck } from '../../server/upstream/byte-check.ts';
-import { finishRow } from '../../server/upstream/finish.ts';
-import { htmlCleaner, htmlRule } from '../../server/upstream/html-fields.ts';
-import { found, quickCheck } from '../../server/upstream/quick-check.ts';
+import { byteCheck } from '../../server/gateway/byte-check.ts';
+import { finishRow } from '../../server/gateway/finish.ts';
+import { htmlCleaner, htmlRule } from '../../server/gateway/html-fields.ts';
+import { found, quickCheck } from '../../server/gateway/quick-check.ts';
 import type { CallRow } from '../../shared/contract/calls.ts';
 import { Content, Geo, Product, Shop } from '../../shared/contract/things.ts';
 import { cities } from '../kit/fixtures/cities.ts';

@@ -1,8 +1,8 @@
 /** Answers that hold a part (206): stored, served from, put together (RFC 9110 §14.4, RFC 9111 §3.3–3.4). */
 import { type Test, test } from 'tap';
-import type { Entry } from '../../server/cache/entry.ts';
-import type { FieldList } from '../../server/cache/fields.ts';
-import { combine, conditionsForRest, covers, cutFrom, readContentRange } from '../../server/cache/part.ts';
+import type { Entry } from '../../server/http-cache/rules/entry.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import { combine, conditionsForRest, covers, cutFrom, readContentRange } from '../../server/http-cache/rules/part.ts';
 import { answer, compute } from '../kit/replies.ts';
 import { headerOf, type Scene, setScene, textOf } from './shop-scene.ts';
 

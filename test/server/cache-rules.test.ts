@@ -6,12 +6,12 @@ import {
   parseAnswerDirectives,
   parseRequestDirectives,
   type RequestDirectives,
-} from '../../server/cache/cache-control.ts';
-import { decide, mayStandIn } from '../../server/cache/decide.ts';
-import { assess } from '../../server/cache/entry.ts';
-import type { FieldList } from '../../server/cache/fields.ts';
-import { parseHttpDate } from '../../server/cache/http-date.ts';
-import { isFailure } from '../../server/cache/stale.ts';
+} from '../../server/http-cache/rules/cache-control.ts';
+import { decide, mayStandIn } from '../../server/http-cache/rules/decide.ts';
+import { assess } from '../../server/http-cache/rules/entry.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import { parseHttpDate } from '../../server/http-cache/rules/http-date.ts';
+import { isFailure } from '../../server/http-cache/rules/stale.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { type CallClass, classes } from '../../shared/contract/classes.ts';
 

@@ -1,11 +1,11 @@
 /** The memory tier and the flights, each by itself. */
 import { type Test, test } from 'tap';
-import type { Entry } from '../../server/cache/entry.ts';
-import { Flights } from '../../server/cache/flights.ts';
-import { MemoryStore } from '../../server/cache/memory-store.ts';
-import type { VaryField } from '../../server/cache/vary.ts';
-import type { Leave } from '../../server/leave.ts';
-import { UnsharedKeys } from '../../server/upstream/unshared-keys.ts';
+import { Flights } from '../../server/gateway/flights.ts';
+import type { Leave } from '../../server/gateway/leave.ts';
+import { UnsharedKeys } from '../../server/gateway/unshared-keys.ts';
+import type { Entry } from '../../server/http-cache/rules/entry.ts';
+import type { VaryField } from '../../server/http-cache/rules/vary.ts';
+import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
 
 const none = () => undefined;
 

@@ -1,6 +1,6 @@
 /** The one timer that calls with the same limit share (D27). */
 import { type Test, test } from 'tap';
-import { Deadlines, type Timed } from '../../server/upstream/deadlines.ts';
+import { Deadlines, type Timed } from '../../server/gateway/deadlines.ts';
 import { until } from '../kit/until.ts';
 
 const LIMIT = 60;

@@ -1,11 +1,11 @@
 /** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
 import fc from 'fast-check';
 import { test } from 'tap';
-import type { Decision } from '../../server/routing/decision.ts';
-import { dispatch } from '../../server/routing/dispatch.ts';
-import { RecentDecisions } from '../../server/routing/recent-decisions.ts';
-import { movedPath } from '../../server/routing/redirects.ts';
-import { readTarget } from '../../server/routing/request-target.ts';
+import type { Decision } from '../../server/routes/dispatch/decision.ts';
+import { dispatch } from '../../server/routes/dispatch/dispatch.ts';
+import { RecentDecisions } from '../../server/routes/dispatch/recent-decisions.ts';
+import { movedPath } from '../../server/routes/dispatch/redirects.ts';
+import { readTarget } from '../../server/routes/dispatch/request-target.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);
 const ask = (line: string, hasCredentials = false): Decision => {

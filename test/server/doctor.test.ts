@@ -17,7 +17,7 @@ import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 /** The lines that it prints, and its exit code. */
 async function runDoctor(t: Test, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(projectRoot, 'server/doctor.mjs')], {
+  const child = spawn(process.execPath, [join(projectRoot, 'server/launch/doctor.mjs')], {
     cwd: t.testdir({}),
     env: { PATH: process.env.PATH, PORT: '0', ...env },
   });

@@ -1,9 +1,9 @@
 /** Stored answers as bytes, and their names, in the tier that instances share. */
 import { type Test, test } from 'tap';
-import { type Entry, startState } from '../../server/cache/entry.ts';
-import { decodeEntry, encodeEntry } from '../../server/cache/entry-codec.ts';
-import { entryKey, readEntryKey } from '../../server/redis/keys.ts';
-import { markFor, readMark, variantFor, writeMark } from '../../server/redis/variants.ts';
+import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
+import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
+import { entryKey, readEntryKey } from '../../server/http-cache/stores/redis/keys.ts';
+import { markFor, readMark, variantFor, writeMark } from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
   of: 'catalogue',

@@ -1,4 +1,4 @@
-/** The guard that two starts at once do not prepare the same checkout twice (server/guard.mjs). */
+/** The guard that two starts at once do not prepare the same checkout twice (server/launch/guard.mjs). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { type Test, test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 import { watchProcess } from '../kit/watch-process.ts';
 
-const module = JSON.stringify(join(projectRoot, 'server/guard.mjs'));
+const module = JSON.stringify(join(projectRoot, 'server/launch/guard.mjs'));
 
 /** Takes the guard, says so, and holds it until its input ends. @param before what the process does first */
 function hold(t: Test, guard: string, before = '') {

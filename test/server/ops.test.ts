@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
-import type { PurgeFilter } from '../../server/cache/tags.ts';
+import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
 import { listen } from '../../server/listen.ts';
 import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
 import { LineBatch } from '../../server/ops/line-batch.ts';

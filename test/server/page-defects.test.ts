@@ -1,8 +1,8 @@
 /** What breaks while a page is opened: told in the log, and kept for nobody (design.md 'Ops', 'Pages'). */
 import { type Test, test } from 'tap';
+import type { Visit } from '../../server/gateway/visit.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
 import { createQueryLoader, Ingredients } from '../../server/pages/page-api.ts';
-import type { Visit } from '../../server/visit.ts';
 import type { ScreenQuery } from '../../views/screen.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { setScene } from './shop-scene.ts';

@@ -1,8 +1,8 @@
 /** What an instance drops when Redis was away: what it may not have heard of, and nothing else. */
 import { type Test, test } from 'tap';
-import type { PurgeFilter } from '../../server/cache/tags.ts';
-import type { Answer, RedisLink } from '../../server/redis/link.ts';
-import { PurgeBus } from '../../server/redis/purge-bus.ts';
+import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
+import type { Answer, RedisLink } from '../../server/http-cache/stores/redis/link.ts';
+import { PurgeBus } from '../../server/http-cache/stores/redis/purge-bus.ts';
 
 /** A link that knows one key: the epoch. */
 function makeScene(t: Test) {

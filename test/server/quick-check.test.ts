@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
-import { checkAnswer } from '../../server/upstream/check.ts';
-import { htmlCleaner, htmlRule } from '../../server/upstream/html-fields.ts';
-import { pictureKeeper } from '../../server/upstream/pictures-allowed.ts';
-import { found, quickCheck } from '../../server/upstream/quick-check.ts';
+import { checkAnswer } from '../../server/gateway/check.ts';
+import { htmlCleaner, htmlRule } from '../../server/gateway/html-fields.ts';
+import { pictureKeeper } from '../../server/gateway/pictures-allowed.ts';
+import { found, quickCheck } from '../../server/gateway/quick-check.ts';
 import { isAllowed, type Part, rows, shaped } from './shaped-values.ts';
 
 test('D30: what is quickly found to fit, fits valibot; the rest is left to valibot', async (t: Test) => {

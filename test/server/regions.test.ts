@@ -1,9 +1,9 @@
 /** Region hosts: conventions.md §2, `REGION_HOSTS`, and the choice of a city without JavaScript (D19). */
 import { test } from 'tap';
-import { mapRegions } from '../../server/region/region-map.ts';
-import { localPath } from '../../server/region/region-redirect.ts';
-import { Regions } from '../../server/region/regions.ts';
-import type { Shop } from '../../server/shop.ts';
+import type { Shop } from '../../server/gateway/shop.ts';
+import { mapRegions } from '../../server/regions/region-map.ts';
+import { localPath } from '../../server/regions/region-redirect.ts';
+import { Regions } from '../../server/regions/regions.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { ask, startApp } from './start-app.ts';
 

@@ -1,7 +1,7 @@
 /** Values of the shape of the contract's schemas: right ones, and such as hold junk here and there. */
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { picturesOf } from '../../server/upstream/pictures-allowed.ts';
+import { picturesOf } from '../../server/gateway/pictures-allowed.ts';
 import { type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
 
 /** The parts of valibot's schemas that values are made by. */

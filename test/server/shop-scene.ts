@@ -1,10 +1,10 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
-import type { ProxiedRequest, RawAnswer, Shop } from '../../server/shop.ts';
-import { UpstreamClient } from '../../server/upstream/client.ts';
-import { createShop, type ShopOptions } from '../../server/upstream/create-shop.ts';
-import type { UpstreamMetrics } from '../../server/upstream/metrics.ts';
-import type { Visit } from '../../server/visit.ts';
+import { UpstreamClient } from '../../server/gateway/client.ts';
+import { createShop, type ShopOptions } from '../../server/gateway/create-shop.ts';
+import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
+import type { ProxiedRequest, RawAnswer, Shop } from '../../server/gateway/shop.ts';
+import type { Visit } from '../../server/gateway/visit.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 

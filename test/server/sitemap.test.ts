@@ -1,7 +1,7 @@
 /** What stands in the sitemap of a host, and in which file (conventions.md §3). */
 import { type Test, test } from 'tap';
-import { type Ask, listParts, MOST_ENTRIES, partEntries } from '../../server/sitemap/parts.ts';
-import { sitemapIndex, urlSet } from '../../server/sitemap/xml.ts';
+import { type Ask, listParts, MOST_ENTRIES, partEntries } from '../../server/routes/sitemap/parts.ts';
+import { sitemapIndex, urlSet } from '../../server/routes/sitemap/xml.ts';
 import { ApiError } from '../../shared/api.ts';
 
 interface Told {

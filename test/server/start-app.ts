@@ -7,13 +7,13 @@ import type { Test } from 'tap';
 import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
-import type { PageHandler } from '../../server/handlers/page-handler.ts';
+import { UpstreamClient } from '../../server/gateway/client.ts';
+import { createShop } from '../../server/gateway/create-shop.ts';
+import type { Shop } from '../../server/gateway/shop.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
-import { Regions } from '../../server/region/regions.ts';
-import type { Shop } from '../../server/shop.ts';
-import { UpstreamClient } from '../../server/upstream/client.ts';
-import { createShop } from '../../server/upstream/create-shop.ts';
+import { Regions } from '../../server/regions/regions.ts';
+import type { PageHandler } from '../../server/routes/page-handler.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 

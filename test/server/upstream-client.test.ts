@@ -1,7 +1,7 @@
 /** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
 import { type Test, test } from 'tap';
-import { Breaker } from '../../server/upstream/breaker.ts';
-import { RetryBudget, retryDelay } from '../../server/upstream/retry.ts';
+import { Breaker } from '../../server/gateway/breaker.ts';
+import { RetryBudget, retryDelay } from '../../server/gateway/retry.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
 import { setScene, textOf } from './shop-scene.ts';
 

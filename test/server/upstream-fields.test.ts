@@ -1,9 +1,9 @@
 /** Fields and bodies on their way between the API and browsers: redirects, cookies, multipart, private calls. */
 import { type Test, test } from 'tap';
-import { passLocation } from '../../server/upstream/location.ts';
-import { endToEnd } from '../../server/upstream/message-fields.ts';
-import { encodeMultipart } from '../../server/upstream/multipart.ts';
-import { passSetCookie } from '../../server/upstream/set-cookie.ts';
+import { passLocation } from '../../server/gateway/location.ts';
+import { endToEnd } from '../../server/gateway/message-fields.ts';
+import { encodeMultipart } from '../../server/gateway/multipart.ts';
+import { passSetCookie } from '../../server/gateway/set-cookie.ts';
 import { answer } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './shop-scene.ts';
 

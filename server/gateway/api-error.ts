@@ -1,0 +1,56 @@
+/** An answer that is no 200, as an error: in the API's own words where it has any (contract.md §1). */
+import * as v from 'valibot';
+import { ApiError } from '../../shared/api.ts';
+import { ErrorBody } from '../../shared/contract/things.ts';
+import { errorTexts } from '../../shared/texts/errors.ts';
+import type { Entry } from '../http-cache/rules/entry.ts';
+import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
+import type { Life } from './answer.ts';
+import { failedUpstream } from './failure.ts';
+
+/** Whatever the body is, it is survived. The codes of a 5xx are the storefront's own (contract.md §5.9): none is taken over. */
+export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
+  // Neither a 200 nor an error: nobody here can follow it.
+  if (status < 400) return failedUpstream(new Error(`status ${status}`));
+  const parsed = v.safeParse(ErrorBody, parse(body));
+  const said = parsed.success ? parsed.output.error : undefined;
+  const retryAfter = fieldValue(fields, 'retry-after') ?? '';
+  return new ApiError(
+    status,
+    (status < 500 ? said?.code : undefined) ?? `http_${status}`,
+    said?.message ?? errorTexts.unknown,
+    {
+      fields: said?.fields ?? undefined,
+      retryAfter: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+    },
+  );
+}
+
+/** That there is no such thing (404, 410): an answer as good as any, and stored like one (contract.md §2). */
+export class Missing extends ApiError implements Life {
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+
+  constructor({ status, code, message, fields, retryAfter }: ApiError, { freshUntil, staleUntil }: Life) {
+    super(status, code, message, { fields, retryAfter });
+    this.freshUntil = freshUntil;
+    this.staleUntil = staleUntil;
+  }
+}
+
+/** Of a shared row's answer that is no 200. */
+export function toSharedError(
+  { status, fields, body }: Pick<Entry, 'status' | 'fields' | 'body'>,
+  life: Life,
+): ApiError {
+  const error = toApiError(status, fields, body);
+  return status === 404 || status === 410 ? new Missing(error, life) : error;
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

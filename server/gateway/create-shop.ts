@@ -1,0 +1,218 @@
+/** Puts the upstream side together: the client, the cache, and the four ways of asking. */
+import { ApiError, type CallOptions } from '../../shared/api.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallKey,
+  type CallRow,
+  calls,
+  type PrivateCallKey,
+  type SharedCallKey,
+} from '../../shared/contract/calls.ts';
+import { noRequestDirectives } from '../http-cache/rules/cache-control.ts';
+import type { Entry } from '../http-cache/rules/entry.ts';
+import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { primaryKey } from '../http-cache/rules/key.ts';
+import type { PurgeFilter } from '../http-cache/rules/tags.ts';
+import type { SharedTier } from '../http-cache/shared-tier.ts';
+import { MemoryStore } from '../http-cache/stores/memory-store.ts';
+import type { CacheVerdict, Personal, Shared } from './answer.ts';
+import { toApiError, toSharedError } from './api-error.ts';
+import { CachedReads } from './cached-reads.ts';
+import type { UpstreamClient } from './client.ts';
+import { abortSignalOf } from './leave.ts';
+import { encodeMultipart } from './multipart.ts';
+import { andThen } from './now-or-later.ts';
+import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
+import { PrivateCalls } from './private-calls.ts';
+import type { Read, Reading } from './read.ts';
+import { ReadFactory, type ReadOptions } from './read-factory.ts';
+import { recordCall, recordFailure } from './record.ts';
+import { lookupIn } from './request-fields.ts';
+import type { ProxiedRequest, RawAnswer, Shop } from './shop.ts';
+import type { Visit } from './visit.ts';
+
+export interface ShopOptions extends ReadOptions {
+  /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
+  readonly client: UpstreamClient;
+  readonly cacheMaxBytes: number;
+  /** The tier that instances share; undefined: memory alone. */
+  readonly tier?: SharedTier | undefined;
+  /** ms since 1970. */
+  readonly now?: () => number;
+}
+
+/** @returns the shop API as the rest of the server sees it */
+export function createShop(options: ShopOptions): Shop {
+  return new UpstreamShop(options);
+}
+
+class UpstreamShop implements Shop {
+  readonly #options: ShopOptions;
+  readonly #now: () => number;
+  readonly #client: UpstreamClient;
+  readonly #store: MemoryStore;
+  readonly #cache: CachedReads;
+  readonly #reads: ReadFactory;
+  readonly #private: PrivateCalls;
+
+  constructor(options: ShopOptions) {
+    const now = options.now ?? (() => Date.now());
+    this.#options = options;
+    this.#now = now;
+    this.#client = options.client;
+    this.#store = new MemoryStore(options.cacheMaxBytes);
+    this.#cache = new CachedReads({
+      store: this.#store,
+      tier: options.tier,
+      log: options.log,
+      metrics: options.metrics,
+      now,
+    });
+    this.#reads = new ReadFactory(this.#client, options);
+    this.#private = new PrivateCalls(this.#client, options);
+  }
+
+  async shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>> {
+    const { url } = fillAddress(key, input as AddressInput);
+    const read = this.#reads.row(key, url, visit, noRequestDirectives);
+    const reading = await this.#read(read);
+    const { entry, verdict, failedRefresh, storable } = reading;
+    const { bornAt } = entry;
+    // What may not be stored has no life of its own: nothing that is made of it may be kept either.
+    const life = storable
+      ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
+      : { freshUntil: bornAt, staleUntil: bornAt };
+    if (entry.status !== 200) throw toSharedError(entry, life);
+    return { value: this.#valueOf(read, entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+  }
+
+  async personal<K extends PrivateCallKey>(
+    key: K,
+    input: CallInput<K>,
+    visit: Visit,
+    cookie: string | undefined,
+    options: CallOptions = {},
+  ): Promise<Personal<CallAnswer<K>>> {
+    const given = input as AddressInput & { readonly body?: object };
+    const { url } = fillAddress(key, given);
+    const body = given.body === undefined ? undefined : encodeMultipart(given.body);
+    const answer = await this.#private.send(key, {
+      url,
+      cookie,
+      contentType: body?.contentType,
+      body: body?.body,
+      idempotencyKey: options.idempotencyKey,
+      visit,
+      wantsValue: true,
+      signal:
+        options.signal === undefined ? visit.signal : AbortSignal.any([abortSignalOf(visit.signal), options.signal]),
+    });
+    if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
+    return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
+  }
+
+  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
+    const row: CallRow = calls[key];
+    if (row.class === 'private') return this.#proxyPrivate(key as PrivateCallKey, request, visit).catch(failedBypass);
+    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, visit));
+  }
+
+  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
+    return this.#proxyRead(request, this.#reads.browser(of, request, visit));
+  }
+
+  invalidate(outcome: UnsafeOutcome, visit: Visit): void {
+    const { apiHost, host } = visit.region;
+    const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
+    for (const url of invalidatedUrls(outcome, ownHosts)) {
+      for (const scheme of ['http', 'https']) {
+        const key = primaryKey('other', scheme, apiHost, url);
+        this.forget(key);
+        this.#options.tier?.forget({ key, region: visit.region.id, call: 'other', url });
+      }
+    }
+  }
+
+  forget(key: string): void {
+    this.#cache.forget(key);
+  }
+
+  purge(filter: PurgeFilter): number {
+    return this.#cache.purge(filter);
+  }
+
+  get cacheUse(): { bytes: number; addresses: number } {
+    return { bytes: this.#store.bytes, addresses: this.#store.size };
+  }
+
+  #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
+    try {
+      const made = andThen(this.#read(read), (reading) =>
+        toRaw(reading, request.method, lookupIn(request), this.#now()),
+      );
+      return made instanceof Promise ? made.catch(failedMiss) : made;
+    } catch (error) {
+      return failedMiss(error);
+    }
+  }
+
+  async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+    const lookup = lookupIn(request);
+    const answer = await this.#private.send(key, {
+      url: request.url,
+      cookie: lookup('cookie'),
+      contentType: lookup('content-type'),
+      body: request.body,
+      idempotencyKey: lookup('idempotency-key'),
+      visit,
+      wantsValue: false,
+      signal: visit.signal,
+    });
+    return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
+  }
+
+  /**
+   * The parsed body, which was checked against the row's schema when it was fetched: the same object for every reader.
+   * Of an answer that only browsers have asked for it is made when the server itself first needs it.
+   */
+  #valueOf({ key }: Read, { state, body }: Entry): unknown {
+    if (state.value === undefined) {
+      state.value = JSON.parse(Buffer.from(body).toString());
+      this.#store.weighAnew(key);
+    }
+    return state.value;
+  }
+
+  /** @throws what the cache throws */
+  #read(read: Read): Promise<Reading> | Reading {
+    const startedAt = performance.now();
+    const fail = (error: unknown): never => {
+      recordFailure(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
+      throw error;
+    };
+    const note = (reading: Reading): Reading => {
+      recordCall(read.visit, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
+      this.#options.metrics.answered(read.of, reading.verdict);
+      return reading;
+    };
+    try {
+      const reading = this.#cache.read(read);
+      return reading instanceof Promise ? reading.then(note, fail) : note(reading);
+    } catch (error) {
+      return fail(error);
+    }
+  }
+}
+
+/** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */
+function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
+  return (error) => {
+    if (error instanceof ApiError) return toErrorRaw(error, verdict);
+    throw error;
+  };
+}
+
+const failedMiss = failed('MISS');
+const failedBypass = failed('BYPASS');

@@ -1,0 +1,128 @@
+/** Answers as they leave to a browser: their form chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
+import type { ApiError } from '../../shared/api.ts';
+import type { ErrorBody } from '../../shared/contract/things.ts';
+import type { Encoding } from '../encoding/choose.ts';
+import { isNotModified } from '../http-cache/rules/conditions.ts';
+import type { Entry } from '../http-cache/rules/entry.ts';
+import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
+import { cutFrom } from '../http-cache/rules/part.ts';
+import { requestedPart } from '../http-cache/rules/range.ts';
+import type { CacheVerdict } from './answer.ts';
+import { formFor, formsOf } from './compressed-forms.ts';
+import { andThen } from './now-or-later.ts';
+import { etagOf, noStore, outgoingFields, passedFields, repeatedBy304 } from './outgoing-fields.ts';
+import type { Reading } from './read.ts';
+import type { RawAnswer } from './shop.ts';
+
+/**
+ * Answers a GET or HEAD from a reading; a promise only while a compressed form is made.
+ * @param lookup the browser's own request fields
+ * @param now ms since 1970
+ */
+export function toRaw(
+  reading: Reading,
+  method: string,
+  lookup: FieldLookup,
+  now: number,
+): RawAnswer | Promise<RawAnswer> {
+  const { entry, verdict, stream, setCookies } = reading;
+  const ranged = lookup('range') !== undefined;
+  // Parts are parts of the plain form: its positions are those that everybody counts by.
+  const form = formFor(entry, ranged ? undefined : lookup('accept-encoding'));
+  const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
+  if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
+    return whole(entry, verdict, now, form);
+  }
+  const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
+  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), form), ...cookies];
+  const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, form) }, lookup);
+  if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
+  if (unchanged) {
+    stream?.destroy();
+    return { status: 304, headers: fields.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
+  }
+  if (entry.held !== undefined) return asPart(reading, lookup, fields);
+  const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
+  const size = entry.body.length;
+  if (part === undefined) {
+    return andThen(bodyIn(entry, form), (body) => ({ status: entry.status, headers: fields, body }));
+  }
+  if (part === 'unsatisfiable') {
+    return {
+      status: 416,
+      headers: [['content-range', `bytes */${size}`], noStore, ['x-cache', verdict]],
+      body: new Uint8Array(),
+    };
+  }
+  return {
+    status: 206,
+    headers: [...fields, ['content-range', `bytes ${part.first}-${part.last}/${size}`]],
+    body: entry.body.subarray(part.first, part.last + 1),
+  };
+}
+
+/** A stored part, or a part of it; what the API has just answered goes as it came. */
+function asPart({ entry, verdict }: Reading, lookup: FieldLookup, fields: Field[]): RawAnswer {
+  const cut = verdict === 'MISS' ? undefined : cutFrom(entry, lookup);
+  if (cut === undefined) return { status: entry.status, headers: fields, body: entry.body };
+  const others = fields.filter(([name]) => name !== 'content-range');
+  return { status: 206, headers: [...others, ['content-range', cut.contentRange]], body: cut.bytes };
+}
+
+/** The answer of a private row: nobody keeps it. */
+export function toPrivateRaw(
+  status: number,
+  fields: FieldList,
+  body: Uint8Array,
+  setCookies: readonly string[],
+): RawAnswer {
+  const cookies = setCookies.map((value): Field => ['set-cookie', value]);
+  return { status, headers: [...passedFields(fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
+}
+
+/** The error object of a failure of the storefront's own (contract.md §1, §5.9). */
+export function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
+  const body: ErrorBody = { error: { code: error.code, message: error.message } };
+  const retryAfter: Field[] = error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]];
+  return {
+    status: error.status,
+    headers: [['content-type', 'application/json; charset=utf-8'], noStore, ['x-cache', verdict], ...retryAfter],
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+/** The same object as long as nothing in it changes: a hit then costs next to nothing. */
+function whole(
+  entry: Entry,
+  verdict: CacheVerdict,
+  now: number,
+  form: Encoding | undefined,
+): RawAnswer | Promise<RawAnswer> {
+  const age = ageOf(entry, now);
+  const slot = form ?? 'identity';
+  if (verdict === 'HIT' && entry.state.prepared?.age !== age) entry.state.prepared = { age, hits: new Map() };
+  const hits = verdict === 'HIT' ? entry.state.prepared?.hits : undefined;
+  const hit = hits?.get(slot);
+  if (hit !== undefined) return hit;
+  return andThen(bodyIn(entry, form), (body) => {
+    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, form), body };
+    hits?.set(slot, raw);
+    return raw;
+  });
+}
+
+function bodyIn(entry: Entry, form: Encoding | undefined): Uint8Array | Promise<Uint8Array> {
+  return form === undefined || form === 'identity' ? entry.body : (formsOf(entry)?.get(form) ?? entry.body);
+}
+
+function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: Field[], method: string): RawAnswer {
+  const length = entry.fields.filter(([name]) => name === 'content-length');
+  if (method !== 'HEAD') return { status: entry.status, headers: [...fields, ...length], body: stream };
+  stream.destroy();
+  return { status: entry.status, headers: [...fields, ...length], body: new Uint8Array() };
+}
+
+/** Whole seconds, as `Age` tells them. */
+function ageOf(entry: Entry, now: number): number {
+  return Math.max(0, Math.floor((now - entry.bornAt) / 1000));
+}

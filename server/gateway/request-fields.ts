@@ -1,0 +1,101 @@
+/** The header fields of a request to the API (contract.md §1). */
+import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
+import { connectionNames, isHopByHop } from './message-fields.ts';
+import type { ProxiedRequest } from './shop.ts';
+import { traceFields } from './trace.ts';
+import type { Visit } from './visit.ts';
+
+/** What is never taken over from a browser: the storefront says it itself, or handles it. */
+const ownFields = new Set([
+  'host',
+  'content-length',
+  'expect',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'authorization',
+  'via',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+]);
+
+/** Where a request came from and where it wanted to go: only who stands before the API may say so, and that is us. */
+const claimed =
+  /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
+/** They would make a read into something else; nobody may learn its answer as that of the read. */
+const override = /^x-(?:http-)?method(?:-override)?$/;
+
+/** May a browser's field go to the API, and shape an answer that others get too? */
+interface Passing {
+  readonly passes: boolean;
+  readonly shared: boolean;
+}
+
+/** What is known of the last names: browsers send the same ones each time. */
+const known = new Map<string, Passing>();
+const MAX_KNOWN = 500;
+
+/** They are answered from the store, for all alike. */
+const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
+
+/** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
+export function ownRequestFields(visit: Visit): Field[] {
+  return [
+    ...(visit.region.apiHost === '' ? [] : forwardedFields(visit)),
+    ['x-request-id', visit.requestId],
+    ...traceFields(visit.trace, visit.requestId),
+    ['accept-language', 'ru'],
+    ['accept-encoding', 'identity'],
+  ];
+}
+
+function forwardedFields({ region, scheme, clientAddress }: Visit): Field[] {
+  return [
+    ['x-forwarded-host', region.apiHost],
+    ['x-forwarded-proto', scheme],
+    ['x-forwarded-for', clientAddress],
+  ];
+}
+
+/** A browser's own fields, as far as they are passed on at all; without cookies and credentials. */
+export function browserFields(request: ProxiedRequest): FieldList {
+  return passedFields(request, 'passes');
+}
+
+/** Of these what may shape an answer that others get too. */
+export function sharedBrowserFields(request: ProxiedRequest): FieldList {
+  return passedFields(request, 'shared');
+}
+
+function passedFields({ headers }: ProxiedRequest, as: keyof Passing): FieldList {
+  const named = connectionNames(headers.connection);
+  const fields: Field[] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value === undefined || !passingOf(name)[as] || named.has(name)) continue;
+    if (typeof value === 'string') fields.push([name, value]);
+    else for (const one of value) fields.push([name, one]);
+  }
+  return fields;
+}
+
+function passingOf(name: string): Passing {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  // Servers of the CGI kind take both signs for the same one.
+  const plain = name.replaceAll('_', '-');
+  const passes = !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain);
+  const passing = { passes, shared: passes && !conditions.has(name) && !override.test(plain) };
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(name, passing);
+  return passing;
+}
+
+/** Looks fields of a browser's request up. */
+export function lookupIn(request: ProxiedRequest): FieldLookup {
+  return (name) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+}

@@ -1,0 +1,64 @@
+/** The shop API as the rest of the server sees it. Implemented in `upstream/` over the cache and the HTTP client. */
+import type { Readable } from 'node:stream';
+import type { CallOptions } from '../../shared/api.ts';
+import type { CallAnswer, CallInput, CallKey, PrivateCallKey, SharedCallKey } from '../../shared/contract/calls.ts';
+import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import type { PurgeFilter } from '../http-cache/rules/tags.ts';
+import type { Personal, Shared } from './answer.ts';
+import type { Visit } from './visit.ts';
+
+/** The raw side of an answer, for the proxy: what leaves to the browser, hop-by-hop headers taken out. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case; `set-cookie` may be there more than once. Not to be changed: many requests get this list. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** A stream where the body is too large to be kept; of HEAD the body that GET has, not to be sent. */
+  readonly body: Uint8Array | Readable;
+}
+
+/** What a browser sent to a proxied path, as far as it is passed on. */
+export interface ProxiedRequest {
+  readonly method: string;
+  /** The path and query, byte for byte. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body?: Uint8Array | undefined;
+}
+
+export interface Shop {
+  /**
+   * Asks a shared row through the cache; never with cookies.
+   * @throws ApiError (shared/api.ts) when there is nothing usable, not even stale
+   */
+  shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>>;
+  /**
+   * Asks a private row with the visitor's own cookies; never stored.
+   * @param cookie the request's `Cookie` header
+   * @throws ApiError
+   */
+  personal<K extends PrivateCallKey>(
+    key: K,
+    input: CallInput<K>,
+    visit: Visit,
+    cookie: string | undefined,
+    options?: CallOptions,
+  ): Promise<Personal<CallAnswer<K>>>;
+  /**
+   * Answers a browser's request for a row of the table: from the cache or the API, checked and sanitised. Failures are
+   * answers as well (contract.md §5.9).
+   * What is stored is there at once, without a promise.
+   * @throws only the visit's reason, when its visitor has left
+   */
+  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
+  /** Answers a picture or a safe call of class 'other' without cookies through the cache. Throws as `proxyCall` does. */
+  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
+  /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
+  invalidate(outcome: UnsafeOutcome, visit: Visit): void;
+  /** Drops what this instance holds under a key (`cache/key.ts`): another instance has said so. */
+  forget(key: string): void;
+  /** Drops answers that this instance holds, all by default. @returns how many */
+  purge(filter: PurgeFilter): number;
+  /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */
+  readonly cacheUse: { readonly bytes: number; readonly addresses: number };
+}

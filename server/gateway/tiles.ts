@@ -1,0 +1,53 @@
+/** Where map tiles come from (conventions.md §1, `TILE_URL`). */
+import type { Config } from '../config/config.ts';
+import { noteBreakers } from '../ops/breaker-notes.ts';
+import type { TileAddress } from '../routes/dispatch/tile-path.ts';
+import type { TileSource } from '../routes/tiles.ts';
+import { UpstreamClient } from './client.ts';
+import { createShop, type ShopOptions } from './create-shop.ts';
+import type { Shop } from './shop.ts';
+
+export interface Tiles {
+  /** Undefined: nobody has any. */
+  readonly source: TileSource | undefined;
+  readonly purge: Shop['purge'];
+  readonly close: () => Promise<void>;
+}
+
+type TileOptions = Pick<ShopOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
+
+/** @param shop has tiles of its own where it is the embedded one */
+export function openTiles(
+  config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries'>,
+  shop: Pick<Shop, 'proxyShared'>,
+  options: TileOptions,
+): Tiles {
+  const { tileUrl: template, shopApiUrl, upstreamRetries } = config;
+  if (template !== undefined) return openTileServer(template, upstreamRetries, options);
+  const own: TileSource = { pictures: shop, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
+  return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
+}
+
+/** @param template `TILE_URL` */
+export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
+  return new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
+}
+
+/** Asked by a client of its own, through the same cache as everything else. */
+function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
+  const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
+  // Its breaker is another than that of the API's pictures.
+  const changed = noteBreakers(options.metrics, options.log);
+  const client = new UpstreamClient({
+    apiUrl: () => origin,
+    retries,
+    metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state) },
+    now: () => Date.now(),
+  });
+  const pictures = createShop({ ...options, client, isKnownHost: () => false });
+  const url: TileSource['url'] = (tile) => {
+    const { pathname, search } = tileUrl(template, tile);
+    return pathname + search;
+  };
+  return { source: { pictures, url }, purge: (filter) => pictures.purge(filter), close: () => client.close() };
+}

@@ -1,0 +1,61 @@
+/** What the upstream side needs to know of the request that it works for. Made once per request by the app. */
+import type { Geo } from '../../shared/contract/things.ts';
+import type { CacheVerdict } from './answer.ts';
+import type { Leave } from './leave.ts';
+import type { Trace } from './trace.ts';
+
+/** A city's host, as checked against the known ones; never the raw `Host` of a request. */
+export interface Region {
+  /** Geo id; undefined while `geo.json` was never answered and no setting names one. */
+  readonly id: number | undefined;
+  /** The public host (with port) of links, canonicals and redirects. */
+  readonly host: string;
+  /** Sent upstream as `X-Forwarded-Host`: the API's own name for it (contract.md §1). */
+  readonly apiHost: string;
+  readonly geo: Geo | undefined;
+}
+
+/** One upstream call or cache look-up, for `Server-Timing`, the log line and `/flight`. */
+export interface CallRecord {
+  /** The row's key, or `other` or `picture`. */
+  readonly call: string;
+  readonly verdict: CacheVerdict;
+  /** ms since the request began. */
+  readonly startedAt: number;
+  readonly ms: number;
+  /** Of the answer; 0 when none came. */
+  readonly status: number;
+  readonly attempts: number;
+  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`, `not_cached`, `internal`. */
+  readonly failure?: string | undefined;
+}
+
+export interface Visit {
+  readonly requestId: string;
+  /** The trace that a trusted proxy names; undefined: none. */
+  readonly trace?: Trace | undefined;
+  /** When the request began, by `performance.now()`. */
+  readonly startedAt: number;
+  /** The host that the request itself named, no port, lower case: only for the `Domain` of cookies (conventions.md §1). */
+  readonly requestHost: string;
+  readonly region: Region;
+  readonly scheme: 'http' | 'https';
+  /** For `X-Forwarded-For`. */
+  readonly clientAddress: string;
+  /** Aborted when the visitor leaves. */
+  readonly signal: Leave;
+  /** Nobody is waiting: what is stale is refreshed first, not behind its reader's back. */
+  readonly isPatient?: true;
+  /** Only whether the API is there is asked: somebody may do so many times a second. */
+  readonly isCheck?: true;
+  /** Appended to by the upstream side. */
+  readonly records: CallRecord[];
+}
+
+/** Scheme and host of the addresses of a region. */
+export function originOf({
+  scheme,
+  region,
+}: Pick<Visit, 'scheme'> & { readonly region: Pick<Region, 'host'> }): string {
+  return `${scheme}://${region.host}`;
+}

@@ -1,0 +1,34 @@
+/** The primary key of a stored answer (contract.md §2): scheme, region, path and query. `Vary` comes on top. */
+import type { CallClass } from '../../../shared/contract/classes.ts';
+import { splitUrl } from '../../routes/dispatch/request-target.ts';
+
+/**
+ * @param apiHost what the API is told of the region (`X-Forwarded-Host`), a known host
+ * @param url path and query as they came
+ */
+export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: string): string {
+  return `${scheme} ${apiHost} ${of === 'other' ? url : normaliseUrl(url)}`;
+}
+
+/** Sorts the parameters by name and keeps the order among equal names. */
+export function normaliseUrl(url: string): string {
+  const { path, search } = splitUrl(url);
+  if (search === '') return url;
+  const query = search.slice(1);
+  if (!query.includes('&')) return query === '' ? path : url;
+  const parameters = query.split('&').filter((parameter) => parameter !== '');
+  const named = parameters.map((parameter) => ({ name: nameOf(parameter), parameter }));
+  named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return `${path}?${named.map(({ parameter }) => parameter).join('&')}`;
+}
+
+/** Names are compared decoded: `a%5B%5D` and `a[]` are equal names, whose order counts. */
+function nameOf(parameter: string): string {
+  const name = parameter.split('=', 1)[0] ?? '';
+  if (!name.includes('%') && !name.includes('+')) return name;
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}

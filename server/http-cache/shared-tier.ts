@@ -1,0 +1,63 @@
+/**
+ * The second tier of the cache, which several instances share: what the reading side needs of it. It takes stored
+ * answers alone, so nothing personal can get in, and it neither throws nor holds anybody up: whoever keeps it waiting
+ * goes on without it.
+ */
+import type { ApiError } from '../../shared/api.ts';
+import type { Leave } from '../gateway/leave.ts';
+import type { Entry } from './rules/entry.ts';
+import type { FieldLookup } from './rules/fields.ts';
+import type { Purgeable, PurgeFilter } from './rules/tags.ts';
+
+/** Where an answer is kept. */
+export interface Place extends Purgeable {
+  /** The primary key (`key.ts`). */
+  readonly key: string;
+}
+
+export interface Wanted {
+  readonly place: Place;
+  /** Callers with the same one want the same answer. */
+  readonly flight: string;
+  readonly lookup: FieldLookup;
+  readonly isUsable: (entry: Entry) => boolean;
+  /** ms that the call may take: longer nobody waits for another instance that makes it. */
+  readonly timeoutMs: number;
+  readonly signal: Leave;
+}
+
+/** The right to make a call, and the duty to say what came of it: the first of these counts. */
+export interface Turn {
+  /** For all instances. */
+  keep(entry: Entry): void;
+  /** The answer is for its first caller alone, or not to be kept. */
+  release(): void;
+  /** And what was kept before is out of date. */
+  drop(): void;
+  /** Those who wait fail as well. */
+  fail(error: unknown): void;
+}
+
+export type Claim =
+  | { readonly as: 'found'; readonly entry: Entry }
+  /** Another instance has made the call, and failed. */
+  | { readonly as: 'failed'; readonly error: ApiError }
+  /** `entry`: what is kept, although it is of no use as it is. */
+  | { readonly as: 'turn'; readonly turn: Turn; readonly entry: Entry | undefined };
+
+export interface SharedTier {
+  /** Finds an answer, waits for the instance that is at it, or gives the caller its turn. */
+  claim(wanted: Wanted): Promise<Claim>;
+  /** Drops what is kept at a place, and tells all instances to do so. */
+  forget(place: Place): void;
+  /** Drops what is named, and tells all instances. @returns how many answers were dropped, as far as it is known */
+  purge(filter: PurgeFilter): Promise<number>;
+}
+
+/** Where there is nobody to tell. */
+export const noTurn: Turn = {
+  keep: () => undefined,
+  release: () => undefined,
+  drop: () => undefined,
+  fail: () => undefined,
+};

@@ -1,0 +1,117 @@
+/** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges of all instances. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { abortSignalOf } from '../../../gateway/leave.ts';
+import type { UpstreamMetrics } from '../../../gateway/metrics.ts';
+import type { Entry } from '../../rules/entry.ts';
+import type { PurgeFilter } from '../../rules/tags.ts';
+import { type Claim, noTurn, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
+import { decodeEntry } from '../entry-codec.ts';
+import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
+import type { RedisLink } from './link.ts';
+import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
+import { decodeFailure, LOCK_TIME, makeToken, RedisTurn, type Stand } from './turn.ts';
+import { readMark, variantFor } from './variants.ts';
+
+/** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
+const ANSWER_WAIT = 25;
+const VARIANT_WAIT = 10;
+const LOCK_WAIT = 15;
+/** Those who wait for another instance look so often; ms. */
+const LOOK_EVERY = 10;
+
+export interface RedisTierOptions extends Pick<PurgeBusOptions, 'onPurge' | 'onForget'> {
+  readonly link: RedisLink;
+  readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+interface Found {
+  readonly entry: Entry | undefined;
+  readonly stand: Stand;
+}
+
+export class RedisTier implements SharedTier {
+  readonly #options: RedisTierOptions;
+  readonly #link: RedisLink;
+  readonly #bus: PurgeBus;
+
+  constructor(options: RedisTierOptions) {
+    this.#options = options;
+    this.#link = options.link;
+    this.#bus = new PurgeBus(options);
+  }
+
+  async claim(wanted: Wanted): Promise<Claim> {
+    const { place, flight } = wanted;
+    const found = await this.#find(wanted);
+    this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
+    if (found === undefined) return { as: 'turn', turn: noTurn, entry: undefined };
+    const { entry } = found;
+    if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
+
+    const token = makeToken();
+    const locked = await this.#link.ask(['SET', lockKey(flight), token, 'NX', 'PX', String(LOCK_TIME)], LOCK_WAIT);
+    const isMine = locked.ok && locked.value !== null;
+    if (!isMine && locked.ok) {
+      const claim = await this.#await(wanted);
+      if (claim !== undefined) return claim;
+    }
+    const options = { link: this.#link, place, flight, stand: found.stand, now: this.#options.now };
+    return { as: 'turn', turn: new RedisTurn({ ...options, token: isMine ? token : undefined }), entry };
+  }
+
+  forget(place: Place): void {
+    void this.#bus.forget(place);
+  }
+
+  purge(filter: PurgeFilter): Promise<number> {
+    return this.#bus.purge(filter);
+  }
+
+  close(): void {
+    this.#bus.close();
+  }
+
+  async #find(wanted: Wanted): Promise<Found | undefined> {
+    if (!this.#bus.isInStep) return undefined;
+    const { place, lookup } = wanted;
+    const replies = await this.#ask(['MGET', entryKey(place), EPOCH_KEY, stampKey(place)], ANSWER_WAIT);
+    if (!Array.isArray(replies)) return undefined;
+    const [bytes, epoch, stamp] = replies as (Buffer | null)[];
+    const mark = bytes ? readMark(bytes) : undefined;
+    const stand = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', mark };
+    if (mark === undefined) return { stand, entry: bytes ? decodeEntry(bytes) : undefined };
+    const variant = entryKey(place, variantFor(mark, lookup));
+    const reply = await this.#ask(['GET', variant], VARIANT_WAIT);
+    return { stand, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
+  }
+
+  /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
+  async #await(wanted: Wanted): Promise<Claim | undefined> {
+    const until = performance.now() + wanted.timeoutMs;
+    const signal = abortSignalOf(wanted.signal);
+    while (performance.now() < until) {
+      await pause(LOOK_EVERY, undefined, { signal });
+      const lock = await this.#link.ask(['GET', lockKey(wanted.flight)]);
+      if (!lock.ok) return undefined;
+      const error = lock.value === null ? undefined : decodeFailure(String(lock.value));
+      if (error !== undefined) return { as: 'failed', error };
+      if (lock.value !== null) continue;
+      const found = await this.#find(wanted);
+      return found?.entry !== undefined && wanted.isUsable(found.entry)
+        ? { as: 'found', entry: found.entry }
+        : undefined;
+    }
+    return undefined;
+  }
+
+  async #ask(command: readonly string[], within: number): Promise<unknown> {
+    const answer = await this.#link.ask(command, within);
+    return answer.ok ? answer.value : undefined;
+  }
+}
+
+function isHit({ entry }: Found, { isUsable }: Wanted): boolean {
+  return entry !== undefined && isUsable(entry);
+}

@@ -1,0 +1,125 @@
+/** An instance's turn to make a call: the lock that keeps the others waiting, and its end. */
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../../../../shared/api.ts';
+import type { Entry } from '../../rules/entry.ts';
+import type { Place, Turn } from '../../shared-tier.ts';
+import { encodeEntry } from '../entry-codec.ts';
+import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
+import type { RedisLink } from './link.ts';
+import { KEEP, RELEASE, RENEW } from './scripts.ts';
+import { type Mark, markFor, variantOf, writeMark } from './variants.ts';
+
+/** A lock ends by itself so soon, should its holder die; while the holder lives it is renewed; ms. */
+export const LOCK_TIME = 1000;
+const RENEW_EVERY = 300;
+/** Those who wait learn of a failure for so long; ms. */
+const FAILURE_TOLD = 250;
+/** Larger answers stay in the memory of their instance; bytes. */
+const MAX_BODY = 1024 * 1024;
+/** What can be confirmed by the API is kept for at least so long; ms. */
+const CONFIRMABLE = 60_000;
+
+/** What stood in Redis when the call began: if it stands no longer, the answer is not kept. */
+export interface Stand {
+  readonly epoch: string;
+  readonly stamp: string;
+  /** Of a place whose answers vary. */
+  readonly mark: Mark | undefined;
+}
+
+export interface TurnOptions {
+  readonly link: RedisLink;
+  readonly place: Place;
+  readonly flight: string;
+  readonly stand: Stand;
+  /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
+  readonly token: string | undefined;
+  readonly now: () => number;
+}
+
+export class RedisTurn implements Turn {
+  readonly #options: TurnOptions;
+  readonly #renewal: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor(options: TurnOptions) {
+    this.#options = options;
+    const { link, flight, token } = options;
+    if (token === undefined) return;
+    const renew = ['EVAL', RENEW, '1', lockKey(flight), token, String(LOCK_TIME)];
+    this.#renewal = setInterval(() => void link.ask(renew), RENEW_EVERY);
+    this.#renewal.unref();
+  }
+
+  keep(entry: Entry): void {
+    const time = timeToLive(entry, this.#options.now());
+    if (entry.held !== undefined || entry.body.length > MAX_BODY || time <= 0) {
+      this.release();
+      return;
+    }
+    if (!this.#end()) return;
+    const { link, place, flight, stand, token = '' } = this.#options;
+    const bytes = encodeEntry(entry);
+    const mark = entry.vary.length === 0 ? undefined : markFor(entry.vary, stand.mark);
+    const variant = entryKey(place, mark === undefined ? '' : variantOf(mark.id, entry.vary));
+    const keys = [lockKey(flight), EPOCH_KEY, stampKey(place), entryKey(place), variant];
+    const values = [token, stand.epoch, stand.stamp, String(time)];
+    const kept = mark === undefined ? [bytes, ''] : [writeMark(mark), bytes];
+    void link.ask(['EVAL', KEEP, String(keys.length), ...keys, ...values, ...kept]);
+  }
+
+  release(): void {
+    this.#unlock('');
+  }
+
+  drop(): void {
+    const { link, place } = this.#options;
+    if (!this.#isOver) void link.ask(['DEL', entryKey(place)]);
+    this.#unlock('');
+  }
+
+  fail(error: unknown): void {
+    // A visitor who has left is no failure: whoever waits goes on by itself.
+    this.#unlock(error instanceof ApiError ? encodeFailure(error) : '');
+  }
+
+  #unlock(told: string): void {
+    if (!this.#end()) return;
+    const { link, flight, token } = this.#options;
+    if (token === undefined) return;
+    void link.ask(['EVAL', RELEASE, '1', lockKey(flight), token, told, String(FAILURE_TOLD)]);
+  }
+
+  /** Is it the first end? */
+  #end(): boolean {
+    if (this.#isOver) return false;
+    this.#isOver = true;
+    clearInterval(this.#renewal);
+    return true;
+  }
+}
+
+export function makeToken(): string {
+  return `t${randomUUID()}`;
+}
+
+/** Until it is of no use to anybody; ms. */
+function timeToLive(entry: Entry, now: number): number {
+  const until = Math.max(entry.freshUntil, entry.refreshUntil, entry.failUntil);
+  const { etag, lastModified } = entry.validators;
+  const confirmable = etag !== undefined || lastModified !== undefined;
+  return Math.ceil(Math.max(until - now, confirmable ? CONFIRMABLE : 0));
+}
+
+const FAILURE = 'f';
+
+function encodeFailure({ status, code, message, retryAfter }: ApiError): string {
+  return FAILURE + JSON.stringify([status, code, message, retryAfter ?? null]);
+}
+
+/** @returns undefined for the token of a call under way */
+export function decodeFailure(lock: string): ApiError | undefined {
+  if (!lock.startsWith(FAILURE)) return undefined;
+  const [status, code, message, retryAfter]: [number, string, string, number | null] = JSON.parse(lock.slice(1));
+  return new ApiError(status, code, message, { retryAfter: retryAfter ?? undefined });
+}

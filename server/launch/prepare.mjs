@@ -1,0 +1,154 @@
+/**
+ * Makes a checkout ready to run, on a fresh clone too: installs what the lock file names, builds what is stale. Plain
+ * JavaScript for Node 18 and later: it runs before the pinned Node is there. `npm start` and `npm test` share it.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { leaveGuard, takeGuard } from './guard.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const lockFile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules/.vitrina-lock');
+const buildStamp = join(root, 'dist/.stamp');
+/** Held while something is being made, so that two starts at once do not make it twice. */
+const guard = join(root, '.data/preparing');
+const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
+
+/** The Node that the lock file pins. */
+export const pinnedNode = join(root, 'node_modules/.bin/node');
+
+/** Is this process already that Node? */
+export function runsPinnedNode() {
+  return existsSync(pinnedNode) && realpathSync(pinnedNode) === realpathSync(process.execPath);
+}
+
+/**
+ * @param {{build?: boolean}} what development needs no build
+ * @returns {{installed: boolean}} whether packages were installed just now
+ * @throws {Error} with what the failed step has printed
+ */
+export function prepare({ build = true } = {}) {
+  const isReady = () => !installIsStale() && !(build && buildIsStale());
+  if (isReady()) return { installed: false };
+  mkdirSync(join(root, '.data'), { recursive: true });
+  takeGuard(guard);
+  try {
+    const installed = installIsStale();
+    if (installed) install();
+    if (build && buildIsStale()) buildViews();
+    return { installed };
+  } finally {
+    leaveGuard(guard);
+  }
+}
+
+/** Are other packages installed than the lock file names? */
+export function installIsStale() {
+  const wanted = hashOf([lockFile]);
+  if (readIfThere(installStamp) === wanted) return false;
+  if (!isInstalled()) return true;
+  writeFileSync(installStamp, wanted);
+  return false;
+}
+
+/** Did npm itself put there what the lock file names (`npm install` leaves no stamp of ours)? */
+function isInstalled() {
+  const found = readIfThere(join(root, 'node_modules/.package-lock.json'));
+  if (found === undefined) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const there = JSON.parse(found).packages;
+  const same = (path) => wanted[path]?.version === there[path]?.version;
+  const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
+  return needed.every(same) && Object.keys(there).every(same) && existsSync(pinnedNode);
+}
+
+function install() {
+  say('installing packages…');
+  // The pinned Node is about to be replaced, so npm has to run on the system's.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry));
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', args, { ...process.env, PATH: path.join(delimiter) });
+  if (!existsSync(pinnedNode)) throw new Error('the packages hold no Node for this platform');
+  writeFileSync(installStamp, hashOf([lockFile]));
+}
+
+/**
+ * Is there a build, and is it that of the sources?
+ * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are not here, as in a container
+ */
+export function buildState() {
+  if (!existsSync(join(root, 'dist/client/manifest.json'))) return 'missing';
+  if (buildSources.some((path) => !existsSync(join(root, path)))) return 'unknown';
+  return buildIsStale() ? 'stale' : 'fresh';
+}
+
+/** Tells one state of the sources from another. */
+export function hashSources() {
+  return hashOf(buildSources.map((path) => join(root, path)));
+}
+
+/** Notes of which sources the build is. @param {string} sources as they were when it began */
+export function stampBuild(sources) {
+  writeFileSync(buildStamp, sources);
+}
+
+function buildIsStale() {
+  return readIfThere(buildStamp) !== hashSources();
+}
+
+function buildViews() {
+  say('building…');
+  rmSync(buildStamp, { force: true });
+  run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
+}
+
+/** Runs a step quietly; only a failed one is heard. */
+function run(command, args, env) {
+  const shell = process.platform === 'win32';
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    shell,
+  });
+  if (status === 0) return;
+  const said = [`${command} ${args.join(' ')} failed`, error, stdout, stderr].filter(Boolean).join('\n');
+  throw new Error(stripVTControlCharacters(said));
+}
+
+/** Content, not time: a checkout that switches back and forth builds once for each state. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) addToHash(hash, path);
+  return hash.digest('hex');
+}
+
+function addToHash(hash, path) {
+  const entries = isDirectory(path) ? readdirSync(path).sort() : undefined;
+  if (entries === undefined) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path));
+  else for (const entry of entries) addToHash(hash, join(path, entry));
+}
+
+function isDirectory(path) {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}

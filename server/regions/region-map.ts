@@ -1,0 +1,59 @@
+/** Hosts and cities, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
+import type { Geo } from '../../shared/contract/things.ts';
+import type { Region } from '../gateway/visit.ts';
+import { isHostName } from './host-name.ts';
+
+export interface RegionMap {
+  /** By host, in lower case with its port. */
+  readonly byHost: ReadonlyMap<string, Region>;
+  /** By city; one without a host goes by the default region (contract.md §5.5). */
+  readonly byId: ReadonlyMap<number, Region>;
+  /** All that are known. */
+  readonly hosts: readonly string[];
+  /** Of hosts that nobody knows. */
+  readonly fallback: Region;
+}
+
+export interface RegionSettings {
+  /** In lower case, with its port. */
+  readonly publicHost: string;
+  /** `REGION_HOSTS`: public host → geo id. */
+  readonly regionHosts: ReadonlyMap<string, number>;
+}
+
+/**
+ * @param geos of the API; empty while it has never answered: then `REGION_HOSTS` holds alone
+ */
+export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: RegionSettings): RegionMap {
+  const byHost = new Map<string, Region>();
+  const byId = new Map<number, Region>();
+  const geoById = new Map(geos.map((geo) => [geo.id, geo]));
+  const add = (host: string, id: number, geo: Geo | undefined): void => {
+    const region: Region = { id, host, apiHost: hostOf(geo) ?? host, geo };
+    if (!byHost.has(host)) byHost.set(host, region);
+    if (!byId.has(id)) byId.set(id, region);
+  };
+  for (const [host, id] of regionHosts) add(host, id, geoById.get(id));
+  for (const geo of geos) {
+    const host = hostOf(geo);
+    if (host !== undefined && !byId.has(geo.id)) add(host, geo.id, geo);
+  }
+  // PUBLIC_HOST may name a city by the API's name for it, which REGION_HOSTS has replaced.
+  const named = geos.find((geo) => hostOf(geo) === publicHost);
+  const fallback = byHost.get(publicHost) ?? (named && byId.get(named.id)) ?? firstCentre(geos, byId, publicHost);
+  for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
+  return { byHost, byId, hosts: [...byHost.keys()], fallback };
+}
+
+/** The first centre city; without one the first city; without a host of its own it goes by the public one. */
+function firstCentre(geos: readonly Geo[], byId: ReadonlyMap<number, Region>, publicHost: string): Region {
+  const geo = geos.find((one) => one.is_geo_center) ?? geos[0];
+  const known = geo === undefined ? undefined : byId.get(geo.id);
+  return known ?? { id: geo?.id, host: publicHost, apiHost: publicHost, geo };
+}
+
+/** A city's host as it may be used in links: junk in the API's answer counts as no host. */
+function hostOf(geo: Geo | undefined): string | undefined {
+  const host = geo?.host?.toLowerCase();
+  return host !== undefined && isHostName(host) ? host : undefined;
+}

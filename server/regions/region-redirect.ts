@@ -1,0 +1,16 @@
+/** The choice of a city without JavaScript (D19): `GET /region/{geo_id}?to=/path/`. Pure. */
+import { collapseSlashes } from '../routes/dispatch/path-tricks.ts';
+
+/** Stands for whatever host the target will have; only the path of it is used. */
+const BASE = 'http://local.invalid';
+
+/**
+ * @param search the query of the request, with its `?`
+ * @returns the path that `to` names; `/` for anything that is not a local path. Never a query, never a host
+ */
+export function localPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/';
+  if (!to.startsWith('/') || to.includes('\\') || !URL.canParse(to, BASE)) return '/';
+  const url = new URL(to, BASE);
+  return url.origin === BASE && url.username === '' ? collapseSlashes(url.pathname) : '/';
+}

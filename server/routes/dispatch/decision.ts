@@ -1,0 +1,61 @@
+/** What a request turns out to be. The dispatcher decides; one handler answers each kind. */
+import type { CallKey } from '../../../shared/contract/calls.ts';
+import type { OwnFile } from './own-files.ts';
+import type { TileAddress } from './tile-path.ts';
+
+export type PartName = 'header' | 'footer';
+
+/** Calls that a form can make by being posted to its page. */
+export type FormCall = Extract<
+  CallKey,
+  | 'POST /api/cart/update.json'
+  | 'POST /api/feedback.json'
+  | 'POST /api/feedback/partners.json'
+  | 'POST /api/feedback/callback.json'
+  | 'POST /calculator.json'
+>;
+
+export type Decision =
+  /** A file that the build made, under its hashed name. */
+  | { readonly kind: 'asset'; readonly file: string }
+  | { readonly kind: 'own'; readonly file: OwnFile }
+  | { readonly kind: 'page' }
+  /** The header or the footer alone (D24). */
+  | { readonly kind: 'part'; readonly part: PartName }
+  /** The index of the sitemap, or one of its files. */
+  | { readonly kind: 'sitemap'; readonly part: string | undefined }
+  /** A page's form, sent without JavaScript (D39), and the call that it amounts to. */
+  | { readonly kind: 'form'; readonly call: FormCall }
+  /** A row of the table. */
+  | { readonly kind: 'call'; readonly key: CallKey }
+  | { readonly kind: 'picture' }
+  /** A tile of the map. */
+  | { readonly kind: 'tile'; readonly tile: TileAddress }
+  /** Class 'other', safe and without credentials: through the cache. */
+  | { readonly kind: 'other' }
+  /** Class 'other' besides: passed on unread, never stored (D29). */
+  | { readonly kind: 'passed' }
+  /** The choice of a city without JavaScript (D19). */
+  | { readonly kind: 'region'; readonly geoId: number }
+  /** 301 within this host. */
+  | { readonly kind: 'moved'; readonly location: string }
+  /** 405, or 204 for OPTIONS of the server as a whole. */
+  | { readonly kind: 'method'; readonly allow: string; readonly api: boolean }
+  | { readonly kind: 'refused'; readonly status: 400 | 404 | 414; readonly api: boolean };
+
+export type DecisionKind = Decision['kind'];
+
+/** Do failures of this request leave as the error object (contract.md §1), not as a page? */
+export function speaksJson(decision: Decision): boolean {
+  switch (decision.kind) {
+    case 'call':
+    case 'other':
+    case 'passed':
+      return true;
+    case 'method':
+    case 'refused':
+      return decision.api;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,50 @@
+/** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { andThen } from '../gateway/now-or-later.ts';
+import type { ProxiedRequest, RawAnswer, Shop } from '../gateway/shop.ts';
+import { type Policies, policiesFor } from '../http/security-headers.ts';
+import { type HostsOfCities, withKnownHost } from './city-answer.ts';
+import { sendRaw } from './send-raw.ts';
+
+/** Sends what is stored at once, without a promise. */
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+
+export interface ProxiedHandlers {
+  readonly call: Handler;
+  readonly picture: Handler;
+  readonly other: Handler;
+}
+
+export function createProxied(shop: Shop, cities: HostsOfCities): ProxiedHandlers {
+  return {
+    call: (request, reply) => {
+      const { decision } = request;
+      if (decision.kind !== 'call') throw new TypeError(`not a call: ${decision.kind}`);
+      const answer = shop.proxyCall(decision.key, proxied(request), request.visit);
+      if (decision.key !== 'POST /session/geo.json') return send(reply, answer);
+      return send(
+        reply,
+        andThen(answer, (found) => withKnownHost(found, cities)),
+      );
+    },
+    picture: (request, reply) => send(reply, shop.proxyShared('picture', proxied(request), request.visit)),
+    other: (request, reply) => {
+      const asked = proxied(request);
+      return send(reply, shop.proxyShared('other', asked, request.visit), policiesFor(asked.url));
+    },
+  };
+}
+
+function send(
+  reply: FastifyReply,
+  answer: Promise<RawAnswer> | RawAnswer,
+  policies?: Policies,
+): Promise<FastifyReply> | undefined {
+  if (answer instanceof Promise) return answer.then((raw) => sendRaw(reply, raw, policies));
+  sendRaw(reply, answer, policies);
+  return undefined;
+}
+
+function proxied({ method, originalUrl, headers, body, raw }: FastifyRequest): ProxiedRequest {
+  return { method, url: raw.url ?? originalUrl, headers, body: body instanceof Uint8Array ? body : undefined };
+}

@@ -1,0 +1,28 @@
+/** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../gateway/visit.ts';
+import { localPath } from '../regions/region-redirect.ts';
+import type { HostsOfCities } from './city-answer.ts';
+import { readTarget } from './dispatch/request-target.ts';
+import type { PageHandler } from './page-handler.ts';
+
+/** 301, within this host: the target is a path. */
+export async function answerMoved({ decision }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (decision.kind !== 'moved') throw new TypeError(`not moved: ${decision.kind}`);
+  return reply.code(301).header('location', decision.location).header('cache-control', 'no-cache').send();
+}
+
+/**
+ * 303 to the host that a city is served by.
+ * @param answerPage answers for an unknown city: to the table of screens that address is no page
+ */
+export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler): PageHandler {
+  return async (request, reply) => {
+    const { decision, originalUrl, visit } = request;
+    const region = decision.kind === 'region' ? cities.byId(decision.geoId) : undefined;
+    if (region === undefined) return answerPage(request, reply);
+    const path = localPath(readTarget(originalUrl).search);
+    const location = originOf({ scheme: visit.scheme, region }) + path;
+    return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
+  };
+}

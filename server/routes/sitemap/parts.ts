@@ -1,0 +1,155 @@
+/**
+ * What stands in the sitemap of a region's host: every address that a search engine should know, in files by kind. All
+ * of it comes from shared answers; what the shop's API names and no screen shows is left out.
+ */
+import { ApiError } from '../../../shared/api.ts';
+import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
+import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
+import type { Entry } from './xml.ts';
+
+/** The shared calls on behalf of one visit. */
+export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
+
+/** Entries in pieces, so that a large file is never held whole. */
+type Entries = AsyncGenerator<readonly Entry[]>;
+
+/** Addresses in one file at most (sitemaps.org). */
+export const MOST_ENTRIES = 50_000;
+/** Goods and articles asked for at a time. */
+const STEP = 100;
+
+const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
+  pages,
+  sections,
+  shops,
+  brands,
+  articles,
+};
+
+const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
+
+/** The files of the index, by name. @throws ApiError when the categories cannot be had: half an index drops pages */
+export async function listParts(ask: Ask): Promise<readonly string[]> {
+  const { categories } = await ask('GET /api/catalog/categories.json', {});
+  const products = categories
+    .filter(({ url, count }) => count > 0 && isAt(url, 'listing'))
+    .flatMap(({ url, count }) => {
+      const name = `products-${url.slice(1, -1)}`;
+      const files = Math.ceil(count / MOST_ENTRIES);
+      return Array.from({ length: files }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
+    });
+  return [...Object.keys(fixed), ...products];
+}
+
+/** The entries of a file; undefined where there is no such file. */
+export function partEntries(name: string, ask: Ask): Entries | undefined {
+  if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
+  const match = PRODUCTS.exec(name);
+  const listing = `/${match?.groups?.category}/`;
+  return match === null || !isAt(listing, 'listing')
+    ? undefined
+    : products(listing, Number(match.groups?.file ?? 1), ask);
+}
+
+function isAt(url: string, screen: ScreenName): boolean {
+  return matchScreen(url).screen === screen;
+}
+
+/** Screens that stand under one path, and the content pages that the API has text for. */
+async function* pages(ask: Ask): Entries {
+  const own = Object.values(screens)
+    .filter((row) => 'sitemap' in row)
+    .map(({ pattern }) => ({ path: pattern.source.slice(1, -1).replaceAll('\\/', '/') }));
+  const written = await Promise.all(
+    contentPaths.map(async (path) => ((await hasContent(path, ask)) ? [{ path }] : [])),
+  );
+  yield [...own, ...written.flat()];
+}
+
+async function hasContent(url: string, ask: Ask): Promise<boolean> {
+  try {
+    await ask('GET /api/content.json', { query: { url } });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return false;
+    throw error;
+  }
+}
+
+interface MenuBranch {
+  readonly url: string;
+  readonly children?: readonly MenuBranch[] | null | undefined;
+}
+
+/** Categories, and their sections as the catalogue's menu names them. */
+async function* sections(ask: Ask): Entries {
+  const [{ categories }, { items }] = await Promise.all([
+    ask('GET /api/catalog/categories.json', {}),
+    ask('GET /api/catalog/navigation.json', {}),
+  ]);
+  const urlsOf = ({ url, children }: MenuBranch): string[] => [url, ...(children ?? []).flatMap(urlsOf)];
+  const known = new Set(categories.filter(({ count }) => count > 0).map(({ url }) => url));
+  for (const url of items.flatMap(urlsOf)) known.add(url);
+  yield [...known].filter((url) => isAt(url, 'listing')).map((path) => ({ path }));
+}
+
+async function* shops(ask: Ask): Entries {
+  const { data } = await ask('GET /api/shop.json', {});
+  yield data.filter(({ url }) => isAt(url, 'shop')).map(({ url }) => ({ path: url }));
+}
+
+async function* brands(ask: Ask): Entries {
+  const { data } = await ask('GET /brands.json', {});
+  yield data.filter(({ url }) => isAt(url, 'brand')).map(({ url }) => ({ path: url }));
+}
+
+async function* articles(ask: Ask): Entries {
+  const { data: rubrics } = await ask('GET /article/rubrics.json', {});
+  yield rubrics.filter(({ url }) => isAt(url, 'rubric')).map(({ url }) => ({ path: url }));
+  yield* paged(1, MOST_ENTRIES, async (page) => {
+    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } });
+    const entries = data.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
+    return { entries, ...meta, received: data.length };
+  });
+}
+
+function entryOf(path: string, date: string): Entry {
+  return Number.isNaN(Date.parse(date)) ? { path } : { path, lastmod: new Date(date).toISOString() };
+}
+
+/** The goods of a category, each under its own address. @param file from 1 */
+async function* products(listing: string, file: number, ask: Ask): Entries {
+  yield* paged(file, MOST_ENTRIES, async (page) => {
+    const { data, meta } = await ask('GET {listing}?format=json', { listing, query: { page, limit: STEP } });
+    const entries = data.products.filter(({ url }) => isAt(url, 'product')).map(({ url }) => ({ path: url }));
+    return { entries, ...meta, received: data.products.length };
+  });
+}
+
+interface Paged {
+  readonly entries: readonly Entry[];
+  /** Of all pages together. */
+  readonly count: number;
+  /** As the API has understood it. */
+  readonly limit: number;
+  readonly received: number;
+}
+
+/** Asks page after page for one file's share of a list. */
+async function* paged(file: number, share: number, ask: (page: number) => Promise<Paged>): Entries {
+  let page = 1;
+  let size = STEP;
+  if (file > 1) {
+    // The API may cut pages smaller than asked: the first one tells.
+    const first = await ask(1);
+    if (first.count <= (file - 1) * share) return;
+    size = first.limit || STEP;
+    page = Math.floor(((file - 1) * share) / size) + 1;
+  }
+  const last = Math.ceil((file * share) / size);
+  for (; page <= last; page += 1) {
+    const { entries, count, limit, received } = await ask(page);
+    yield entries;
+    if (received === 0 || page * (limit || size) >= count) return;
+  }
+}

@@ -1,0 +1,33 @@
+/** The XML of sitemaps (sitemaps.org protocol 0.9). */
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
+
+/** An address of the host, and when it last changed. */
+export interface Entry {
+  /** A local path. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly lastmod?: string | undefined;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A file of addresses, piece by piece. @param origin scheme and host */
+export async function* urlSet(origin: string, entries: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
+  let before = `${HEAD}<urlset ${SPACE}>\n`;
+  for await (const some of entries) {
+    yield before + some.map((entry) => element('url', origin, entry)).join('');
+    before = '';
+  }
+  yield `${before}</urlset>\n`;
+}
+
+/** The index of such files. */
+export function sitemapIndex(origin: string, files: readonly Entry[]): string {
+  return `${HEAD}<sitemapindex ${SPACE}>\n${files.map((file) => element('sitemap', origin, file)).join('')}</sitemapindex>\n`;
+}
+
+function element(name: string, origin: string, { path, lastmod }: Entry): string {
+  const changed = lastmod === undefined ? '' : `<lastmod>${escapeMarkup(lastmod)}</lastmod>`;
+  return `<${name}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${name}>\n`;
+}

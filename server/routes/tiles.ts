@@ -1,0 +1,49 @@
+/** Map tiles under the storefront's own address, wherever they come from (conventions.md §1, `TILE_URL`; D34). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProxiedRequest, Shop } from '../gateway/shop.ts';
+import type { Visit } from '../gateway/visit.ts';
+import type { TileAddress } from './dispatch/tile-path.ts';
+import { plainTile } from './plain-tile.ts';
+import { sendRaw } from './send-raw.ts';
+
+/** Where tiles come from; undefined: there are none, and plain ones are drawn here. */
+export interface TileSource {
+  /** Answers pictures through a cache. */
+  readonly pictures: Pick<Shop, 'proxyShared'>;
+  /** Path and query of a tile there. */
+  readonly url: (tile: TileAddress) => string;
+}
+
+const DAY = 86_400;
+
+export function createTiles(source: TileSource | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { decision } = request;
+    if (decision.kind !== 'tile') throw new TypeError(`not a tile: ${decision.kind}`);
+    if (source === undefined) {
+      reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
+      return reply.send(plainTile(decision.tile));
+    }
+    const asked = ofNobody(request, source.url(decision.tile));
+    return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.visit)));
+  };
+}
+
+/** Who serves tiles learns neither who looks at them nor from which city's page: all share one stored answer. */
+function nobody(visit: Visit): Visit {
+  return {
+    ...visit,
+    // Made when it is first asked for, by the class of visits: it is not among what is spread.
+    signal: visit.signal,
+    scheme: 'https',
+    clientAddress: '',
+    region: { id: undefined, host: '', apiHost: '', geo: undefined },
+  };
+}
+
+/** Only what decides between a whole answer and a 304 is taken over. */
+function ofNobody({ method, headers }: FastifyRequest, url: string): ProxiedRequest {
+  const passed = ['if-none-match', 'if-modified-since'] as const;
+  const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));
+  return { method, url, headers: { ...conditions, accept: 'image/*', 'user-agent': 'Vitrina' } };
+}
