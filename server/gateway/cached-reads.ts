@@ -9,7 +9,7 @@ import { type Entry, startState } from '../http-cache/rules/entry.ts';
 import { covers } from '../http-cache/rules/part.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import { matchesVary } from '../http-cache/rules/vary.ts';
-import { noTurn, type Place, type SharedTier, type Turn } from '../http-cache/shared-tier.ts';
+import { type Lease, noLease, type Place, type SharedTier } from '../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { UpstreamLog } from './finish.ts';
 import { type FlightControl, Flights } from './flights.ts';
@@ -142,13 +142,13 @@ export class CachedReads {
 
   #alone(read: Read, entry: Entry | undefined): Promise<Reading> {
     return this.#flights.flyAlone(this.#flightKey(read), read.visit.signal, (control) =>
-      this.#intake.fetch(read, entry, this.#withTurn(control, noTurn)),
+      this.#intake.fetch(read, entry, this.#withLease(control, noLease)),
     );
   }
 
   #lead(read: Read, entry: Entry | undefined, control: FlightControl, wish: Wish): Promise<Reading> {
     const { tier } = this.#options;
-    if (tier === undefined) return this.#intake.fetch(read, entry, this.#withTurn(control, noTurn));
+    if (tier === undefined) return this.#intake.fetch(read, entry, this.#withLease(control, noLease));
     return this.#leadAll(tier, read, entry, control, wish);
   }
 
@@ -179,11 +179,11 @@ export class CachedReads {
     if (claim.as === 'found' && found !== undefined) {
       return used(found, decide(found, read.wanted, this.#now()) === 'use' ? 'HIT' : 'STALE', false);
     }
-    const turn = claim.as === 'turn' ? claim.turn : noTurn;
+    const lease = claim.as === 'lease' ? claim.lease : noLease;
     try {
-      return await this.#intake.fetch(read, newer ?? entry, this.#withTurn(control, turn));
+      return await this.#intake.fetch(read, newer ?? entry, this.#withLease(control, lease));
     } catch (error) {
-      turn.fail(error);
+      lease.fail(error);
       throw error;
     }
   }
@@ -194,14 +194,14 @@ export class CachedReads {
     return wish === 'refresh' ? decision === 'use' : isUse(decision);
   }
 
-  #withTurn(control: FlightControl, turn: Turn): IntakeControl {
+  #withLease(control: FlightControl, lease: Lease): IntakeControl {
     return {
       ...control,
-      turn,
+      lease,
       share: () => this.#unshared.delete(control.key),
       release: () => {
         this.#unshared.add(control.key);
-        turn.release();
+        lease.release();
         control.release();
       },
     };

@@ -6,7 +6,7 @@ import { type FieldList, fieldValue, fieldValues } from '../http-cache/rules/fie
 import { combine, conditionsForRest, readContentRange } from '../http-cache/rules/part.ts';
 import { conditionsOf, confirms, refreshFields } from '../http-cache/rules/revalidation.ts';
 import { isFailure } from '../http-cache/rules/stale.ts';
-import type { Turn } from '../http-cache/shared-tier.ts';
+import type { Lease } from '../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './call.ts';
@@ -22,7 +22,7 @@ export interface IntakeControl extends FlightControl {
   /** Says that the answer may be for all who wait. */
   readonly share: () => void;
   /** What the other instances are told. */
-  readonly turn: Turn;
+  readonly lease: Lease;
 }
 
 interface Settled {
@@ -172,20 +172,20 @@ export class Intake {
 
   #settle(read: Read, { entry, storable, shareable }: Settled, stale: Entry | undefined, control: IntakeControl): void {
     if (read.bypass || read.wanted.noStore) {
-      control.turn.release();
+      control.lease.release();
       return;
     }
     if (shareable) control.share();
     else if (!isFailure(read.of, entry.status)) control.release();
     if (storable && control.current()) {
       this.#store.put(read.key, entry);
-      control.turn.keep(entry);
+      control.lease.keep(entry);
     } else if (stale !== undefined && entry.status < 400) {
       // What may not be stored has still taken the place of what was.
       this.#store.remove(read.key, stale);
-      control.turn.drop();
+      control.lease.drop();
     } else {
-      control.turn.release();
+      control.lease.release();
     }
   }
 }

@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** The right to make a call, and the duty to say what came of it: the first of these counts. */
-export interface Turn {
+export interface Lease {
   /** For all instances. */
   keep(entry: Entry): void;
   /** The answer is for its first caller alone, or not to be kept. */
@@ -43,10 +43,10 @@ export type Claim =
   /** Another instance has made the call, and failed. */
   | { readonly as: 'failed'; readonly error: ApiError }
   /** `entry`: what is kept, although it is of no use as it is. */
-  | { readonly as: 'turn'; readonly turn: Turn; readonly entry: Entry | undefined };
+  | { readonly as: 'lease'; readonly lease: Lease; readonly entry: Entry | undefined };
 
 export interface SharedTier {
-  /** Finds an answer, waits for the instance that is at it, or gives the caller its turn. */
+  /** Finds an answer, waits for the instance that is at it, or gives the caller its lease. */
   claim(wanted: Wanted): Promise<Claim>;
   /** Drops what is kept at a place, and tells all instances to do so. */
   forget(place: Place): void;
@@ -55,7 +55,7 @@ export interface SharedTier {
 }
 
 /** Where there is nobody to tell. */
-export const noTurn: Turn = {
+export const noLease: Lease = {
   keep: () => undefined,
   release: () => undefined,
   drop: () => undefined,

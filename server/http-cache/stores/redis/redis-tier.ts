@@ -4,12 +4,12 @@ import { abortSignalOf } from '../../../gateway/leave.ts';
 import type { UpstreamMetrics } from '../../../gateway/metrics.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
-import { type Claim, noTurn, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
+import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
+import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Stand } from './lease.ts';
 import type { RedisLink } from './link.ts';
 import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
-import { decodeFailure, LOCK_TIME, makeToken, RedisTurn, type Stand } from './turn.ts';
 import { readMark, variantFor } from './variants.ts';
 
 /** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
@@ -46,7 +46,7 @@ export class RedisTier implements SharedTier {
     const { place, flight } = wanted;
     const found = await this.#find(wanted);
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
-    if (found === undefined) return { as: 'turn', turn: noTurn, entry: undefined };
+    if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
     const { entry } = found;
     if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
@@ -58,7 +58,7 @@ export class RedisTier implements SharedTier {
       if (claim !== undefined) return claim;
     }
     const options = { link: this.#link, place, flight, stand: found.stand, now: this.#options.now };
-    return { as: 'turn', turn: new RedisTurn({ ...options, token: isMine ? token : undefined }), entry };
+    return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
   }
 
   forget(place: Place): void {

@@ -1,8 +1,8 @@
-/** An instance's turn to make a call: the lock that keeps the others waiting, and its end. */
+/** An instance's lease of a call: the lock that keeps the others waiting, and its end. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
-import type { Place, Turn } from '../../shared-tier.ts';
+import type { Lease, Place } from '../../shared-tier.ts';
 import { encodeEntry } from '../entry-codec.ts';
 import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
 import type { RedisLink } from './link.ts';
@@ -27,7 +27,7 @@ export interface Stand {
   readonly mark: Mark | undefined;
 }
 
-export interface TurnOptions {
+export interface LeaseOptions {
   readonly link: RedisLink;
   readonly place: Place;
   readonly flight: string;
@@ -37,12 +37,12 @@ export interface TurnOptions {
   readonly now: () => number;
 }
 
-export class RedisTurn implements Turn {
-  readonly #options: TurnOptions;
+export class RedisLease implements Lease {
+  readonly #options: LeaseOptions;
   readonly #renewal: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  constructor(options: TurnOptions) {
+  constructor(options: LeaseOptions) {
     this.#options = options;
     const { link, flight, token } = options;
     if (token === undefined) return;
