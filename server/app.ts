@@ -22,7 +22,7 @@ import { answerMoved, createRegionChoice } from './routes/redirects.ts';
 import { createSitemaps } from './routes/sitemaps.ts';
 import { createTiles, type TileSource } from './routes/tiles.ts';
 import './http/fastify-types.ts';
-import type { Shop } from './gateway/shop.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
@@ -34,7 +34,7 @@ import type { DecisionKind } from './routes/dispatch/decision.ts';
 export interface AppDeps {
   readonly config: Pick<Config, 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
   readonly logger: FastifyBaseLogger;
-  readonly shop: Shop;
+  readonly gateway: Gateway;
   readonly regions: Regions;
   /** Carries what is passed on unread. */
   readonly client: PassingOptions['client'];
@@ -53,12 +53,12 @@ export interface AppDeps {
 }
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, shop, regions, answerPage } = deps;
+  const { config, gateway, regions, answerPage } = deps;
   const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app
-    .decorateRequest('visit')
+    .decorateRequest('requestContext')
     .decorateRequest('decision')
     .decorateRequest('route')
     .decorateRequest('isAnswered', false);
@@ -75,12 +75,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
 
   const read: HTTPMethods[] = ['GET', 'HEAD'];
-  const proxied = createProxied(shop, regions);
+  const proxied = createProxied(gateway, regions);
   route(app, 'page', read, answerPage);
   route(app, 'moved', read, answerMoved);
   route(app, 'region', read, createRegionChoice(regions, answerPage));
   route(app, 'part', read, answerPage);
-  route(app, 'sitemap', read, createSitemaps(shop));
+  route(app, 'sitemap', read, createSitemaps(gateway));
   route(app, 'own', read, createOwnFiles(deps.build));
   route(app, 'picture', read, proxied.picture);
   route(app, 'tile', read, createTiles(deps.tiles));
@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerPassing(app, {
     client: deps.client,
-    onChanged: (outcome, visit) => shop.invalidate(outcome, visit),
+    onChanged: (outcome, context) => gateway.invalidate(outcome, context),
     timeoutMs: config.upstreamTimeoutMs,
     cookieDomain: config.cookieDomain,
     isKnownHost: (host) => regions.isKnown(host),

@@ -1,8 +1,8 @@
 /** What stands between the storefront's ports: put together here, without anything that listens. */
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
-import { createShop } from './gateway/create-shop.ts';
-import type { Shop } from './gateway/shop.ts';
+import { createGateway } from './gateway/create-gateway.ts';
+import type { Gateway } from './gateway/gateway.ts';
 import { openTiles, type Tiles } from './gateway/tiles.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import type { Redis } from './http-cache/stores/redis/connect.ts';
@@ -28,7 +28,7 @@ export interface Ground {
 export interface Parts {
   readonly client: UpstreamClient;
   readonly redis: Redis | undefined;
-  readonly shop: Shop;
+  readonly gateway: Gateway;
   readonly regions: Regions;
   readonly pages: Pages;
   readonly tiles: Tiles;
@@ -47,11 +47,14 @@ const TILES_SHARE = 0.125;
 export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Parts> {
   const { config, logger, metrics, places } = ground;
   const own: Purger = (purge) => purgeAll(purgers, purge);
-  const redis = await openRedis(ground, { onPurge: (purge) => void own(purge), onForget: (key) => shop.forget(key) });
+  const redis = await openRedis(ground, {
+    onPurge: (purge) => void own(purge),
+    onForget: (key) => gateway.forget(key),
+  });
   if (redis !== undefined) ends.defer(redis.close);
   const client = openClient(ground);
   ends.defer(() => client.close());
-  const shop = createShop({
+  const gateway = createGateway({
     client,
     tier: redis?.tier,
     timeoutMs: config.upstreamTimeoutMs,
@@ -62,8 +65,8 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     metrics,
     log: logger,
   });
-  metrics.watchStore(() => shop.cacheUse);
-  const tiles = openTiles(config, shop, {
+  metrics.watchStore(() => gateway.cacheUse);
+  const tiles = openTiles(config, gateway, {
     timeoutMs: config.upstreamTimeoutMs,
     cacheMaxBytes: config.cacheMaxBytes * TILES_SHARE,
     metrics,
@@ -73,18 +76,18 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   const regions: Regions = new Regions({
     publicHost: () => publicHostOf(config, places.port),
     regionHosts: config.regionHosts,
-    shop,
+    gateway: gateway,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
   });
-  const pages = preparePages(ground, shop);
+  const pages = preparePages(ground, gateway);
   const purgers: readonly Purger[] = [
-    (purge) => shop.purge(purge),
+    (purge) => gateway.purge(purge),
     (purge) => tiles.purge(purge),
     (purge) => pages.store.purge(purge),
     purgeHosts(() => regions.forget()),
   ];
   const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
-  return { client, redis, shop, regions, pages, tiles, purger };
+  return { client, redis, gateway: gateway, regions, pages, tiles, purger };
 }
 
 /** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
@@ -107,10 +110,10 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
   });
 }
 
-function preparePages({ config, metrics, views }: Ground, shop: Shop): Pages {
+function preparePages({ config, metrics, views }: Ground, gateway: Gateway): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
-    shop,
+    gateway: gateway,
     source: views.source,
     settings: {
       ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),

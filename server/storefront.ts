@@ -93,7 +93,7 @@ async function openOps({ ground, parts, phase, flights, ends }: Work): Promise<n
     phase,
     metrics,
     flights,
-    canServe: () => canServe(parts.shop, parts.regions),
+    canServe: () => canServe(parts.gateway, parts.regions),
     purgers: [parts.purger],
     rateLimit: config.rateLimit,
     count: parts.redis?.count,
@@ -124,7 +124,7 @@ async function openShop({ ground, parts, phase, flights, farewell, ends }: Work)
   const app = await createApp({
     config,
     logger,
-    shop: parts.shop,
+    gateway: parts.gateway,
     regions: parts.regions,
     client: parts.client,
     answerPage: parts.pages.answer,

@@ -52,7 +52,7 @@ export class CachedReads {
     this.#unshared = new UnsharedKeys(options.now);
   }
 
-  /** @throws ApiError when there is nothing usable; the visit's reason when its visitor has left */
+  /** @throws ApiError when there is nothing usable; the context's abort reason when its visitor has left */
   read(read: Read): Promise<Reading> | Reading {
     if (read.bypass) return this.#alone(read, undefined);
     const entry = this.#select(read);
@@ -69,7 +69,7 @@ export class CachedReads {
         if (entry !== undefined) return used(entry, 'STALE', false);
         break;
       case 'use-and-refresh':
-        if (entry !== undefined && (read.visit.isPatient === undefined || this.#hasJustFailed(entry, now))) {
+        if (entry !== undefined && (read.context.isPatient === undefined || this.#hasJustFailed(entry, now))) {
           return this.#refreshBehind(read, entry, now);
         }
         break;
@@ -121,7 +121,7 @@ export class CachedReads {
     return used(entry, 'STALE', entry.state.failedAt > 0);
   }
 
-  #noteFailure({ visit: { requestId }, call }: Read, error: string): void {
+  #noteFailure({ context: { requestId }, call }: Read, error: string): void {
     this.#options.log.warn({ requestId, call, error }, 'refresh failed');
   }
 
@@ -131,8 +131,8 @@ export class CachedReads {
     const flight = this.#flightKey(read);
     if (limited || this.#unshared.has(flight)) return this.#alone(read, entry);
     const work = (control: FlightControl): Promise<Reading> =>
-      this.#lead(read, entry, control, read.visit.isPatient === undefined ? 'now' : 'refresh');
-    return this.#flights.fly(flight, read.visit.signal, work).then((landing) => {
+      this.#lead(read, entry, control, read.context.isPatient === undefined ? 'now' : 'refresh');
+    return this.#flights.fly(flight, read.context.signal, work).then((landing) => {
       if (landing.as === 'released') return this.#alone(read, entry);
       if (landing.as === 'leader') return landing.result;
       if (!matchesVary(landing.result.entry.vary, read.lookup)) return this.#alone(read, undefined);
@@ -141,7 +141,7 @@ export class CachedReads {
   }
 
   #alone(read: Read, entry: Entry | undefined): Promise<Reading> {
-    return this.#flights.flyAlone(this.#flightKey(read), read.visit.signal, (control) =>
+    return this.#flights.flyAlone(this.#flightKey(read), read.context.signal, (control) =>
       this.#intake.fetch(read, entry, this.#withLease(control, noLease)),
     );
   }
@@ -222,7 +222,7 @@ function isUse(decision: Decision): boolean {
 }
 
 function placeOf(read: Read): Place {
-  return { key: read.key, region: read.visit.region.id, call: read.call, url: read.url };
+  return { key: read.key, region: read.context.region.id, call: read.call, url: read.url };
 }
 
 /** Readers know a body by its parsed object: an equal body keeps the old one. */

@@ -11,7 +11,7 @@ import { namesPlace, type OwnPlaces, passPlace } from './location.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
 import { found, quickCheck } from './quick-check.ts';
-import type { Visit } from './visit.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -24,7 +24,7 @@ export interface Finished {
 
 /**
  * @param wantsValue is the parsed body wanted?
- * @param visit whose request the answer belongs to: named in the log (conventions.md §3)
+ * @param context whose request the answer belongs to: named in the log (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
 export type Finish = (
@@ -32,7 +32,7 @@ export type Finish = (
   fields: FieldList,
   body: Uint8Array,
   wantsValue: boolean,
-  visit: Pick<Visit, 'requestId'>,
+  context: Pick<RequestContext, 'requestId'>,
 ) => Finished;
 
 export interface UpstreamLog {

@@ -215,7 +215,7 @@ function makeEntry(
     neverStale: terms.neverStale,
     of: read.of,
     call: read.call,
-    region: read.visit.region.id,
+    region: read.context.region.id,
     url: read.url,
     status,
     fields: finished.fields,

@@ -9,10 +9,10 @@ import { cutFrom } from '../http-cache/rules/part.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { formFor, formsOf } from './compressed-forms.ts';
+import type { RawAnswer } from './gateway.ts';
 import { andThen } from './now-or-later.ts';
 import { etagOf, noStore, outgoingFields, passedFields, repeatedBy304 } from './outgoing-fields.ts';
 import type { Reading } from './read.ts';
-import type { RawAnswer } from './shop.ts';
 
 /**
  * Answers a GET or HEAD from a reading; a promise only while a compressed form is made.

@@ -13,9 +13,9 @@ import type { UpstreamClient } from './client.ts';
 import { keepWithin } from './finish.ts';
 import type { OwnPlaces } from './location.ts';
 import { recordCall, recordFailure } from './record.ts';
+import type { RequestContext } from './request-context.ts';
 import { browserFields, ownRequestFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
-import type { Visit } from './visit.ts';
 
 export interface PassingOptions {
   readonly client: UpstreamClient;
@@ -23,7 +23,7 @@ export interface PassingOptions {
   readonly cookieDomain: string | undefined;
   readonly isKnownHost: (host: string) => boolean;
   /** Told of an unsafe call that has succeeded: stored answers may be out of date (RFC 9111 §4.4). */
-  readonly onChanged: (outcome: UnsafeOutcome, visit: Visit) => void;
+  readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
 
 const key: unique symbol = Symbol('passage');
@@ -72,7 +72,7 @@ export class PassingTransport {
   }
 
   async #send({ request, body }: Passage): Promise<ProxyAnswer> {
-    const { visit, method, raw } = request;
+    const { requestContext: context, method, raw } = request;
     const url = raw.url ?? '/';
     const changes = isChanging(method);
     const startedAt = performance.now();
@@ -87,29 +87,29 @@ export class PassingTransport {
         timeoutMs: this.#options.timeoutMs,
         repeatable: true,
         // An unsafe call once sent runs to its end (D27a).
-        ...(changes ? {} : { signal: visit.signal }),
+        ...(changes ? {} : { signal: context.signal }),
       });
-      recordCall(visit, 'other', startedAt, 'BYPASS', answer.status, answer.attempts);
+      recordCall(context, 'other', startedAt, 'BYPASS', answer.status, answer.attempts);
       if (changes) {
         const location = fieldValue(answer.fields, 'location');
         const contentLocation = fieldValue(answer.fields, 'content-location');
-        this.#options.onChanged({ url, status: answer.status, location, contentLocation }, visit);
+        this.#options.onChanged({ url, status: answer.status, location, contentLocation }, context);
       }
       return await this.#answer(answer, request);
     } catch (error) {
-      if (visit.records.length === 0) recordFailure(visit, 'other', startedAt, 'BYPASS', error);
+      if (context.records.length === 0) recordFailure(context, 'other', startedAt, 'BYPASS', error);
       throw error;
     }
   }
 
-  async #answer(answer: UpstreamAnswer, { visit, raw }: FastifyRequest): Promise<ProxyAnswer> {
+  async #answer(answer: UpstreamAnswer, { requestContext: context, raw }: FastifyRequest): Promise<ProxyAnswer> {
     const { client, cookieDomain, isKnownHost } = this.#options;
     const headers: Record<string, string | string[]> = {};
     const url = raw.url ?? '/';
     const policies = policiesFor(url);
     const isPrivate = isPrivatePath(url);
-    const places = { api: client.base, apiHost: visit.region.apiHost, isKnownHost };
-    const scope = { requestHost: visit.requestHost, cookieDomain, basePath: client.base.path };
+    const places = { api: client.base, apiHost: context.region.apiHost, isKnownHost };
+    const scope = { requestHost: context.requestHost, cookieDomain, basePath: client.base.path };
     for (const [name, value] of keptWithin(answer, places)) {
       if (name === 'x-cache' || isOwnHeader(name, policies)) continue;
       if (isPrivate && howLong.has(name)) continue;
@@ -136,11 +136,11 @@ function add(headers: Record<string, string | string[]>, name: string, value: st
 }
 
 /** What the browser said, credentials included, and what the storefront says itself. */
-function requestFields({ headers, method, visit, raw }: FastifyRequest): Field[] {
+function requestFields({ headers, method, requestContext: context, raw }: FastifyRequest): Field[] {
   const passed = browserFields({ method, url: raw.url ?? '/', headers });
   const credentials = (['cookie', 'authorization'] as const).flatMap((name): Field[] => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return [...passed, ...credentials, ...ownRequestFields(visit)];
+  return [...passed, ...credentials, ...ownRequestFields(context)];
 }

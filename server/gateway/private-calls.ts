@@ -7,9 +7,9 @@ import { bodyLimit, type Finish, finishRow, keepWithin } from './finish.ts';
 import type { Leave } from './leave.ts';
 import type { ReadOptions } from './read-factory.ts';
 import { recordCall, recordFailure } from './record.ts';
+import type { RequestContext } from './request-context.ts';
 import { ownRequestFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
-import type { Visit } from './visit.ts';
 
 export interface PrivateRequest {
   /** Path and query, byte for byte. */
@@ -18,7 +18,7 @@ export interface PrivateRequest {
   readonly contentType: string | undefined;
   readonly body: Uint8Array | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   /** Is the parsed body wanted? A browser gets the bytes. */
   readonly wantsValue: boolean;
   /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
@@ -47,15 +47,15 @@ export class PrivateCalls {
 
   /** @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason */
   async send(key: PrivateCallKey, request: PrivateRequest): Promise<PrivateAnswer> {
-    const { visit } = request;
+    const { context } = request;
     const startedAt = performance.now();
     try {
       const { answer, attempts } = await this.#exchange(key, request);
-      recordCall(visit, key, startedAt, 'BYPASS', answer.status, attempts);
+      recordCall(context, key, startedAt, 'BYPASS', answer.status, attempts);
       this.#options.metrics.answered('private', 'BYPASS');
       return answer;
     } catch (error) {
-      recordFailure(visit, key, startedAt, 'BYPASS', error);
+      recordFailure(context, key, startedAt, 'BYPASS', error);
       throw error;
     }
   }
@@ -63,7 +63,7 @@ export class PrivateCalls {
   async #exchange(key: PrivateCallKey, request: PrivateRequest): Promise<{ answer: PrivateAnswer; attempts: number }> {
     const row: CallRow = calls[key];
     const method = key.slice(0, key.indexOf(' '));
-    const { visit } = request;
+    const { context } = request;
     const head = await this.#client.send({
       call: key,
       of: 'private',
@@ -75,7 +75,7 @@ export class PrivateCalls {
       repeatable: row.retry !== false,
       signal: method === 'GET' ? request.signal : undefined,
     });
-    const { requestHost } = visit;
+    const { requestHost } = context;
     const scope = { requestHost, cookieDomain: this.#options.cookieDomain, basePath: this.#client.base.path };
     const setCookies = fieldValues(head.fields, 'set-cookie').map((value) => passSetCookie(value, scope));
     const body = await head.body.read(bodyLimit('private'));
@@ -83,9 +83,9 @@ export class PrivateCalls {
       body.destroy();
       throw failedUpstream(new Error('the body is too large'));
     }
-    const places = { api: this.#client.base, apiHost: visit.region.apiHost, isKnownHost: this.#options.isKnownHost };
+    const places = { api: this.#client.base, apiHost: context.region.apiHost, isKnownHost: this.#options.isKnownHost };
     const fields = keepWithin(head.status, head.fields, places);
-    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue, visit);
+    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue, context);
     const answer = {
       status: head.status,
       fields: finished.fields,
@@ -106,8 +106,8 @@ export class PrivateCalls {
   }
 }
 
-function requestFields({ visit, cookie, contentType, body, idempotencyKey }: PrivateRequest): FieldList {
-  const fields: Field[] = [...ownRequestFields(visit), ['accept', 'application/json']];
+function requestFields({ context, cookie, contentType, body, idempotencyKey }: PrivateRequest): FieldList {
+  const fields: Field[] = [...ownRequestFields(context), ['accept', 'application/json']];
   if (cookie !== undefined) fields.push(['cookie', cookie]);
   if (body !== undefined && contentType !== undefined) fields.push(['content-type', contentType]);
   if (idempotencyKey !== undefined) fields.push(['idempotency-key', idempotencyKey]);

@@ -11,19 +11,19 @@ import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
 import type { UpstreamAnswer } from './call.ts';
 import type { UpstreamClient } from './client.ts';
 import { type Finish, type FinishOptions, finishOther, finishPicture, finishRow, keepWithin } from './finish.ts';
+import type { ProxiedRequest } from './gateway.ts';
 import type { Leave } from './leave.ts';
 import type { Read } from './read.ts';
+import type { RequestContext } from './request-context.ts';
 import { lookupIn, ownRequestFields, sharedBrowserFields } from './request-fields.ts';
 import { passSetCookie } from './set-cookie.ts';
-import type { ProxiedRequest } from './shop.ts';
-import type { Visit } from './visit.ts';
 
 interface Asking {
   readonly call: string;
   readonly of: Read['of'];
   readonly method: string;
   readonly url: string;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly timeoutMs: number;
   /** Beside those that every request of ours has. */
   readonly fields: () => FieldList;
@@ -53,7 +53,7 @@ export class ReadFactory {
   }
 
   /** A row that the server itself or a browser asks for; never with cookies. */
-  row(key: SharedCallKey, url: string, visit: Visit, wanted: RequestDirectives, wantsValue = true): Read {
+  row(key: SharedCallKey, url: string, context: RequestContext, wanted: RequestDirectives, wantsValue = true): Read {
     const row: CallRow & { class: Read['of'] } = calls[key];
     const timeoutMs = row.timeoutMs ?? this.#options.timeoutMs;
     const asking: Asking = {
@@ -61,7 +61,7 @@ export class ReadFactory {
       of: row.class,
       method: 'GET',
       url,
-      visit,
+      context: context,
       timeoutMs,
       fields: () => rowFields,
       part: noFields,
@@ -69,19 +69,19 @@ export class ReadFactory {
     return this.#make(asking, wanted, false, this.#finisher(key), wantsValue);
   }
 
-  browserRow(key: SharedCallKey, request: ProxiedRequest, visit: Visit): Read {
-    return this.row(key, request.url, visit, directivesOf(request), false);
+  browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
+    return this.row(key, request.url, context, directivesOf(request), false);
   }
 
   /** A picture, or a call of class 'other' without cookies. HEAD is answered from GET. */
-  browser(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Read {
+  browser(of: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): Read {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const asking: Asking = {
       call: of,
       of,
       method: isRead ? 'GET' : request.method,
       url: request.url,
-      visit,
+      context: context,
       timeoutMs: this.#options.timeoutMs,
       fields: () => sharedBrowserFields(request),
       part: of === 'other' && isRead ? partFields(request) : noFields,
@@ -93,24 +93,24 @@ export class ReadFactory {
   }
 
   #make(asking: Asking, wanted: RequestDirectives, bypass: boolean, finish: Finish, wantsValue: boolean): Read {
-    const { call, of, url, visit } = asking;
+    const { call, of, url, context } = asking;
     let fields: FieldList | undefined;
     const requestFields = (): FieldList => {
-      fields ??= [...ownRequestFields(visit), ...asking.fields()];
+      fields ??= [...ownRequestFields(context), ...asking.fields()];
       return fields;
     };
     const lookup: FieldLookup = (name) => fieldValue(requestFields(), name);
     const places = () => ({
       api: this.#client.base,
-      apiHost: visit.region.apiHost,
+      apiHost: context.region.apiHost,
       isKnownHost: this.#options.isKnownHost,
     });
     return {
       of,
       call,
       url,
-      key: primaryKey(of, visit.scheme, visit.region.apiHost, url),
-      visit,
+      key: primaryKey(of, context.scheme, context.region.apiHost, url),
+      context: context,
       wanted,
       bypass,
       lookup,
@@ -122,12 +122,12 @@ export class ReadFactory {
         return this.#ask(asking, added.length === 0 ? requestFields() : [...requestFields(), ...added], signal);
       },
       finish: (status, answered, body) =>
-        finish(status, keepWithin(status, answered, places()), body, wantsValue, visit),
+        finish(status, keepWithin(status, answered, places()), body, wantsValue, context),
     };
   }
 
   #ask(asking: Asking, fields: FieldList, signal: Leave): Promise<UpstreamAnswer> {
-    const { call, of, method, url, body, timeoutMs, visit } = asking;
+    const { call, of, method, url, body, timeoutMs, context } = asking;
     const answered = this.#client.send({
       call,
       of,
@@ -137,19 +137,19 @@ export class ReadFactory {
       body,
       timeoutMs,
       repeatable: true,
-      isCheck: visit.isCheck,
+      isCheck: context.isCheck,
       signal,
     });
     if (of !== 'other') return answered;
     return answered.then((answer) => {
-      const passed = this.#passCookies(answer.fields, visit);
+      const passed = this.#passCookies(answer.fields, context);
       return passed === answer.fields ? answer : { ...answer, fields: passed };
     });
   }
 
-  #passCookies(fields: FieldList, visit: Visit): FieldList {
+  #passCookies(fields: FieldList, context: RequestContext): FieldList {
     if (!fields.some(([name]) => name === 'set-cookie')) return fields;
-    const { requestHost } = visit;
+    const { requestHost } = context;
     const scope = { requestHost, cookieDomain: this.#options.cookieDomain, basePath: this.#client.base.path };
     return fields.map(([name, value]): Field => [name, name === 'set-cookie' ? passSetCookie(value, scope) : value]);
   }

@@ -7,7 +7,7 @@ import type { CacheVerdict } from './answer.ts';
 import type { UpstreamAnswer } from './call.ts';
 import type { Finished } from './finish.ts';
 import type { Leave } from './leave.ts';
-import type { Visit } from './visit.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface Read {
   readonly of: SharedClass;
@@ -16,7 +16,7 @@ export interface Read {
   readonly url: string;
   /** The primary key (`key.ts`). */
   readonly key: string;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly wanted: RequestDirectives;
   /** Past the store, both ways. */
   readonly bypass: boolean;

@@ -1,22 +1,22 @@
-/** Notes a call in its visit, for `Server-Timing`, the log line and `/flight`. */
+/** Notes a call in its request context, for `Server-Timing`, the log line and `/flight`. */
 import { ApiError } from '../../shared/api.ts';
 import type { CacheVerdict } from './answer.ts';
 import { triesOf } from './failure.ts';
-import type { Visit } from './visit.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** @param startedAt by `performance.now()` */
 export function recordCall(
-  visit: Visit,
+  context: RequestContext,
   call: string,
   startedAt: number,
   verdict: CacheVerdict,
   status: number,
   attempts: number,
 ): void {
-  visit.records.push({
+  context.records.push({
     call,
     verdict,
-    startedAt: startedAt - visit.startedAt,
+    startedAt: startedAt - context.startedAt,
     ms: performance.now() - startedAt,
     status,
     attempts,
@@ -25,18 +25,18 @@ export function recordCall(
 
 /** Notes a call that brought no answer. */
 export function recordFailure(
-  visit: Visit,
+  context: RequestContext,
   call: string,
   startedAt: number,
   verdict: CacheVerdict,
   error: unknown,
 ): void {
   const isTold = error instanceof ApiError;
-  const failure = isTold ? error.code : visit.signal.aborted ? 'left' : 'internal';
-  visit.records.push({
+  const failure = isTold ? error.code : context.signal.aborted ? 'left' : 'internal';
+  context.records.push({
     call,
     verdict,
-    startedAt: startedAt - visit.startedAt,
+    startedAt: startedAt - context.startedAt,
     ms: performance.now() - startedAt,
     status: 0,
     attempts: isTold ? triesOf(error) : 1,

@@ -1,9 +1,9 @@
 /** The header fields of a request to the API (contract.md §1). */
 import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
+import type { ProxiedRequest } from './gateway.ts';
 import { connectionNames, isHopByHop } from './message-fields.ts';
-import type { ProxiedRequest } from './shop.ts';
+import type { RequestContext } from './request-context.ts';
 import { traceFields } from './trace.ts';
-import type { Visit } from './visit.ts';
 
 /** What is never taken over from a browser: the storefront says it itself, or handles it. */
 const ownFields = new Set([
@@ -40,17 +40,17 @@ const MAX_KNOWN = 500;
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
 /** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
-export function ownRequestFields(visit: Visit): Field[] {
+export function ownRequestFields(context: RequestContext): Field[] {
   return [
-    ...(visit.region.apiHost === '' ? [] : forwardedFields(visit)),
-    ['x-request-id', visit.requestId],
-    ...traceFields(visit.trace, visit.requestId),
+    ...(context.region.apiHost === '' ? [] : forwardedFields(context)),
+    ['x-request-id', context.requestId],
+    ...traceFields(context.trace, context.requestId),
     ['accept-language', 'ru'],
     ['accept-encoding', 'identity'],
   ];
 }
 
-function forwardedFields({ region, scheme, clientAddress }: Visit): Field[] {
+function forwardedFields({ region, scheme, clientAddress }: RequestContext): Field[] {
   return [
     ['x-forwarded-host', region.apiHost],
     ['x-forwarded-proto', scheme],

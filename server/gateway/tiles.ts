@@ -4,27 +4,27 @@ import { noteBreakers } from '../ops/breaker-notes.ts';
 import type { TileAddress } from '../routes/dispatch/tile-path.ts';
 import type { TileSource } from '../routes/tiles.ts';
 import { UpstreamClient } from './client.ts';
-import { createShop, type ShopOptions } from './create-shop.ts';
-import type { Shop } from './shop.ts';
+import { createGateway, type GatewayOptions } from './create-gateway.ts';
+import type { Gateway } from './gateway.ts';
 
 export interface Tiles {
   /** Undefined: nobody has any. */
   readonly source: TileSource | undefined;
-  readonly purge: Shop['purge'];
+  readonly purge: Gateway['purge'];
   readonly close: () => Promise<void>;
 }
 
-type TileOptions = Pick<ShopOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
+type TileOptions = Pick<GatewayOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
 
-/** @param shop has tiles of its own where it is the embedded one */
+/** @param gateway has tiles of its own where it is the embedded one */
 export function openTiles(
   config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries'>,
-  shop: Pick<Shop, 'proxyShared'>,
+  gateway: Pick<Gateway, 'proxyShared'>,
   options: TileOptions,
 ): Tiles {
   const { tileUrl: template, shopApiUrl, upstreamRetries } = config;
   if (template !== undefined) return openTileServer(template, upstreamRetries, options);
-  const own: TileSource = { pictures: shop, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
+  const own: TileSource = { pictures: gateway, url: ({ z, x, y }) => `/upload/tiles/${z}/${x}/${y}.svg` };
   return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
 }
 
@@ -44,7 +44,7 @@ function openTileServer(template: string, retries: number, options: TileOptions)
     metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state) },
     now: () => Date.now(),
   });
-  const pictures = createShop({ ...options, client, isKnownHost: () => false });
+  const pictures = createGateway({ ...options, client, isKnownHost: () => false });
   const url: TileSource['url'] = (tile) => {
     const { pathname, search } = tileUrl(template, tile);
     return pathname + search;

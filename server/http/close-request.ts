@@ -1,7 +1,7 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
-import type { CallRecord } from '../gateway/visit.ts';
+import type { CallRecord } from '../gateway/request-context.ts';
 import type { Decision } from '../routes/dispatch/decision.ts';
 import { routeName } from './route-name.ts';
 import { serverTiming } from './server-timing.ts';
@@ -50,7 +50,7 @@ export function createLastHeaders(isDraining: () => boolean) {
     payload: unknown,
     done: (error: null, payload: unknown) => void,
   ): void => {
-    const { records } = request.visit;
+    const { records } = request.requestContext;
     if (records.length > 0) reply.header('server-timing', serverTiming(records));
     if (proxiedOrRendered.has(request.decision.kind) && !reply.hasHeader('x-cache')) reply.header('x-cache', 'BYPASS');
     if (isDraining()) reply.header('connection', 'close');
@@ -89,7 +89,7 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
 /** The line holds no address, no query and nothing that a visitor has sent. */
 function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { visit, decision, method, log } = request;
+    const { requestContext: context, decision, method, log } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
     // 499: the visitor left before the answer ended.
@@ -98,12 +98,15 @@ function createNote(observer: RequestObserver, flights: FlightKeeper | undefined
     const cache = reply.getHeader('x-cache');
     if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (decision.kind !== 'asset') {
-      const { requestId: id, region, records } = visit;
+      const { requestId: id, region, records } = context;
       const shown = typeof cache === 'string' ? cache : undefined;
       flights?.add({ id, at: Date.now(), method, route, region: region.id, status, ms, cache: shown, calls: records });
     }
-    const calls = visit.records.length === 0 ? undefined : visit.records.map(describeCall).join(', ');
-    log.info({ method, region: visit.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls }, 'request');
+    const calls = context.records.length === 0 ? undefined : context.records.map(describeCall).join(', ');
+    log.info(
+      { method, region: context.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls },
+      'request',
+    );
   };
 }
 

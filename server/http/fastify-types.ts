@@ -1,11 +1,11 @@
 /** What the app hangs on each request. */
 
-import type { Visit } from '../gateway/visit.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import type { Decision } from '../routes/dispatch/decision.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit;
+    requestContext: RequestContext;
     decision: Decision;
     /** The pattern that it fell under, once its handler knows better than the decision. */
     route: string | undefined;

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import { isChanging } from '../gateway/changing.ts';
+import type { Region } from '../gateway/request-context.ts';
 import { readTrace } from '../gateway/trace.ts';
-import type { Region } from '../gateway/visit.ts';
 import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
 import { isForeign } from './origin-check.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { RequestVisit } from './request-visit.ts';
+import { HttpRequestContext } from './request-context.ts';
 import { overHttps, securityHeaders } from './security-headers.ts';
 import { decisionOf } from './server-options.ts';
 
@@ -24,7 +24,7 @@ export interface KnownRegions {
 type Done = (error?: Error) => void;
 
 /**
- * An `onRequest` hook: security headers, then refusals, then the region and the visit, then who may change something
+ * An `onRequest` hook: security headers, then refusals, then the region and the request context, then who may change something
  * (D31) and how often.
  */
 export function createOpening(regions: KnownRegions, limits: RateLimits, trust: Trust | undefined) {
@@ -32,10 +32,10 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
     request.decision = decisionOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const prepare = (): void => {
-      request.visit = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
+      request.requestContext = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
     };
     prepare();
-    if (request.visit.scheme === 'https') reply.headers(overHttps);
+    if (request.requestContext.scheme === 'https') reply.headers(overHttps);
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
@@ -49,12 +49,17 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
   };
 }
 
-function visitOf(request: FastifyRequest, reply: FastifyReply, region: Region, trust: Trust | undefined): RequestVisit {
+function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  region: Region,
+  trust: Trust | undefined,
+): HttpRequestContext {
   const { id, host } = request;
   const requestHost = withoutPort(host).toLowerCase();
   const scheme = schemeOf(request);
   const trace = trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
-  return new RequestVisit(
+  return new HttpRequestContext(
     { requestId: id, trace, requestHost, region, scheme, clientAddress: addressOf(request) },
     reply.raw,
   );

@@ -1,5 +1,5 @@
 /** `Server-Timing`: the upstream calls that an answer was made of (conventions.md §3). Names of calls only, no input. */
-import type { CallRecord } from '../gateway/visit.ts';
+import type { CallRecord } from '../gateway/request-context.ts';
 
 export function serverTiming(records: readonly CallRecord[]): string {
   return records

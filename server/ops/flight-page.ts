@@ -1,7 +1,7 @@
 /** `/flight`: the last requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
 
 import { escapeMarkup } from '../../shared/escape-markup.ts';
-import type { CallRecord } from '../gateway/visit.ts';
+import type { CallRecord } from '../gateway/request-context.ts';
 import type { Flight } from '../http/close-request.ts';
 
 export const flightHeaders = {

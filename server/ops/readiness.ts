@@ -1,7 +1,7 @@
 /** Whether anything can be served (conventions.md §1, `/health/ready`). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../shared/api.ts';
-import type { Shop } from '../gateway/shop.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import type { Regions } from '../regions/regions.ts';
 
 /** An API that hangs is as good as none: who asks whether we are ready has little time; ms. */
@@ -12,16 +12,16 @@ const PATIENCE = 1000;
  * were never told, or nothing is stored. An API that answers with a 4xx is there.
  */
 export async function canServe(
-  shop: Pick<Shop, 'shared' | 'cacheUse'>,
+  gateway: Pick<Gateway, 'shared' | 'cacheUse'>,
   regions: Pick<Regions, 'ownVisit' | 'areLearned'>,
 ): Promise<boolean> {
-  const asked = await Promise.race([hasCities(shop, regions), pause(PATIENCE, false, { ref: false })]);
-  return asked || (regions.areLearned && shop.cacheUse.addresses > 0);
+  const asked = await Promise.race([hasCities(gateway, regions), pause(PATIENCE, false, { ref: false })]);
+  return asked || (regions.areLearned && gateway.cacheUse.addresses > 0);
 }
 
-async function hasCities(shop: Pick<Shop, 'shared'>, regions: Pick<Regions, 'ownVisit'>): Promise<boolean> {
+async function hasCities(gateway: Pick<Gateway, 'shared'>, regions: Pick<Regions, 'ownVisit'>): Promise<boolean> {
   try {
-    await shop.shared('GET /api/geo.json', {}, { ...regions.ownVisit(), isCheck: true });
+    await gateway.shared('GET /api/geo.json', {}, { ...regions.ownVisit(), isCheck: true });
     return true;
   } catch (error) {
     return error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserSettings } from '../../views/boot.ts';
 import { readPlace } from '../../views/place.ts';
-import type { Shop } from '../gateway/shop.ts';
-import { originOf, type Visit } from '../gateway/visit.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createQueryLoader, Ingredients } from './page-api.ts';
@@ -14,14 +14,14 @@ import type { RenderInput } from './render.ts';
 import type { RenderSource } from './render-source.ts';
 
 export interface OpenOptions {
-  readonly shop: Shop;
+  readonly gateway: Gateway;
   readonly source: RenderSource;
   readonly settings: BrowserSettings;
   readonly models: ModelMemo;
 }
 
 export interface Opened {
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly input: RenderInput;
   readonly status: PageStatus;
   readonly ingredients: Ingredients;
@@ -34,9 +34,9 @@ export interface Opened {
  * @param now ms since 1970: 'today' of this page (D20)
  */
 export async function openPage(
-  { shop, source, settings, models }: OpenOptions,
+  { gateway, source, settings, models }: OpenOptions,
   url: string,
-  visit: Visit,
+  context: RequestContext,
   now: number,
   log: FastifyBaseLogger,
 ): Promise<Opened> {
@@ -45,17 +45,17 @@ export async function openPage(
   const at = readPlace(path, search);
   const ingredients = new Ingredients();
   const onError = (error: unknown): void => {
-    if (!visit.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
+    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
-  const page = await views.openPage(at, createQueryLoader({ shop, models }, visit, ingredients, onError));
+  const page = await views.openPage(at, createQueryLoader({ gateway: gateway, models }, context, ingredients, onError));
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
   const boot = {
     now,
     build: source.build,
-    region: regionInfo(visit.region),
-    origin: originOf(visit),
+    region: regionInfo(context.region),
+    origin: originOf(context),
     styles: assets.styles,
     settings,
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
@@ -63,5 +63,5 @@ export async function openPage(
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
-  return { visit, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
+  return { context: context, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
 }

@@ -5,9 +5,9 @@ import type { SharedApi } from '../../views/screen.ts';
 import type { QueryLoader } from '../../views/server-queries.ts';
 import type { Life } from '../gateway/answer.ts';
 import { Missing } from '../gateway/api-error.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { abortSignalOf } from '../gateway/leave.ts';
-import type { Shop } from '../gateway/shop.ts';
-import type { Visit } from '../gateway/visit.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import type { ModelMemo } from './model-memo.ts';
 
@@ -36,20 +36,20 @@ export class Ingredients implements Life {
  * @param onDefect told of what was thrown, unless the visitor has left
  */
 export function createQueryLoader(
-  { shop, models }: { readonly shop: Shop; readonly models: ModelMemo },
-  visit: Visit,
+  { gateway, models }: { readonly gateway: Gateway; readonly models: ModelMemo },
+  context: RequestContext,
   ingredients: Ingredients,
   onDefect: (error: unknown) => void,
 ): QueryLoader {
-  const api = createPageApi(shop, visit, ingredients);
-  const signal = abortSignalOf(visit.signal);
+  const api = createPageApi(gateway, context, ingredients);
+  const signal = abortSignalOf(context.signal);
   return async (query) => {
     try {
-      return await models.load(visit.region.host, query, api, signal);
+      return await models.load(context.region.host, query, api, signal);
     } catch (error) {
       if (!(error instanceof ApiError)) {
         ingredients.failed = true;
-        if (!visit.signal.aborted) onDefect(error);
+        if (!context.signal.aborted) onDefect(error);
       }
       throw error;
     }
@@ -57,11 +57,11 @@ export function createQueryLoader(
 }
 
 /** A shared API for one render; every answer is noted in `ingredients`. */
-function createPageApi(shop: Shop, visit: Visit, ingredients: Ingredients): SharedApi {
+function createPageApi(gateway: Gateway, context: RequestContext, ingredients: Ingredients): SharedApi {
   return async (key, input) => {
     ingredients.tags.add(fillAddress(key, input as AddressInput).url).add(tagOf(key));
     try {
-      const answer = await shop.shared(key, input, visit);
+      const answer = await gateway.shared(key, input, context);
       ingredients.shorten(answer);
       if (answer.failedRefresh) {
         ingredients.staleSince = Math.min(ingredients.staleSince ?? answer.storedAt, answer.storedAt);

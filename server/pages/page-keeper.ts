@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { Leaving } from '../gateway/leave.ts';
-import type { Visit } from '../gateway/visit.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import { pageRoute } from '../http/route-name.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
@@ -23,19 +23,19 @@ export class PageKeeper {
     this.#now = now;
   }
 
-  /** Renders a page whole for everybody to come; one at a time for each key, and of nobody's visit. */
-  renew(key: string, url: string, visit: Visit, log: FastifyBaseLogger): void {
+  /** Renders a page whole for everybody to come; one at a time for each key, and for no visitor. */
+  renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
-    const nobody: Visit = { ...visit, signal: new Leaving(), isPatient: true, records: [] };
+    const nobody: RequestContext = { ...context, signal: new Leaving(), isPatient: true, records: [] };
     this.#renew(key, url, nobody, log)
       .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
       .finally(() => this.#renewing.delete(key));
   }
 
-  async #renew(key: string, url: string, visit: Visit, log: FastifyBaseLogger): Promise<void> {
+  async #renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): Promise<void> {
     const { generation } = this.#store;
-    const opened = await openPage(this.#options, url, visit, this.#now(), log);
+    const opened = await openPage(this.#options, url, context, this.#now(), log);
     if (opened.status.code !== 200) return;
     // The commonest form is ready before anybody asks for it.
     await this.keep(key, opened, await renderWhole(opened.input), generation)?.form('br');
@@ -49,10 +49,10 @@ export class PageKeeper {
     const { failed, tags } = opened.ingredients;
     const life = this.#lifeOf(opened);
     if (failed || life === undefined || this.#store.generation !== generation) return undefined;
-    const { visit, link, input } = opened;
+    const { context, link, input } = opened;
     const { path, screen } = input.page.at;
     const route = pageRoute(screen);
-    const page = new KeptPage(html, { ...life, tags, link, regionId: visit.region.id, path, route });
+    const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
     this.#store.set(key, page);
     return page;
   }

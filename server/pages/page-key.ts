@@ -1,10 +1,10 @@
-import type { Visit } from '../gateway/visit.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 
 /**
  * What makes two requests for a page equal: region, scheme, build, and the address with its known parameters in order.
  * The city counts as well: a page made while the API has not told it names none.
  */
-export function pageKey({ region, scheme }: Visit, url: string, build: string): string {
+export function pageKey({ region, scheme }: RequestContext, url: string, build: string): string {
   return `${region.host} ${region.geo?.id} ${scheme} ${build} ${normaliseUrl(url)}`;
 }

@@ -40,7 +40,7 @@ export function createPages(options: PagesOptions): Pages {
   const store = new PageStore(options.maxBytes);
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
   const keeper = new PageKeeper(opening, store, now);
-  const forms = createCartForms(options.shop, now);
+  const forms = createCartForms(options.gateway, now);
   const policy = options.contentSecurityPolicy;
   const parts = createParts(opening, options.keep ? store : undefined, policy, now);
 
@@ -53,11 +53,11 @@ export function createPages(options: PagesOptions): Pages {
     if (decision.kind === 'part') return parts(decision.part, request, reply);
     if (url === PLAIN_CART) return showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
-    const key = pageKey(request.visit, url, options.source.build);
+    const key = pageKey(request.requestContext, url, options.source.build);
     const kept = store.get(key, now());
     if (kept === undefined) return render(request, reply, url, key);
     const fresh = kept.facts.freshUntil > now();
-    if (!fresh) keeper.renew(key, url, request.visit, request.log);
+    if (!fresh) keeper.renew(key, url, request.requestContext, request.log);
     request.route = kept.facts.route;
     const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
     return sendKept(request, reply, kept, verdict, policy);
@@ -77,7 +77,7 @@ export function createPages(options: PagesOptions): Pages {
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
     const { generation } = store;
-    const opened = await openPage(opening, url, request.visit, now(), request.log);
+    const opened = await openPage(opening, url, request.requestContext, now(), request.log);
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
@@ -107,7 +107,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     if (kept !== undefined) {
       // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.
-      reply.raw.once('finish', () => keeper.renew(kept, url, request.visit, request.log));
+      reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext, request.log));
     }
     return sendStream(opened, request, reply, policy, rendered);
   }
@@ -123,7 +123,7 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
   ): Promise<FastifyReply> {
     if (call !== 'POST /api/cart/update.json') {
-      return sendPersonal(request, reply, url, await takePosted(call, request, options.shop));
+      return sendPersonal(request, reply, url, await takePosted(call, request, options.gateway));
     }
     const page = await forms.change(request, reply);
     if (page !== undefined) return sendPersonal(request, reply, url, page);
@@ -137,7 +137,7 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
     { view, status }: PersonalPage,
   ): Promise<FastifyReply> {
-    const { input } = await openPage(opening, url, request.visit, now(), request.log);
+    const { input } = await openPage(opening, url, request.requestContext, now(), request.log);
     const html = await renderPersonal(input, view.value);
     for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
     reply.code(status).header('content-type', 'text/html; charset=utf-8');

@@ -3,7 +3,7 @@
  * no script, nothing personal, every link absolute, to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../gateway/visit.ts';
+import { originOf } from '../gateway/request-context.ts';
 import type { PartName } from '../routes/dispatch/decision.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createQueryLoader, Ingredients } from './page-api.ts';
@@ -19,22 +19,22 @@ type AnswerPart = (part: PartName, request: FastifyRequest, reply: FastifyReply)
 
 /** @param store undefined: every one is rendered afresh */
 export function createParts(
-  { shop, source, models }: OpenOptions,
+  { gateway, source, models }: OpenOptions,
   store: PageStore | undefined,
   policy: PagePolicy,
   now: () => number,
 ): AnswerPart {
   return async (part, request, reply) => {
-    const { visit } = request;
+    const { requestContext: context } = request;
     const path = `/_parts/${part}.html`;
-    const key = pageKey(visit, path, source.build);
+    const key = pageKey(context, path, source.build);
     reply.header('x-robots-tag', 'noindex');
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
     const generation = store?.generation;
     const { html, ingredients } = await render(part, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = ingredients;
-    const facts = { freshUntil, staleUntil, tags, link: '', regionId: visit.region.id, path, route: 'part' };
+    const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'part' };
     const page = new KeptPage(html, facts);
     if (store !== undefined && store.generation === generation && !failed && staleSince === undefined) {
       store.set(key, page);
@@ -44,14 +44,14 @@ export function createParts(
 
   async function render(
     part: PartName,
-    { visit, log }: FastifyRequest,
+    { requestContext: context, log }: FastifyRequest,
   ): Promise<{ html: Buffer; ingredients: Ingredients }> {
     const views = await source.views();
     const ingredients = new Ingredients();
     const onDefect = (error: unknown): void => log.error({ err: error, screen: part }, 'render');
-    const load = createQueryLoader({ shop, models }, visit, ingredients, onDefect);
-    const origin = originOf(visit);
-    const boot = { now: now(), build: source.build, region: regionInfo(visit.region), origin };
+    const load = createQueryLoader({ gateway: gateway, models }, context, ingredients, onDefect);
+    const origin = originOf(context);
+    const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };
     const markup = await views.renderPart(part, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');

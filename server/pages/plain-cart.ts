@@ -8,7 +8,7 @@ import type { Nested } from '../../shared/notation.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import type { PersonalView } from '../../views/entry-server.tsx';
 import type { Personal } from '../gateway/answer.ts';
-import type { Shop } from '../gateway/shop.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';
@@ -27,15 +27,18 @@ export interface CartForms {
 }
 
 /** @param now ms since 1970: the time of the click that a form cannot tell (`dt`) */
-export function createCartForms(shop: Shop, now: () => number): CartForms {
+export function createCartForms(gateway: Gateway, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
-    const cart = await shop.personal('GET /api/cart.json', {}, request.visit, request.headers.cookie);
+    const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
     return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
   /** A button 'В корзину' does not know what is in the cart: pressed again it puts one more in, and never takes any out. */
-  const oneMore = async ({ visit, headers }: FastifyRequest, product: number | undefined): Promise<number> => {
+  const oneMore = async (
+    { requestContext: context, headers }: FastifyRequest,
+    product: number | undefined,
+  ): Promise<number> => {
     if (headers.cookie === undefined) return 1;
-    const { value } = await shop.personal('GET /api/cart.json', {}, visit, headers.cookie);
+    const { value } = await gateway.personal('GET /api/cart.json', {}, context, headers.cookie);
     return 1 + (value.data.items.find(({ goods_id }) => goods_id === product)?.qnt ?? 0);
   };
   return {
@@ -46,8 +49,8 @@ export function createCartForms(shop: Shop, now: () => number): CartForms {
       try {
         const qnt = change.qnt ?? (await oneMore(request, change.product_id));
         const input = { body: { ...change, qnt, dt: now() } };
-        const { visit, headers } = request;
-        const { setCookies } = await shop.personal('POST /api/cart/update.json', input, visit, headers.cookie);
+        const { requestContext: context, headers } = request;
+        const { setCookies } = await gateway.personal('POST /api/cart/update.json', input, context, headers.cookie);
         for (const cookie of setCookies) reply.header('set-cookie', cookie);
         return undefined;
       } catch (error) {

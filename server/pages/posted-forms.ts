@@ -14,7 +14,7 @@ import { calculatorTexts } from '../../shared/texts/calculator.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import type { Posted } from '../../views/posted.ts';
-import type { Shop } from '../gateway/shop.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { publicFailure } from '../http/failure.ts';
 import type { FormCall } from '../routes/dispatch/decision.ts';
 import { readFields } from './form-fields.ts';
@@ -67,10 +67,10 @@ const forms: { readonly [Call in PostedCall]: Form<Call> } = {
 export async function takePosted<Call extends PostedCall>(
   call: Call,
   request: FastifyRequest,
-  shop: Pick<Shop, 'personal'>,
+  gateway: Pick<Gateway, 'personal'>,
 ): Promise<PersonalPage> {
   const form: Form<Call> = forms[call];
-  const { visit, headers } = request;
+  const { requestContext: context, headers } = request;
   const fields = await readFields(request);
   const page = (status: number, posted: Omit<Posted, 'fields'>, setCookies: readonly string[] = []): PersonalPage => ({
     status,
@@ -79,7 +79,7 @@ export async function takePosted<Call extends PostedCall>(
   const wrong = form.check(fields);
   if (Object.keys(wrong).length > 0) return page(422, { errors: wrong, sent: false });
   try {
-    const { value, setCookies } = await shop.personal(call, form.input(fields), visit, headers.cookie);
+    const { value, setCookies } = await gateway.personal(call, form.input(fields), context, headers.cookie);
     return page(200, { errors: {}, sent: true, ...calculationOf(value) }, setCookies);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-import type { Region } from '../gateway/visit.ts';
+import type { Region } from '../gateway/request-context.ts';
 
 /** What a page knows of its city. */
 export function regionInfo({ id, geo, host }: Region) {

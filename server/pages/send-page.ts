@@ -41,7 +41,7 @@ export function sendStream(
       },
       onShellError: reject,
     });
-    const { signal } = opened.visit;
+    const { signal } = opened.context;
     const leave = (): void => {
       rendering.abort(new Error('the visitor has left'));
       out.destroy();

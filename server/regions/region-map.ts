@@ -1,6 +1,6 @@
 /** Hosts and cities, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
-import type { Region } from '../gateway/visit.ts';
+import type { Region } from '../gateway/request-context.ts';
 import { isHostName } from './host-name.ts';
 
 export interface RegionMap {

@@ -1,15 +1,15 @@
 /** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { Leaving } from '../gateway/leave.ts';
-import type { Shop } from '../gateway/shop.ts';
-import type { Region, Visit } from '../gateway/visit.ts';
+import type { Region, RequestContext } from '../gateway/request-context.ts';
 import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 
 export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   /** May change once, when the port is known. */
   readonly publicHost: () => string;
-  readonly shop: Pick<Shop, 'shared'>;
+  readonly gateway: Pick<Gateway, 'shared'>;
   /** ms since 1970. */
   readonly now?: () => number;
   readonly onFailure: (error: unknown) => void;
@@ -85,7 +85,7 @@ export class Regions {
     const forgotten = this.#forgotten;
     const isWanted = (): boolean => forgotten === this.#forgotten;
     try {
-      const { value, freshUntil } = await this.#options.shop.shared('GET /api/geo.json', {}, this.ownVisit());
+      const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.ownVisit());
       if (isWanted()) this.#take(value.geos, freshUntil);
     } catch (error) {
       if (isWanted()) this.#dueAt = this.#now() + PAUSE;
@@ -108,7 +108,7 @@ export class Regions {
   }
 
   /** The storefront's own errand: for nobody, in the default region. */
-  ownVisit(): Visit {
+  ownVisit(): RequestContext {
     return {
       requestId: 'regions',
       startedAt: performance.now(),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { originOf, type Visit } from '../gateway/visit.ts';
+import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { OwnFile } from './dispatch/own-files.ts';
 
 /** The build that browsers compare theirs with (D33). */
@@ -25,16 +25,16 @@ const DAY = 24 * HOUR;
 const read = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
 export function createOwnFiles(build: BuildInfo) {
-  const files: Record<OwnFile, (visit: Visit) => File> = {
+  const files: Record<OwnFile, (context: RequestContext) => File> = {
     '/favicon.ico': keep({ type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY }),
     '/icon.svg': keep({ type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY }),
     '/manifest.webmanifest': keep({ type: 'application/manifest+json', body: JSON.stringify(manifest), maxAge: DAY }),
     '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
-    '/robots.txt': (visit) => ({ type: 'text/plain; charset=utf-8', body: robots(visit), maxAge: HOUR }),
+    '/robots.txt': (context) => ({ type: 'text/plain; charset=utf-8', body: robots(context), maxAge: HOUR }),
   };
-  return async ({ decision, visit }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async ({ decision, requestContext: context }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (decision.kind !== 'own') throw new TypeError(`not an own file: ${decision.kind}`);
-    const { type, body, maxAge } = files[decision.file](visit);
+    const { type, body, maxAge } = files[decision.file](context);
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };
@@ -58,7 +58,7 @@ const manifest = {
   ],
 };
 
-function robots(visit: Visit): string {
+function robots(context: RequestContext): string {
   const closed = ['/cart/', '/api/', '/session/', '/region/', '/_parts/'].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${originOf(visit)}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', ...closed, '', `Sitemap: ${originOf(context)}/sitemap.xml`, ''].join('\n');
 }

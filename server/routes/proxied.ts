@@ -1,7 +1,7 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway, ProxiedRequest, RawAnswer } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
-import type { ProxiedRequest, RawAnswer, Shop } from '../gateway/shop.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import { sendRaw } from './send-raw.ts';
@@ -15,22 +15,22 @@ export interface ProxiedHandlers {
   readonly other: Handler;
 }
 
-export function createProxied(shop: Shop, cities: HostsOfCities): ProxiedHandlers {
+export function createProxied(gateway: Gateway, cities: HostsOfCities): ProxiedHandlers {
   return {
     call: (request, reply) => {
       const { decision } = request;
       if (decision.kind !== 'call') throw new TypeError(`not a call: ${decision.kind}`);
-      const answer = shop.proxyCall(decision.key, proxied(request), request.visit);
+      const answer = gateway.proxyCall(decision.key, proxied(request), request.requestContext);
       if (decision.key !== 'POST /session/geo.json') return send(reply, answer);
       return send(
         reply,
         andThen(answer, (found) => withKnownHost(found, cities)),
       );
     },
-    picture: (request, reply) => send(reply, shop.proxyShared('picture', proxied(request), request.visit)),
+    picture: (request, reply) => send(reply, gateway.proxyShared('picture', proxied(request), request.requestContext)),
     other: (request, reply) => {
       const asked = proxied(request);
-      return send(reply, shop.proxyShared('other', asked, request.visit), policiesFor(asked.url));
+      return send(reply, gateway.proxyShared('other', asked, request.requestContext), policiesFor(asked.url));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../gateway/visit.ts';
+import { originOf } from '../gateway/request-context.ts';
 import { localPath } from '../regions/region-redirect.ts';
 import type { HostsOfCities } from './city-answer.ts';
 import { readTarget } from './dispatch/request-target.ts';
@@ -18,11 +18,11 @@ export async function answerMoved({ decision }: FastifyRequest, reply: FastifyRe
  */
 export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler): PageHandler {
   return async (request, reply) => {
-    const { decision, originalUrl, visit } = request;
+    const { decision, originalUrl, requestContext: context } = request;
     const region = decision.kind === 'region' ? cities.byId(decision.geoId) : undefined;
     if (region === undefined) return answerPage(request, reply);
     const path = localPath(readTarget(originalUrl).search);
-    const location = originOf({ scheme: visit.scheme, region }) + path;
+    const location = originOf({ scheme: context.scheme, region }) + path;
     return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
   };
 }

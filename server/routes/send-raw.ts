@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { RawAnswer } from '../gateway/shop.ts';
+import type { RawAnswer } from '../gateway/gateway.ts';
 import { isOwnHeader, type Policies } from '../http/security-headers.ts';
 
 /** Sends an answer of the upstream side as it is, but for the headers that the storefront says itself. */

@@ -3,19 +3,22 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from '../encoding/choose.ts';
 import { createCompressor } from '../encoding/compress.ts';
-import type { Shop } from '../gateway/shop.ts';
-import { originOf } from '../gateway/visit.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { originOf } from '../gateway/request-context.ts';
 import { failure } from '../http/failure.ts';
 import { type Ask, listParts, partEntries } from './sitemap/parts.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
 const HOUR = 3600;
 
-export function createSitemaps(shop: Pick<Shop, 'shared'>) {
-  return async ({ decision, visit, headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export function createSitemaps(gateway: Pick<Gateway, 'shared'>) {
+  return async (
+    { decision, requestContext: context, headers, method }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
     if (decision.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${decision.kind}`);
-    const origin = originOf(visit);
-    const ask: Ask = async (key, input) => (await shop.shared(key, input, visit)).value;
+    const origin = originOf(context);
+    const ask: Ask = async (key, input) => (await gateway.shared(key, input, context)).value;
     const body = decision.part === undefined ? index(origin, ask) : file(origin, decision.part, ask);
     // A failure before the first piece has a status of its own; a later one breaks the answer off.
     const first = await body.next();

@@ -1,7 +1,7 @@
 /** Map tiles under the storefront's own address, wherever they come from (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ProxiedRequest, Shop } from '../gateway/shop.ts';
-import type { Visit } from '../gateway/visit.ts';
+import type { Gateway, ProxiedRequest } from '../gateway/gateway.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
 import { sendRaw } from './send-raw.ts';
@@ -9,7 +9,7 @@ import { sendRaw } from './send-raw.ts';
 /** Where tiles come from; undefined: there are none, and plain ones are drawn here. */
 export interface TileSource {
   /** Answers pictures through a cache. */
-  readonly pictures: Pick<Shop, 'proxyShared'>;
+  readonly pictures: Pick<Gateway, 'proxyShared'>;
   /** Path and query of a tile there. */
   readonly url: (tile: TileAddress) => string;
 }
@@ -25,16 +25,16 @@ export function createTiles(source: TileSource | undefined) {
       return reply.send(plainTile(decision.tile));
     }
     const asked = ofNobody(request, source.url(decision.tile));
-    return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.visit)));
+    return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
   };
 }
 
 /** Who serves tiles learns neither who looks at them nor from which city's page: all share one stored answer. */
-function nobody(visit: Visit): Visit {
+function nobody(context: RequestContext): RequestContext {
   return {
-    ...visit,
+    ...context,
     // Made when it is first asked for, by the class of visits: it is not among what is spread.
-    signal: visit.signal,
+    signal: context.signal,
     scheme: 'https',
     clientAddress: '',
     region: { id: undefined, host: '', apiHost: '', geo: undefined },

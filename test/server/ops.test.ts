@@ -57,55 +57,55 @@ test('live is always 200; ready is 503 while starting and draining', async (t: T
 });
 
 test('ready is 503 when the API is down with nothing stored, 200 when something is', async (t: Test) => {
-  const { upstream, shop, regions } = await startApp(t);
-  const ready = () => canServe(shop, regions);
+  const { upstream, gateway, regions } = await startApp(t);
+  const ready = () => canServe(gateway, regions);
   upstream.on('/api/geo.json', broken);
   t.equal(await ready(), false);
   upstream.on('/api/geo.json', answer(404, { error: { code: 'x', message: 'y' } }));
   t.equal(await ready(), true, 'it answers');
-  shop.purge({});
+  gateway.purge({});
   upstream.reset();
   t.equal(await ready(), true);
   upstream.on('/api/geo.json', broken);
   t.equal(await ready(), true, 'stored');
-  shop.purge({});
+  gateway.purge({});
   t.equal(await ready(), false);
 });
 
 test('D27a: who asks for readiness, however often, opens no breaker; that the API is back closes one', async (t: Test) => {
   const clock = makeClock(t);
   const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
-  const { upstream, shop, regions } = app;
+  const { upstream, gateway, regions } = app;
   const status = async (path: string) => (await ask(app, `GET ${path}`)).status;
   upstream.on('/api/geo.json', broken);
-  for (let times = 0; times < 40; times += 1) t.equal(await canServe(shop, regions), false);
+  for (let times = 0; times < 40; times += 1) t.equal(await canServe(gateway, regions), false);
   t.equal(await status('/api/navigation.json'), 200, 'of the same class');
   for (let times = 0; times < 40; times += 1) await status(`/api/geo.json?${times}`);
   t.equal(await status('/api/shop.json'), 503, 'calls of visitors do');
   upstream.reset();
-  t.equal(await canServe(shop, regions), false);
+  t.equal(await canServe(gateway, regions), false);
   clock.pass(2);
-  t.equal(await canServe(shop, regions), true, 'it is the probe');
+  t.equal(await canServe(gateway, regions), true, 'it is the probe');
   t.equal(await status('/api/shop.json'), 200);
 });
 
 test('what is stored is served while the API is down, though nobody has asked for readiness before', async (t: Test) => {
-  const { upstream, shop, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
+  const { upstream, gateway, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
   await regions.prepare();
   for (const failure of [broken, hang]) {
     upstream.on('/api/geo.json', failure);
-    t.equal(await canServe(shop, regions), true);
+    t.equal(await canServe(gateway, regions), true);
   }
-  shop.purge({});
-  t.equal(await canServe(shop, regions), false);
+  gateway.purge({});
+  t.equal(await canServe(gateway, regions), false);
 });
 
 test('an API that hangs with nothing stored is told soon, not when its call times out', async (t: Test) => {
-  const { upstream, shop, regions } = await startApp(t);
-  shop.purge({});
+  const { upstream, gateway, regions } = await startApp(t);
+  gateway.purge({});
   upstream.on('/api/geo.json', hang);
   const startedAt = performance.now();
-  t.equal(await canServe(shop, regions), false);
+  t.equal(await canServe(gateway, regions), false);
   t.ok(performance.now() - startedAt < 5000);
 });
 

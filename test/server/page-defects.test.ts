@@ -1,6 +1,6 @@
 /** What breaks while a page is opened: told in the log, and kept for nobody (design.md 'Ops', 'Pages'). */
 import { type Test, test } from 'tap';
-import type { Visit } from '../../server/gateway/visit.ts';
+import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
 import { createQueryLoader, Ingredients } from '../../server/pages/page-api.ts';
 import type { ScreenQuery } from '../../views/screen.ts';
@@ -22,12 +22,14 @@ const broken: ScreenQuery<number> = {
 };
 
 async function setLoader(t: Test) {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   const ingredients = new Ingredients();
   const told: unknown[] = [];
-  const load = (query: ScreenQuery<number>, by: Visit = visit()) =>
-    createQueryLoader({ shop, models: new ModelMemo() }, by, ingredients, (error) => told.push(error))(query);
-  return { load, visit, upstream, ingredients, told };
+  const load = (query: ScreenQuery<number>, by: RequestContext = context()) =>
+    createQueryLoader({ gateway: gateway, models: new ModelMemo() }, by, ingredients, (error) => told.push(error))(
+      query,
+    );
+  return { load, context: context, upstream, ingredients, told };
 }
 
 test('a model that breaks is told, and its page kept for nobody', async (t: Test) => {
@@ -50,10 +52,10 @@ test('what the API has failed with is no defect; that it has no such thing is no
 });
 
 test('nobody is told of a visitor who has left', async (t: Test) => {
-  const { load, visit, upstream, told } = await setLoader(t);
+  const { load, context, upstream, told } = await setLoader(t);
   upstream.on('/brands.json', hang);
   const left = new AbortController();
-  const loading = load(brands, visit({ signal: left.signal }));
+  const loading = load(brands, context({ signal: left.signal }));
   await upstream.arrived('/brands.json');
   left.abort(new Error('the visitor has left'));
   await t.rejects(loading, { message: 'the visitor has left' });

@@ -1,6 +1,6 @@
 /** Region hosts: conventions.md §2, `REGION_HOSTS`, and the choice of a city without JavaScript (D19). */
 import { test } from 'tap';
-import type { Shop } from '../../server/gateway/shop.ts';
+import type { Gateway } from '../../server/gateway/gateway.ts';
 import { mapRegions } from '../../server/regions/region-map.ts';
 import { localPath } from '../../server/regions/region-redirect.ts';
 import { Regions } from '../../server/regions/regions.ts';
@@ -83,19 +83,19 @@ function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
       failedRefresh: false,
     };
   };
-  return { shop: { shared } as unknown as Pick<Shop, 'shared'>, calls: () => calls };
+  return { gateway: { shared } as unknown as Pick<Gateway, 'shared'>, calls: () => calls };
 }
 
 /** Learns from a scripted shop. */
-function learner(shop: Pick<Shop, 'shared'>, onFailure: (error: unknown) => void, now = () => 0): Regions {
-  return new Regions({ ...plain, publicHost: () => plain.publicHost, shop, now, onFailure });
+function learner(gateway: Pick<Gateway, 'shared'>, onFailure: (error: unknown) => void, now = () => 0): Regions {
+  return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway: gateway, now, onFailure });
 }
 
 test('hosts are learned once, however many ask, and asked for again when they are due', async (t) => {
   let now = 0;
-  const { shop, calls } = scripted(async () => geos, 300_000);
+  const { gateway, calls } = scripted(async () => geos, 300_000);
   const regions = learner(
-    shop,
+    gateway,
     () => t.fail(),
     () => now,
   );
@@ -111,13 +111,13 @@ test('hosts are learned once, however many ask, and asked for again when they ar
 test('a failure leaves what was learned, and is repeated a second later at the earliest', async (t) => {
   let now = 0;
   let fails = false;
-  const { shop, calls } = scripted(async () => {
+  const { gateway, calls } = scripted(async () => {
     if (fails) throw new Error('down');
     return geos;
   }, 1000);
   let failures = 0;
   const regions = learner(
-    shop,
+    gateway,
     () => {
       failures += 1;
     },
@@ -138,8 +138,8 @@ test('a failure leaves what was learned, and is repeated a second later at the e
 });
 
 test('a purge makes the next request learn anew', async (t) => {
-  const { shop, calls } = scripted(async () => geos, 300_000);
-  const regions = learner(shop, () => t.fail());
+  const { gateway, calls } = scripted(async () => geos, 300_000);
+  const regions = learner(gateway, () => t.fail());
   await regions.prepare();
   regions.forget();
   t.equal(regions.isKnown('spb.shop.example:3000'), false);
@@ -150,8 +150,8 @@ test('a purge makes the next request learn anew', async (t) => {
 
 test('what was asked for before a purge is not learned after it, and who waits for it gets what is', async (t) => {
   const answers: ((geos: readonly Geo[]) => void)[] = [];
-  const { shop, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
-  const regions = learner(shop, () => t.fail());
+  const { gateway, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
+  const regions = learner(gateway, () => t.fail());
   const before = regions.prepare();
   regions.forget();
   answers[0]?.([city(9, 'Старый', 'old.shop.example')]);
@@ -168,9 +168,9 @@ test('what was asked for before a purge is not learned after it, and who waits f
 
 test('a call that hangs holds up nobody who comes after a purge, and undoes nothing when it ends', async (t) => {
   const ends: { resolve: (geos: readonly Geo[]) => void; reject: (error: Error) => void }[] = [];
-  const { shop } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
+  const { gateway } = scripted(() => new Promise((resolve, reject) => ends.push({ resolve, reject })), 300_000);
   const failures: unknown[] = [];
-  const regions = learner(shop, (error) => failures.push(error));
+  const regions = learner(gateway, (error) => failures.push(error));
   regions.prepare();
   regions.forget();
   const after = regions.prepare();

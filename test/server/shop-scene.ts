@@ -1,10 +1,10 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
 import { UpstreamClient } from '../../server/gateway/client.ts';
-import { createShop, type ShopOptions } from '../../server/gateway/create-shop.ts';
+import { createGateway, type GatewayOptions } from '../../server/gateway/create-gateway.ts';
+import type { Gateway, ProxiedRequest, RawAnswer } from '../../server/gateway/gateway.ts';
 import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
-import type { ProxiedRequest, RawAnswer, Shop } from '../../server/gateway/shop.ts';
-import type { Visit } from '../../server/gateway/visit.ts';
+import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
@@ -13,17 +13,17 @@ export type Told = string[];
 
 export interface Scene {
   readonly upstream: ScriptedUpstream;
-  readonly shop: Shop;
+  readonly gateway: Gateway;
   readonly clock: Clock;
   readonly told: Told;
   readonly logged: object[];
   /** A visit of the default region; parts of it may be set. */
-  visit(over?: Partial<Visit>): Visit;
+  context(over?: Partial<RequestContext>): RequestContext;
   /** A browser's GET of class 'other'. */
-  other(url: string, headers?: ProxiedRequest['headers'], visit?: Visit): Promise<RawAnswer>;
+  other(url: string, headers?: ProxiedRequest['headers'], context?: RequestContext): Promise<RawAnswer>;
 }
 
-export interface SceneOptions extends Partial<Omit<ShopOptions, 'client'>> {
+export interface SceneOptions extends Partial<Omit<GatewayOptions, 'client'>> {
   readonly retries?: number;
   readonly apiUrl?: () => string;
 }
@@ -47,7 +47,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     metrics,
     now: clock.now,
   });
-  const shop = createShop({
+  const gateway = createGateway({
     client,
     timeoutMs: 5000,
     cacheMaxBytes: 8_000_000,
@@ -58,7 +58,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     ...options,
   });
   t.teardown(() => client.close());
-  const visit = (over: Partial<Visit> = {}): Visit => ({
+  const context = (over: Partial<RequestContext> = {}): RequestContext => ({
     requestId: '6f1c3e0a-2a44-4b6e-9a51-2f0c9d0f6a11',
     startedAt: performance.now(),
     requestHost: 'shop.example',
@@ -69,9 +69,9 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     records: [],
     ...over,
   });
-  const other: Scene['other'] = async (url, headers = {}, by = visit()) =>
-    shop.proxyShared('other', { method: 'GET', url, headers }, by);
-  return { upstream, shop, clock, told, logged, visit, other };
+  const other: Scene['other'] = async (url, headers = {}, by = context()) =>
+    gateway.proxyShared('other', { method: 'GET', url, headers }, by);
+  return { upstream, gateway: gateway, clock, told, logged, context: context, other };
 }
 
 export function headerOf(raw: RawAnswer, name: string): string | undefined {

@@ -8,8 +8,8 @@ import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { UpstreamClient } from '../../server/gateway/client.ts';
-import { createShop } from '../../server/gateway/create-shop.ts';
-import type { Shop } from '../../server/gateway/shop.ts';
+import { createGateway } from '../../server/gateway/create-gateway.ts';
+import type { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { Regions } from '../../server/regions/regions.ts';
@@ -21,7 +21,7 @@ export interface StartedApp {
   readonly port: number;
   readonly app: FastifyInstance;
   readonly upstream: ScriptedUpstream;
-  readonly shop: Shop;
+  readonly gateway: Gateway;
   readonly regions: Regions;
   /** The log lines so far. */
   readonly lines: () => readonly Record<string, unknown>[];
@@ -38,7 +38,7 @@ export interface AppSettings {
 }
 
 const standIn: PageHandler = async (request, reply) =>
-  reply.type('text/html').send(`<h1>${request.method} ${request.visit.region.geo?.title}</h1>`);
+  reply.type('text/html').send(`<h1>${request.method} ${request.requestContext.region.geo?.title}</h1>`);
 
 export async function startApp(t: Test, settings: AppSettings = {}): Promise<StartedApp> {
   const upstream = await startUpstream(t);
@@ -57,7 +57,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const client = new UpstreamClient({ apiUrl, retries, metrics, now: Date.now });
   const isKnownHost = (host: string): boolean => regions.isKnown(host);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
-  const shop = createShop({
+  const gateway = createGateway({
     client,
     timeoutMs,
     cacheMaxBytes,
@@ -69,14 +69,14 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const regions: Regions = new Regions({
     publicHost: () => config.publicHost ?? '',
     regionHosts,
-    shop,
+    gateway: gateway,
     onFailure: (error) => logger.warn({ err: error }, 'regions'),
   });
   let draining = false;
   const app = await createApp({
     config,
     logger,
-    shop,
+    gateway: gateway,
     regions,
     client,
     answerPage: settings.answerPage ?? standIn,
@@ -96,7 +96,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     port: (app.server.address() as AddressInfo).port,
     app,
     upstream,
-    shop,
+    gateway: gateway,
     regions,
     metrics,
     lines: () =>

@@ -149,24 +149,24 @@ test('HTML is found where the contract says, and plain text is left alone', asyn
 });
 
 test('a misfit is logged with call and path and no value, and counted', async (t: Test) => {
-  const { shop, visit, upstream, logged, told } = await setScene(t);
+  const { gateway, context, upstream, logged, told } = await setScene(t);
   upstream.on('/wine/', answer(200, listing({ ...makeProduct(1, city), rating: 'secret' })));
-  const raw = await shop.proxyCall(
+  const raw = await gateway.proxyCall(
     'GET {listing}?format=json',
     { method: 'GET', url: '/wine/?format=json', headers: {} },
-    visit(),
+    context(),
   );
   t.notOk(textOf(raw).includes('secret'));
   t.ok(textOf(raw).includes('"kept":true'));
-  const { requestId } = visit();
+  const { requestId } = context();
   const call = 'GET {listing}?format=json';
   t.strictSame(logged, [{ requestId, call, result: 'dropped', paths: ['data.products.0.rating'] }]);
   t.ok(told.includes('misfit GET {listing}?format=json dropped'));
   upstream.on('/rom/', answer(200, 'no json'));
-  const refused = await shop.proxyCall(
+  const refused = await gateway.proxyCall(
     'GET {listing}?format=json',
     { method: 'GET', url: '/rom/?format=json', headers: {} },
-    visit(),
+    context(),
   );
   t.equal(refused.status, 502);
   t.strictSame(logged[1], { requestId, call, result: 'refused', paths: [''] });
@@ -174,31 +174,35 @@ test('a misfit is logged with call and path and no value, and counted', async (t
 });
 
 test('conventions §3: what is logged of a private answer names its request', async (t: Test) => {
-  const { shop, visit, upstream, logged } = await setScene(t);
+  const { gateway, context, upstream, logged } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: 'x' } }));
   const requestId = 'of-this-visitor';
-  await shop.proxyCall(
+  await gateway.proxyCall(
     'GET /api/cart.json',
     { method: 'GET', url: '/api/cart.json', headers: {} },
-    visit({ requestId }),
+    context({ requestId }),
   );
   t.strictSame(logged, [{ requestId, call: 'GET /api/cart.json', result: 'refused', paths: ['data.items'] }]);
 });
 
 test('bytes that need no change are the bytes of the API, with its own tag', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   const text = '{ "data" : [ ] }';
   upstream.on('/brands.json', answer(200, text, { ETag: '"api"', 'Content-Type': 'text/html' }));
-  const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+  const raw = await gateway.proxyCall(
+    'GET /brands.json',
+    { method: 'GET', url: '/brands.json', headers: {} },
+    context(),
+  );
   t.equal(textOf(raw), text);
   t.equal(headerOf(raw, 'etag'), '"api"');
   t.equal(headerOf(raw, 'content-type'), 'application/json; charset=utf-8', 'checked JSON is never shown as a page');
 });
 
 test('a coded body is read, though identity was asked for', async (t: Test) => {
-  const { shop, visit, upstream, other } = await setScene(t);
+  const { gateway, context, upstream, other } = await setScene(t);
   upstream.on('/brands.json', answer(200, gzipSync('{"data":[]}'), { 'Content-Encoding': 'gzip' }));
-  t.strictSame((await shop.shared('GET /brands.json', {}, visit())).value, { data: [] });
+  t.strictSame((await gateway.shared('GET /brands.json', {}, context())).value, { data: [] });
   upstream.on('/api/x', answer(200, gzipSync('text'), { 'Content-Encoding': 'gzip' }));
   const raw = await other('/api/x');
   t.equal(textOf(raw), 'text');
@@ -208,29 +212,33 @@ test('a coded body is read, though identity was asked for', async (t: Test) => {
 });
 
 test('an answer with a byte order mark is good for the server after a browser has fetched it', async (t: Test) => {
-  const { upstream, shop, visit } = await setScene(t);
+  const { upstream, gateway, context } = await setScene(t);
   upstream.on('/brands.json', answer(200, '\ufeff{"data":[]}', { ETag: '"marked"' }));
-  const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+  const raw = await gateway.proxyCall(
+    'GET /brands.json',
+    { method: 'GET', url: '/brands.json', headers: {} },
+    context(),
+  );
   t.equal(textOf(raw), '{"data":[]}');
   t.not(headerOf(raw, 'etag'), '"marked"', 'other bytes have another tag');
-  t.strictSame((await shop.shared('GET /brands.json', {}, visit())).value, { data: [] });
+  t.strictSame((await gateway.shared('GET /brands.json', {}, context())).value, { data: [] });
 });
 
 test('spec §7: a form that is answered with 200 and nothing is sent, to a browser as well', async (t: Test) => {
-  const { upstream, shop, visit } = await setScene(t);
+  const { upstream, gateway, context } = await setScene(t);
   const call = 'POST /api/feedback.json';
   upstream.on(call, answer(200, ''));
   const request = { method: 'POST', url: '/api/feedback.json', headers: {} };
-  const raw = await shop.proxyCall(call, request, visit());
+  const raw = await gateway.proxyCall(call, request, context());
   t.equal(raw.status, 200);
   t.strictSame(JSON.parse(textOf(raw)), {}, 'what browsers take for an answer');
   const message = { feedback: { name: 'Анна', message: 'Спасибо' } };
-  t.strictSame((await shop.personal(call, { body: message }, visit(), undefined)).value, {});
+  t.strictSame((await gateway.personal(call, { body: message }, context(), undefined)).value, {});
   upstream.on('/api/cart.json', answer(200, ''));
-  const cart = await shop.proxyCall(
+  const cart = await gateway.proxyCall(
     'GET /api/cart.json',
     { method: 'GET', url: '/api/cart.json', headers: {} },
-    visit(),
+    context(),
   );
   t.equal(cart.status, 502, 'where the contract wants a body, nothing is no answer');
 });

@@ -54,7 +54,7 @@ test("class 'other': stale-if-error stands in for 5xx and broken connections, no
 });
 
 test('an unsafe success drops what is stored, and what is on its way', async (t: Test) => {
-  const { other, shop, visit, upstream } = await setScene(t);
+  const { other, gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on(
     '/api/x',
@@ -63,19 +63,19 @@ test('an unsafe success drops what is stored, and what is on its way', async (t:
   );
   const before = other('/api/x');
   await upstream.arrived('/api/x');
-  shop.invalidate({ url: '/api/x', status: 204 }, visit());
+  gateway.invalidate({ url: '/api/x', status: 204 }, context());
   gate.open();
   t.equal(textOf(await before), 'old', 'who asked before may have it');
   t.equal(textOf(await other('/api/x')), 'new', 'but it was not stored');
-  shop.invalidate({ url: '/api/x', status: 500 }, visit());
+  gateway.invalidate({ url: '/api/x', status: 500 }, context());
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'HIT', 'a failure changes nothing');
-  shop.invalidate({ url: '/api/y', status: 201, location: '/api/x' }, visit());
+  gateway.invalidate({ url: '/api/y', status: 201, location: '/api/x' }, context());
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
 test('what goes alone, or was let go alone, is not stored either when a purge or a write comes on its way', async (t: Test) => {
-  const { other, shop, visit, upstream } = await setScene(t);
-  const drops = [() => shop.purge({}), () => shop.invalidate({ url: '/api/x', status: 204 }, visit())];
+  const { other, gateway, context, upstream } = await setScene(t);
+  const drops = [() => gateway.purge({}), () => gateway.invalidate({ url: '/api/x', status: 204 }, context())];
   /** How much is stored of what is dropped while so many wait for it. */
   const stored = async (reply: (gate: Gate) => Reply, headers: Record<string, string>, drop: () => void, many = 1) => {
     const gate = makeGate();
@@ -86,7 +86,7 @@ test('what goes alone, or was let go alone, is not stored either when a purge or
     drop();
     gate.open();
     for (const raw of await Promise.all(waiting)) t.equal(textOf(raw), 'text');
-    return shop.cacheUse.addresses;
+    return gateway.cacheUse.addresses;
   };
   const whole = ({ opened }: Gate) => hold(opened, answer(200, 'text', cache('max-age=60')));
   const forOne = cache('max-age=0', { ETag: '"1"' });
@@ -100,7 +100,7 @@ test('what goes alone, or was let go alone, is not stored either when a purge or
     t.equal(await stored(half, {}, drop, 2), 0, 'let go alone by its head: the second goes on its own');
     t.equal(await stored(whole, {}, drop), 0, 'known to be for one alone');
     t.equal(await stored(whole, { 'cache-control': 'no-cache' }, () => undefined), 1, 'and else they are stored');
-    shop.purge({});
+    gateway.purge({});
   }
 });
 
@@ -145,16 +145,20 @@ test("class 'other': a part that only the API has passes, and is stored for nobo
 });
 
 test('pictures: typed by name when the API says something else, kept by browsers, harmless by themselves', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
-  const raw = await shop.proxyShared('picture', { method: 'GET', url: '/upload/1.png?b=1&a=2', headers: {} }, visit());
+  const raw = await gateway.proxyShared(
+    'picture',
+    { method: 'GET', url: '/upload/1.png?b=1&a=2', headers: {} },
+    context(),
+  );
   t.equal(headerOf(raw, 'content-type'), 'image/png');
   t.equal(headerOf(raw, 'cache-control'), 'public, max-age=86400');
   t.match(headerOf(raw, 'content-security-policy'), /sandbox/);
-  const again = await shop.proxyShared(
+  const again = await gateway.proxyShared(
     'picture',
     { method: 'HEAD', url: '/upload/1.png?a=2&b=1', headers: {} },
-    visit(),
+    context(),
   );
   t.equal(headerOf(again, 'x-cache'), 'HIT');
 });

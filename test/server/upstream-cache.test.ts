@@ -9,9 +9,9 @@ const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
 
 test('a shared row is parsed once: every reader gets the same object', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
-  const [one, two] = await Promise.all([shop.shared(GEO, {}, visit()), shop.shared(GEO, {}, visit())]);
-  const three = await shop.shared(GEO, {}, visit());
+  const { gateway, context, upstream } = await setScene(t);
+  const [one, two] = await Promise.all([gateway.shared(GEO, {}, context()), gateway.shared(GEO, {}, context())]);
+  const three = await gateway.shared(GEO, {}, context());
   t.equal(one.value, two.value);
   t.equal(one.value, three.value);
   t.equal(three.verdict, 'HIT');
@@ -19,22 +19,22 @@ test('a shared row is parsed once: every reader gets the same object', async (t:
 });
 
 test('an answer that a browser has asked for holds no parsed body until the server asks, and weighs more from then on', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
-  await shop.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, visit());
-  const before = shop.cacheUse.bytes;
-  const one = await shop.shared(GEO, {}, visit());
+  const { gateway, context, upstream } = await setScene(t);
+  await gateway.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
+  const before = gateway.cacheUse.bytes;
+  const one = await gateway.shared(GEO, {}, context());
   t.equal(one.verdict, 'HIT');
   t.ok(one.value.geos.length > 0);
-  t.ok(shop.cacheUse.bytes > before);
-  t.equal((await shop.shared(GEO, {}, visit())).value, one.value);
+  t.ok(gateway.cacheUse.bytes > before);
+  t.equal((await gateway.shared(GEO, {}, context())).value, one.value);
   t.equal(upstream.seen().length, 1);
 });
 
 test('an equal answer after a refresh keeps the parsed object, a 304 does so too', async (t: Test) => {
-  const { shop, visit, upstream, clock } = await setScene(t);
-  const first = await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit());
+  const { gateway, context, upstream, clock } = await setScene(t);
+  const first = await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());
   clock.pass(6);
-  const second = await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit());
+  const second = await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());
   t.equal(second.verdict, 'MISS');
   t.equal(second.value, first.value);
 
@@ -47,64 +47,68 @@ test('an equal answer after a refresh keeps the parsed object, a 304 does so too
         : answer(200, { geo: { coordinates: { lng: 1, lat: 2 }, zoom: 9 }, data: [] }, { ETag: '"v1"' }),
     ),
   );
-  const third = await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit());
+  const third = await gateway.shared('GET /api/stock/{id}.json', { id: 2 }, context());
   clock.pass(6);
-  const fourth = await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit());
+  const fourth = await gateway.shared('GET /api/stock/{id}.json', { id: 2 }, context());
   t.equal(upstream.seen(path).length, 2);
   t.equal(fourth.value, third.value);
   clock.pass(4);
-  t.equal((await shop.shared('GET /api/stock/{id}.json', { id: 2 }, visit())).verdict, 'HIT', 'a 304 makes it fresh');
+  t.equal(
+    (await gateway.shared('GET /api/stock/{id}.json', { id: 2 }, context())).verdict,
+    'HIT',
+    'a 304 makes it fresh',
+  );
 });
 
 test('stale answers are served at once, while one refresh runs', async (t: Test) => {
-  const { shop, visit, upstream, clock, told } = await setScene(t);
-  await shop.shared(GEO, {}, visit());
+  const { gateway, context, upstream, clock, told } = await setScene(t);
+  await gateway.shared(GEO, {}, context());
   clock.pass(301);
   const gate = makeGate();
   upstream.on('/api/geo.json', hold(gate.opened));
-  const stale = await Promise.all(Array.from({ length: 20 }, () => shop.shared(GEO, {}, visit())));
+  const stale = await Promise.all(Array.from({ length: 20 }, () => gateway.shared(GEO, {}, context())));
   t.ok(stale.every(({ verdict, failedRefresh }) => verdict === 'STALE' && !failedRefresh));
   await upstream.arrived('/api/geo.json', 2);
   gate.open();
   await until(() => told.filter((word) => word === 'ended GET /api/geo.json 2xx').length === 2);
-  t.equal((await shop.shared(GEO, {}, visit())).verdict, 'HIT');
+  t.equal((await gateway.shared(GEO, {}, context())).verdict, 'HIT');
   t.equal(upstream.seen().length, 2);
 });
 
 test('a failed refresh shows in the answer (D32), and is not tried again for every reader', async (t: Test) => {
-  const { shop, visit, upstream, clock, told } = await setScene(t);
-  await shop.shared(GEO, {}, visit());
+  const { gateway, context, upstream, clock, told } = await setScene(t);
+  await gateway.shared(GEO, {}, context());
   upstream.on('/api/geo.json', answer(500));
   clock.pass(301);
-  await shop.shared(GEO, {}, visit());
+  await gateway.shared(GEO, {}, context());
   await until(() => told.includes('ended GET /api/geo.json 5xx'));
   await until(() => upstream.seen().length === 2);
-  for (let n = 0; n < 10; n += 1) t.ok((await shop.shared(GEO, {}, visit())).failedRefresh);
+  for (let n = 0; n < 10; n += 1) t.ok((await gateway.shared(GEO, {}, context())).failedRefresh);
   t.equal(upstream.seen().length, 2);
   clock.pass(2);
-  await shop.shared(GEO, {}, visit());
+  await gateway.shared(GEO, {}, context());
   await upstream.arrived('/api/geo.json', 3);
 });
 
 test('conventions §3: a failed refresh is logged once, with the call and the request that set it off', async (t: Test) => {
-  const { shop, visit, upstream, clock, logged } = await setScene(t);
-  await shop.shared(GEO, {}, visit());
+  const { gateway, context, upstream, clock, logged } = await setScene(t);
+  await gateway.shared(GEO, {}, context());
   upstream.on('/api/geo.json', answer(500));
   clock.pass(301);
-  await shop.shared(GEO, {}, visit({ requestId: 'of-the-first' }));
+  await gateway.shared(GEO, {}, context({ requestId: 'of-the-first' }));
   await until(() => logged.length > 0);
-  await shop.shared(GEO, {}, visit({ requestId: 'of-the-second' }));
+  await gateway.shared(GEO, {}, context({ requestId: 'of-the-second' }));
   t.strictSame(logged, [{ requestId: 'of-the-first', call: GEO, error: '500' }]);
   upstream.on('/api/geo.json', answer(200, { geos: 'x' }));
   clock.pass(3);
-  await shop.shared(GEO, {}, visit({ requestId: 'of-the-third' }));
+  await gateway.shared(GEO, {}, context({ requestId: 'of-the-third' }));
   await until(() => logged.length > 2);
   t.strictSame(logged[2], { requestId: 'of-the-third', call: GEO, error: 'upstream' });
 });
 
 test('beyond the refresh window one reader waits for the failure, the next ones do not', async (t: Test) => {
-  const { shop, visit, upstream, clock, told } = await setScene(t, { timeoutMs: 1000 });
-  const ask = () => shop.shared('GET /brands.json', {}, visit());
+  const { gateway, context, upstream, clock, told } = await setScene(t, { timeoutMs: 1000 });
+  const ask = () => gateway.shared('GET /brands.json', {}, context());
   await ask();
   upstream.on('/brands.json', hang);
   clock.pass(60 + 3600 + 1);
@@ -115,23 +119,28 @@ test('beyond the refresh window one reader waits for the failure, the next ones 
 });
 
 test('with nothing to fall back on a failure is the answer, in its own words', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/geo.json', broken);
-  await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
+  await t.rejects(gateway.shared(GEO, {}, context()), { status: 502, code: 'upstream' });
   upstream.on('/api/geo.json', answer(503, { error: { code: 'rest', message: 'Обед' } }, { 'Retry-After': '7' }));
-  await t.rejects(shop.shared(GEO, {}, visit()), { status: 503, code: 'http_503', message: 'Обед', retryAfter: 7 });
+  await t.rejects(gateway.shared(GEO, {}, context()), {
+    status: 503,
+    code: 'http_503',
+    message: 'Обед',
+    retryAfter: 7,
+  });
   upstream.on('/api/geo.json', answer(404, 'nothing here'));
-  await t.rejects(shop.shared(GEO, {}, visit()), { status: 404, code: 'http_404' });
+  await t.rejects(gateway.shared(GEO, {}, context()), { status: 404, code: 'http_404' });
   upstream.on('/api/shop.json', answer(302, '', { Location: '/elsewhere' }));
-  await t.rejects(shop.shared('GET /api/shop.json', {}, visit()), { status: 502, code: 'upstream' });
+  await t.rejects(gateway.shared('GET /api/shop.json', {}, context()), { status: 502, code: 'upstream' });
 });
 
 test('regions and schemes never share', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   const region = { id: 2, host: 'spb.shop.example', apiHost: 'spb.shop.example', geo: undefined };
-  await shop.shared(GEO, {}, visit());
-  await shop.shared(GEO, {}, visit({ region }));
-  await shop.shared(GEO, {}, visit({ scheme: 'https' }));
+  await gateway.shared(GEO, {}, context());
+  await gateway.shared(GEO, {}, context({ region }));
+  await gateway.shared(GEO, {}, context({ scheme: 'https' }));
   t.strictSame(
     upstream.seen().map(({ headers }) => [headers['x-forwarded-host'], headers['x-forwarded-proto']]),
     [
@@ -143,13 +152,13 @@ test('regions and schemes never share', async (t: Test) => {
 });
 
 test('a leader who leaves hurts nobody; when all have left the call ends', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   const gate = makeGate();
   upstream.on('/api/geo.json', hold(gate.opened));
   const first = new AbortController();
-  const left = shop.shared(GEO, {}, visit({ signal: first.signal }));
+  const left = gateway.shared(GEO, {}, context({ signal: first.signal }));
   await upstream.arrived('/api/geo.json');
-  const stays = shop.shared(GEO, {}, visit());
+  const stays = gateway.shared(GEO, {}, context());
   first.abort(new Error('gone'));
   await t.rejects(left, { message: 'gone' });
   gate.open();
@@ -157,7 +166,7 @@ test('a leader who leaves hurts nobody; when all have left the call ends', async
 
   upstream.on('/brands.json', hang);
   const second = new AbortController();
-  const alone = shop.shared('GET /brands.json', {}, visit({ signal: second.signal }));
+  const alone = gateway.shared('GET /brands.json', {}, context({ signal: second.signal }));
   const seen = await upstream.arrived('/brands.json');
   second.abort(new Error('gone'));
   await t.rejects(alone, { message: 'gone' });
@@ -194,36 +203,40 @@ test("a failure is shared by all who wait for it, its cookies are the first one'
 });
 
 test('cookies of our own classes leave for nobody, and forbid storing', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on('/brands.json', answer(200, { data: [] }, { 'Set-Cookie': 'sid=1' }));
   for (let n = 1; n <= 2; n += 1) {
-    const raw = await shop.proxyCall('GET /brands.json', { method: 'GET', url: '/brands.json', headers: {} }, visit());
+    const raw = await gateway.proxyCall(
+      'GET /brands.json',
+      { method: 'GET', url: '/brands.json', headers: {} },
+      context(),
+    );
     t.equal(headerOf(raw, 'set-cookie'), undefined);
     t.equal(upstream.seen().length, n);
   }
 });
 
 test('purges count what they drop, and outdate what is on its way', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
-  await shop.shared(GEO, {}, visit());
-  await shop.shared('GET /brands.json', {}, visit());
-  t.equal(shop.purge({ tag: '/api/geo.json' }), 1);
-  t.equal(shop.purge({ region: 7 }), 0);
-  t.equal(shop.purge({ prefix: '/brands' }), 1);
-  t.strictSame(shop.cacheUse, { bytes: 0, addresses: 0 });
+  const { gateway, context, upstream } = await setScene(t);
+  await gateway.shared(GEO, {}, context());
+  await gateway.shared('GET /brands.json', {}, context());
+  t.equal(gateway.purge({ tag: '/api/geo.json' }), 1);
+  t.equal(gateway.purge({ region: 7 }), 0);
+  t.equal(gateway.purge({ prefix: '/brands' }), 1);
+  t.strictSame(gateway.cacheUse, { bytes: 0, addresses: 0 });
   const gate = makeGate();
   upstream.on('/api/geo.json', hold(gate.opened), byDefault);
-  const waiting = shop.shared(GEO, {}, visit());
+  const waiting = gateway.shared(GEO, {}, context());
   await upstream.arrived('/api/geo.json', 2);
-  shop.purge({});
+  gateway.purge({});
   gate.open();
   await waiting;
-  t.equal(shop.cacheUse.addresses, 0);
+  t.equal(gateway.cacheUse.addresses, 0);
 });
 
 test('a hit is the very same answer while its age stays the same', async (t: Test) => {
-  const { shop, visit, clock, upstream } = await setScene(t);
-  const ask = () => shop.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, visit());
+  const { gateway, context, clock, upstream } = await setScene(t);
+  const ask = () => gateway.proxyCall(GEO, { method: 'GET', url: '/api/geo.json', headers: {} }, context());
   await ask();
   const hit = await ask();
   t.equal(await ask(), hit);
@@ -236,12 +249,12 @@ test('a hit is the very same answer while its age stays the same', async (t: Tes
 
 test('every call leaves a record and a count', async (t: Test) => {
   const scene: Scene = await setScene(t);
-  const { shop, visit, upstream, told } = scene;
-  const by = visit();
-  await shop.shared(GEO, {}, by);
-  await shop.shared(GEO, {}, by);
+  const { gateway, context, upstream, told } = scene;
+  const by = context();
+  await gateway.shared(GEO, {}, by);
+  await gateway.shared(GEO, {}, by);
   upstream.on('/brands.json', broken);
-  await shop.shared('GET /brands.json', {}, by).catch((error: ApiError) => error);
+  await gateway.shared('GET /brands.json', {}, by).catch((error: ApiError) => error);
   t.match(by.records, [
     { call: GEO, verdict: 'MISS', status: 200, attempts: 1 },
     { call: GEO, verdict: 'HIT', status: 200, attempts: 0 },

@@ -111,51 +111,51 @@ test('D27a: half of the calls is enough, less is not', async (t: Test) => {
 });
 
 test('an open breaker answers 503 busy with Retry-After at once, in its own class alone', async (t: Test) => {
-  const { shop, visit, upstream, clock, told } = await setScene(t);
+  const { gateway, context, upstream, clock, told } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(500));
   for (let id = 1; id <= 20; id += 1) {
-    await t.rejects(shop.shared('GET /api/stock/{id}.json', { id }, visit()), { status: 500, code: 'http_500' });
+    await t.rejects(gateway.shared('GET /api/stock/{id}.json', { id }, context()), { status: 500, code: 'http_500' });
   }
-  await t.rejects(shop.shared('GET /api/stock/{id}.json', { id: 99 }, visit()), {
+  await t.rejects(gateway.shared('GET /api/stock/{id}.json', { id: 99 }, context()), {
     status: 503,
     code: 'busy',
     retryAfter: 2,
   });
   t.equal(upstream.seen().length, 20);
-  t.ok((await shop.shared(GEO, {}, visit())).value, 'other classes go on');
+  t.ok((await gateway.shared(GEO, {}, context())).value, 'other classes go on');
   upstream.reset();
   clock.pass(2);
-  t.ok((await shop.shared('GET /api/stock/{id}.json', { id: 1 }, visit())).value);
+  t.ok((await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context())).value);
   t.ok(told.includes('breaker live open'));
   t.ok(told.includes('breaker live closed'));
 });
 
 test('4xx never open the breaker', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(404));
   for (let id = 1; id <= 30; id += 1) {
-    await t.rejects(shop.shared('GET /api/stock/{id}.json', { id }, visit()), { status: 404, code: 'http_404' });
+    await t.rejects(gateway.shared('GET /api/stock/{id}.json', { id }, context()), { status: 404, code: 'http_404' });
   }
 });
 
 test('a call is repeated once, and both tries are told', async (t: Test) => {
-  const { shop, visit, upstream, told } = await setScene(t, { retries: 1 });
+  const { gateway, context, upstream, told } = await setScene(t, { retries: 1 });
   upstream.on('/api/geo.json', broken, byDefault);
-  const by = visit();
-  t.ok((await shop.shared(GEO, {}, by)).value);
+  const by = context();
+  t.ok((await gateway.shared(GEO, {}, by)).value);
   t.equal(by.records[0]?.attempts, 2);
   t.ok(told.includes(`retried ${GEO}`));
 });
 
 test('goods_hit and POST are never repeated, DELETE is', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t, { retries: 1 });
+  const { gateway, context, upstream } = await setScene(t, { retries: 1 });
   upstream.on(() => true, answer(503));
   const count = async (
     key: 'GET /catalog/goods_hit/' | 'POST /api/cart/update.json' | 'DELETE /api/cart/delete/{id}.json',
     url: string,
   ) => {
     const before = upstream.seen().length;
-    await shop.proxyCall(key, { method: key.split(' ', 1)[0] ?? '', url, headers: {} }, visit());
+    await gateway.proxyCall(key, { method: key.split(' ', 1)[0] ?? '', url, headers: {} }, context());
     return upstream.seen().length - before;
   };
   t.equal(await count('GET /catalog/goods_hit/', '/catalog/goods_hit/?goods_id=1'), 1);
@@ -164,7 +164,7 @@ test('goods_hit and POST are never repeated, DELETE is', async (t: Test) => {
 });
 
 test('D27: the limit holds for the whole call: hung heads, hung bodies, retry included', async (t: Test) => {
-  const { other, shop, visit, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
+  const { other, gateway, context, upstream } = await setScene(t, { timeoutMs: 500, retries: 1 });
   upstream.on('/api/head', hang);
   upstream.on('/api/body', cut({ data: 'slow' }, makeGate().opened));
   upstream.on('/api/retried', answer(503), hang);
@@ -179,33 +179,33 @@ test('D27: the limit holds for the whole call: hung heads, hung bodies, retry in
   for (const path of ['/api/geo.json', '/api/cart.json', '/api/cart/update.json']) upstream.on(path, hang);
   const update = { body: { product_id: 1, qnt: 1, dt: 1 } };
   const rows: readonly Promise<unknown>[] = [
-    shop.shared(GEO, {}, visit()),
-    shop.personal('GET /api/cart.json', {}, visit(), undefined),
-    shop.personal('POST /api/cart/update.json', update, visit(), undefined),
+    gateway.shared(GEO, {}, context()),
+    gateway.personal('GET /api/cart.json', {}, context(), undefined),
+    gateway.personal('POST /api/cart/update.json', update, context(), undefined),
   ];
   for (const row of rows) await t.rejects(row, { status: 504, code: 'timeout' }, 'a row that has no limit of its own');
 });
 
 test('a body that was cut is a failure, never a short 200, and is not repeated', async (t: Test) => {
-  const { other, shop, visit, upstream } = await setScene(t, { retries: 1 });
+  const { other, gateway, context, upstream } = await setScene(t, { retries: 1 });
   upstream.on('/api/x', cut());
   t.equal((await other('/api/x')).status, 502);
   t.equal(upstream.seen('/api/x').length, 1);
   upstream.on('/api/geo.json', cut({ geos: [] }));
-  await t.rejects(shop.shared(GEO, {}, visit()), { status: 502, code: 'upstream' });
+  await t.rejects(gateway.shared(GEO, {}, context()), { status: 502, code: 'upstream' });
 });
 
 test('an answer of a row that is too large to be read is a failure', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on('/api/cart.json', answer(200, { data: { items: [] }, more: 'a'.repeat(17 * 1024 * 1024) }));
-  await t.rejects(shop.personal('GET /api/cart.json', {}, visit(), undefined), { status: 502, code: 'upstream' });
+  await t.rejects(gateway.personal('GET /api/cart.json', {}, context(), undefined), { status: 502, code: 'upstream' });
 });
 
 test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   upstream.on('GET /api/cart.json', hang);
   const leaving = new AbortController();
-  const read = shop.personal('GET /api/cart.json', {}, visit({ signal: leaving.signal }), undefined);
+  const read = gateway.personal('GET /api/cart.json', {}, context({ signal: leaving.signal }), undefined);
   const seen = await upstream.arrived('GET /api/cart.json');
   leaving.abort(new Error('gone'));
   await t.rejects(read, { message: 'gone' });
@@ -214,29 +214,31 @@ test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', a
   const gone = new AbortController();
   gone.abort(new Error('gone'));
   const update = { body: { product_id: 1, qnt: 1, dt: 1 } };
-  t.ok((await shop.personal('POST /api/cart/update.json', update, visit({ signal: gone.signal }), undefined)).value);
+  t.ok(
+    (await gateway.personal('POST /api/cart/update.json', update, context({ signal: gone.signal }), undefined)).value,
+  );
 });
 
 test('three hundred hung calls of one class hold up no other', async (t: Test) => {
-  const { shop, visit, upstream, other } = await setScene(t);
+  const { gateway, context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
   const leaving = new AbortController();
-  const hung = Array.from({ length: 300 }, (_, n) => other(`/api/hung/${n}`, {}, visit({ signal: leaving.signal })));
+  const hung = Array.from({ length: 300 }, (_, n) => other(`/api/hung/${n}`, {}, context({ signal: leaving.signal })));
   const settled = Promise.allSettled(hung);
   await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 100);
-  t.ok((await shop.shared(GEO, {}, visit())).value);
+  t.ok((await gateway.shared(GEO, {}, context())).value);
   leaving.abort(new Error('gone'));
   t.ok((await settled).every(({ status }) => status === 'rejected'));
 });
 
 test('D27a: a visitor who leaves while the call waits for a connection is let go at once', async (t: Test) => {
-  const { visit, upstream, other } = await setScene(t);
+  const { context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
   const [staying, leaving] = [new AbortController(), new AbortController()];
-  const hung = Array.from({ length: 128 }, (_, n) => other(`/api/hung/${n}`, {}, visit({ signal: staying.signal })));
+  const hung = Array.from({ length: 128 }, (_, n) => other(`/api/hung/${n}`, {}, context({ signal: staying.signal })));
   const settled = Promise.allSettled(hung);
   await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 128);
-  const queued = other('/api/hung/queued', { cookie: 'a=1' }, visit({ signal: leaving.signal }));
+  const queued = other('/api/hung/queued', { cookie: 'a=1' }, context({ signal: leaving.signal }));
   leaving.abort(new Error('gone'));
   await t.rejects(queued, { message: 'gone' });
   t.equal(upstream.seen('/api/hung/queued').length, 0);
@@ -255,7 +257,7 @@ test('the path goes to the API byte for byte, behind its base path', async (t: T
 });
 
 test('what the API is told of the visitor (contract.md §1), and what a browser cannot say in its place', async (t: Test) => {
-  const { other, upstream, visit } = await setScene(t);
+  const { other, upstream, context } = await setScene(t);
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -267,7 +269,7 @@ test('what the API is told of the visitor (contract.md §1), and what a browser 
     'x-kept': 'yes',
     accept: 'text/x',
   };
-  await other('/api/x', headers, visit({ clientAddress: '10.0.0.7', scheme: 'https' }));
+  await other('/api/x', headers, context({ clientAddress: '10.0.0.7', scheme: 'https' }));
   const seen = upstream.seen()[0]?.headers ?? {};
   t.match(seen, {
     'x-forwarded-host': 'shop.example',

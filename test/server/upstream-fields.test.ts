@@ -104,7 +104,7 @@ test('multipart bodies are in the notation of contract.md §1', async (t: Test) 
 });
 
 test('private calls: cookies and bodies pass both ways, byte for byte, and nobody keeps the answer', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t, { cookieDomain: 'shop.example' });
+  const { gateway, context, upstream } = await setScene(t, { cookieDomain: 'shop.example' });
   const body = Buffer.from('{"product_id":1,"qnt":2,"dt":1}');
   const headers = {
     'content-type': 'application/json',
@@ -112,10 +112,10 @@ test('private calls: cookies and bodies pass both ways, byte for byte, and nobod
     'idempotency-key': 'k',
     authorization: 'x',
   };
-  const raw = await shop.proxyCall(
+  const raw = await gateway.proxyCall(
     'POST /api/cart/update.json',
     { method: 'POST', url: '/api/cart/update.json', headers, body },
-    visit(),
+    context(),
   );
   const [seen] = upstream.seen();
   t.strictSame(seen?.body, body);
@@ -124,10 +124,10 @@ test('private calls: cookies and bodies pass both ways, byte for byte, and nobod
   t.equal(headerOf(raw, 'cache-control'), 'no-store');
   t.equal(headerOf(raw, 'x-cache'), 'BYPASS');
 
-  const { setCookies, value } = await shop.personal(
+  const { setCookies, value } = await gateway.personal(
     'POST /api/cart/update.json',
     { body: { product_id: 1, qnt: 3, dt: 2 } },
-    visit(),
+    context(),
     undefined,
   );
   t.match(setCookies[0], /^sid=\w+; Path=\/; HttpOnly; Domain=shop\.example$/);
@@ -136,20 +136,20 @@ test('private calls: cookies and bodies pass both ways, byte for byte, and nobod
 });
 
 test('a failure of a private call keeps status, body and fields', async (t: Test) => {
-  const { shop, visit, upstream } = await setScene(t);
+  const { gateway, context, upstream } = await setScene(t);
   const error = { error: { code: 'invalid', message: 'Проверьте', fields: { name: 'Обязательное поле' } } };
   upstream.on('/api/feedback/callback.json', answer(422, error));
   const request = { method: 'POST', url: '/api/feedback/callback.json', headers: {}, body: Buffer.from('') };
-  const raw = await shop.proxyCall('POST /api/feedback/callback.json', request, visit());
+  const raw = await gateway.proxyCall('POST /api/feedback/callback.json', request, context());
   t.equal(raw.status, 422);
   t.strictSame(JSON.parse(textOf(raw)), error);
   await t.rejects(
-    shop.personal('POST /api/feedback/callback.json', { body: { name: '', phone: '' } }, visit(), undefined),
+    gateway.personal('POST /api/feedback/callback.json', { body: { name: '', phone: '' } }, context(), undefined),
     { status: 422, code: 'invalid', message: 'Проверьте', fields: { name: 'Обязательное поле' } },
   );
   upstream.on('/api/feedback/callback.json', answer(200, ''));
   t.equal(
-    (await shop.proxyCall('POST /api/feedback/callback.json', request, visit())).status,
+    (await gateway.proxyCall('POST /api/feedback/callback.json', request, context())).status,
     200,
     'only the status counts',
   );

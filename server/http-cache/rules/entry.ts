@@ -2,7 +2,7 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import type { Forms } from '../../encoding/forms.ts';
-import type { RawAnswer } from '../../gateway/shop.ts';
+import type { RawAnswer } from '../../gateway/gateway.ts';
 import { parseAnswerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';

@@ -7,7 +7,7 @@ import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contr
 import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
-/** The shared calls on behalf of one visit. */
+/** The shared calls on behalf of one request. */
 export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
 /** Entries in pieces, so that a large file is never held whole. */

@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput, CallKey, PrivateCallKey, SharedCallKey } fr
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Personal, Shared } from './answer.ts';
-import type { Visit } from './visit.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** The raw side of an answer, for the proxy: what leaves to the browser, hop-by-hop headers taken out. */
 export interface RawAnswer {
@@ -26,12 +26,12 @@ export interface ProxiedRequest {
   readonly body?: Uint8Array | undefined;
 }
 
-export interface Shop {
+export interface Gateway {
   /**
    * Asks a shared row through the cache; never with cookies.
    * @throws ApiError (shared/api.ts) when there is nothing usable, not even stale
    */
-  shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>>;
+  shared<K extends SharedCallKey>(key: K, input: CallInput<K>, context: RequestContext): Promise<Shared<CallAnswer<K>>>;
   /**
    * Asks a private row with the visitor's own cookies; never stored.
    * @param cookie the request's `Cookie` header
@@ -40,7 +40,7 @@ export interface Shop {
   personal<K extends PrivateCallKey>(
     key: K,
     input: CallInput<K>,
-    visit: Visit,
+    context: RequestContext,
     cookie: string | undefined,
     options?: CallOptions,
   ): Promise<Personal<CallAnswer<K>>>;
@@ -48,13 +48,17 @@ export interface Shop {
    * Answers a browser's request for a row of the table: from the cache or the API, checked and sanitised. Failures are
    * answers as well (contract.md §5.9).
    * What is stored is there at once, without a promise.
-   * @throws only the visit's reason, when its visitor has left
+   * @throws only the context's abort reason, when its visitor has left
    */
-  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
+  proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer;
   /** Answers a picture or a safe call of class 'other' without cookies through the cache. Throws as `proxyCall` does. */
-  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer;
+  proxyShared(
+    of: 'picture' | 'other',
+    request: ProxiedRequest,
+    context: RequestContext,
+  ): Promise<RawAnswer> | RawAnswer;
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
-  invalidate(outcome: UnsafeOutcome, visit: Visit): void;
+  invalidate(outcome: UnsafeOutcome, context: RequestContext): void;
   /** Drops what this instance holds under a key (`cache/key.ts`): another instance has said so. */
   forget(key: string): void;
   /** Drops answers that this instance holds, all by default. @returns how many */

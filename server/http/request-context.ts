@@ -1,10 +1,10 @@
-/** The visit of one request. Its signal is made only when somebody asks for it: most answers come from the store. */
+/** The context of one HTTP request. Its signal is made only when somebody asks for it: most answers come from the store. */
 import type { ServerResponse } from 'node:http';
 import { type Leave, Leaving } from '../gateway/leave.ts';
+import type { CallRecord, Region, RequestContext } from '../gateway/request-context.ts';
 import type { Trace } from '../gateway/trace.ts';
-import type { CallRecord, Region, Visit } from '../gateway/visit.ts';
 
-export class RequestVisit implements Visit {
+export class HttpRequestContext implements RequestContext {
   readonly requestId: string;
   readonly trace: Trace | undefined;
   readonly startedAt = performance.now();
@@ -16,7 +16,7 @@ export class RequestVisit implements Visit {
   readonly #response: ServerResponse;
   #leaving: Leaving | undefined;
 
-  constructor(known: Omit<Visit, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
+  constructor(known: Omit<RequestContext, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
     this.trace = known.trace;
     this.requestHost = known.requestHost;

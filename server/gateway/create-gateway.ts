@@ -21,6 +21,7 @@ import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
 import { CachedReads } from './cached-reads.ts';
 import type { UpstreamClient } from './client.ts';
+import type { Gateway, ProxiedRequest, RawAnswer } from './gateway.ts';
 import { abortSignalOf } from './leave.ts';
 import { encodeMultipart } from './multipart.ts';
 import { andThen } from './now-or-later.ts';
@@ -29,11 +30,10 @@ import { PrivateCalls } from './private-calls.ts';
 import type { Read, Reading } from './read.ts';
 import { ReadFactory, type ReadOptions } from './read-factory.ts';
 import { recordCall, recordFailure } from './record.ts';
+import type { RequestContext } from './request-context.ts';
 import { lookupIn } from './request-fields.ts';
-import type { ProxiedRequest, RawAnswer, Shop } from './shop.ts';
-import type { Visit } from './visit.ts';
 
-export interface ShopOptions extends ReadOptions {
+export interface GatewayOptions extends ReadOptions {
   /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
   readonly client: UpstreamClient;
   readonly cacheMaxBytes: number;
@@ -44,12 +44,12 @@ export interface ShopOptions extends ReadOptions {
 }
 
 /** @returns the shop API as the rest of the server sees it */
-export function createShop(options: ShopOptions): Shop {
-  return new UpstreamShop(options);
+export function createGateway(options: GatewayOptions): Gateway {
+  return new UpstreamGateway(options);
 }
 
-class UpstreamShop implements Shop {
-  readonly #options: ShopOptions;
+class UpstreamGateway implements Gateway {
+  readonly #options: GatewayOptions;
   readonly #now: () => number;
   readonly #client: UpstreamClient;
   readonly #store: MemoryStore;
@@ -57,7 +57,7 @@ class UpstreamShop implements Shop {
   readonly #reads: ReadFactory;
   readonly #private: PrivateCalls;
 
-  constructor(options: ShopOptions) {
+  constructor(options: GatewayOptions) {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
     this.#now = now;
@@ -74,9 +74,13 @@ class UpstreamShop implements Shop {
     this.#private = new PrivateCalls(this.#client, options);
   }
 
-  async shared<K extends SharedCallKey>(key: K, input: CallInput<K>, visit: Visit): Promise<Shared<CallAnswer<K>>> {
+  async shared<K extends SharedCallKey>(
+    key: K,
+    input: CallInput<K>,
+    context: RequestContext,
+  ): Promise<Shared<CallAnswer<K>>> {
     const { url } = fillAddress(key, input as AddressInput);
-    const read = this.#reads.row(key, url, visit, noRequestDirectives);
+    const read = this.#reads.row(key, url, context, noRequestDirectives);
     const reading = await this.#read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;
@@ -91,7 +95,7 @@ class UpstreamShop implements Shop {
   async personal<K extends PrivateCallKey>(
     key: K,
     input: CallInput<K>,
-    visit: Visit,
+    context: RequestContext,
     cookie: string | undefined,
     options: CallOptions = {},
   ): Promise<Personal<CallAnswer<K>>> {
@@ -104,33 +108,39 @@ class UpstreamShop implements Shop {
       contentType: body?.contentType,
       body: body?.body,
       idempotencyKey: options.idempotencyKey,
-      visit,
+      context: context,
       wantsValue: true,
       signal:
-        options.signal === undefined ? visit.signal : AbortSignal.any([abortSignalOf(visit.signal), options.signal]),
+        options.signal === undefined
+          ? context.signal
+          : AbortSignal.any([abortSignalOf(context.signal), options.signal]),
     });
     if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
     return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
   }
 
-  proxyCall(key: CallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
+  proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
-    if (row.class === 'private') return this.#proxyPrivate(key as PrivateCallKey, request, visit).catch(failedBypass);
-    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, visit));
+    if (row.class === 'private') return this.#proxyPrivate(key as PrivateCallKey, request, context).catch(failedBypass);
+    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
   }
 
-  proxyShared(of: 'picture' | 'other', request: ProxiedRequest, visit: Visit): Promise<RawAnswer> | RawAnswer {
-    return this.#proxyRead(request, this.#reads.browser(of, request, visit));
+  proxyShared(
+    of: 'picture' | 'other',
+    request: ProxiedRequest,
+    context: RequestContext,
+  ): Promise<RawAnswer> | RawAnswer {
+    return this.#proxyRead(request, this.#reads.browser(of, request, context));
   }
 
-  invalidate(outcome: UnsafeOutcome, visit: Visit): void {
-    const { apiHost, host } = visit.region;
+  invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
+    const { apiHost, host } = context.region;
     const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
     for (const url of invalidatedUrls(outcome, ownHosts)) {
       for (const scheme of ['http', 'https']) {
         const key = primaryKey('other', scheme, apiHost, url);
         this.forget(key);
-        this.#options.tier?.forget({ key, region: visit.region.id, call: 'other', url });
+        this.#options.tier?.forget({ key, region: context.region.id, call: 'other', url });
       }
     }
   }
@@ -158,7 +168,7 @@ class UpstreamShop implements Shop {
     }
   }
 
-  async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, visit: Visit): Promise<RawAnswer> {
+  async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
     const lookup = lookupIn(request);
     const answer = await this.#private.send(key, {
       url: request.url,
@@ -166,9 +176,9 @@ class UpstreamShop implements Shop {
       contentType: lookup('content-type'),
       body: request.body,
       idempotencyKey: lookup('idempotency-key'),
-      visit,
+      context: context,
       wantsValue: false,
-      signal: visit.signal,
+      signal: context.signal,
     });
     return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
   }
@@ -189,11 +199,11 @@ class UpstreamShop implements Shop {
   #read(read: Read): Promise<Reading> | Reading {
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
-      recordFailure(read.visit, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
+      recordFailure(read.context, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
       throw error;
     };
     const note = (reading: Reading): Reading => {
-      recordCall(read.visit, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
+      recordCall(read.context, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
       this.#options.metrics.answered(read.of, reading.verdict);
       return reading;
     };

@@ -30,7 +30,7 @@ export interface CallRecord {
   readonly failure?: string | undefined;
 }
 
-export interface Visit {
+export interface RequestContext {
   readonly requestId: string;
   /** The trace that a trusted proxy names; undefined: none. */
   readonly trace?: Trace | undefined;
@@ -56,6 +56,6 @@ export interface Visit {
 export function originOf({
   scheme,
   region,
-}: Pick<Visit, 'scheme'> & { readonly region: Pick<Region, 'host'> }): string {
+}: Pick<RequestContext, 'scheme'> & { readonly region: Pick<Region, 'host'> }): string {
   return `${scheme}://${region.host}`;
 }
