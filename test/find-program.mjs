@@ -11,6 +11,7 @@ const wanted = [
   {
     variable: 'CHROMIUM',
     names: [
+      'chromium-headless-shell',
       'chromium',
       'chromium-browser',
       'google-chrome-stable',
@@ -18,7 +19,7 @@ const wanted = [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
-    debianPackage: 'chromium',
+    debianPackage: 'chromium-headless-shell',
   },
   { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' },
 ];

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
+import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
 import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
@@ -62,11 +62,6 @@ test('the names of tests are read from their source', async (t: Test) => {
     "don't",
   ]);
 });
-
-/** Plain JavaScript without types: it has to run before anything is installed. */
-const { tellFailures } = (await import(join(import.meta.dirname, '../tell-failures.mjs'))) as {
-  tellFailures: (tap: string) => string[];
-};
 
 test('failures are told with the names that lead to them, and each once', async (t: Test) => {
   const tap = `

@@ -5,6 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import tap, { type Test } from 'tap';
+import { startBrowserServer } from './browser-server.ts';
 
 export interface Visitor {
   readonly page: Page;
@@ -22,24 +23,19 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 let running: Promise<Browser> | undefined;
 
-/** The one of this file, which ends with it: to start one costs a second, and its visitors know nothing of each other. */
+/** The browser of the run (`test/run/tap.ts`), or one of this file's own; left when the file ends. */
 export function startBrowser(): Promise<Browser> {
-  running ??= launch();
+  running ??= connect();
   return running;
 }
 
-async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+async function connect(): Promise<Browser> {
+  const own = process.env.BROWSER_SERVER === undefined ? await startBrowserServer(process.env.CHROMIUM) : undefined;
+  const browser = await chromium.connect(own?.endpoint ?? process.env.BROWSER_SERVER ?? '');
+  tap.teardown(async () => {
+    await browser.close();
+    await own?.close();
   });
-  tap.teardown(() => browser.close());
   return browser;
 }
 

@@ -1,14 +1,15 @@
-/** The storefront with its embedded demo shop, as `npm start` gives it, in this process and with a database in memory. */
+/** The storefront with its embedded demo shop, as `npm start` gives it, in this process, over a copy of the demo shop's database. */
 import type { Test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
+import { copyDemoDatabase } from './demo-database.ts';
 import { createClient, type Storefront } from './storefront.ts';
 
 /** Starts one; it ends with the test. */
 export async function startDemo(t: Test): Promise<Storefront> {
-  const config = readConfig({ PORT: '0', OPS_PORT: '0', SHOP_DATA: ':memory:', LOG_LEVEL: 'silent' });
+  const config = readConfig({ PORT: '0', OPS_PORT: '0', SHOP_DATA: await copyDemoDatabase(t), LOG_LEVEL: 'silent' });
   const real = await startReal(config, createLog(config.logLevel), await openBuild());
   t.teardown(() => real.stop());
   return { ...real, ...createClient(real.port, real.publicHost) };

@@ -7,12 +7,13 @@ import { type CallAnswer, type CallInput, type CallKey, calls } from '../../shar
 import { type ErrorBody, ErrorBody as ErrorSchema } from '../../shared/contract/things.ts';
 import { createShopApi, type ShopApiOptions } from '../../upstream/app.ts';
 import type { Reply, Visitor } from '../checks/contract/client.ts';
+import { copyDemoDatabase } from '../kit/demo-database.ts';
 
 export const PUBLIC_HOST = 'shop.example';
 
 /** Starts a shop that ends with the test. @returns its base address */
 export async function openShop(t: Test, options: Partial<ShopApiOptions> = {}): Promise<string> {
-  const app = await createShopApi({ dataFile: ':memory:', publicHost: PUBLIC_HOST, ...options });
+  const app = await createShopApi({ dataFile: await copyDemoDatabase(t), publicHost: PUBLIC_HOST, ...options });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(() => app.close());
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,0 +1,72 @@
+/**
+ * Runs tests, and with nothing selected the checks beside them. The last line is `N passed, N failed`.
+ *
+ * - `npm test`: everything
+ * - `npm test -- FILE…`: test files, or folders of them
+ * - `npm test -- --changed`: what reaches a changed file by imports, since the branch left `main`
+ * - `npm run test:unit` (`--unit`): what needs neither browser nor Redis, build or other programs
+ * - `npm run test:watch` (`--watch`): on every change of a file, what reaches it
+ * - `npm run coverage` (`--coverage`): everything, with the lines that ran
+ */
+import { watch } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../checks/project-files.ts';
+import { findChangedFiles } from './changed-files.ts';
+import { type Counts, runChecks } from './checks.ts';
+import { readImports } from './imports.ts';
+import { runTests } from './tap.ts';
+import { findTests, isUnit, reachingTests, selectTests } from './tests.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changed: { type: 'boolean', default: false },
+    coverage: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+  },
+});
+
+if (values.watch) await watchTests();
+else process.exitCode = await runOnce();
+
+/** @returns the exit code */
+async function runOnce(): Promise<number> {
+  const tests = await findTests();
+  const imports = await readImports();
+  const isWhole = positionals.length === 0 && !values.changed && !values.unit;
+  let selected = positionals.length === 0 ? tests : selectTests(tests, positionals);
+  if (values.unit) selected = selected.filter((test) => isUnit(test, imports));
+  if (values.changed) selected = reachingTests(selected, await findChangedFiles(), imports);
+  const [tested, checked] = await Promise.all([
+    runTests(selected, imports, { coverage: values.coverage }),
+    isWhole && !values.coverage ? runChecks() : { passed: 0, failed: 0 },
+  ]);
+  return tell({ passed: tested.passed + checked.passed, failed: tested.failed + checked.failed });
+}
+
+/** Runs the tests that a change reaches, until the process is ended. */
+async function watchTests(): Promise<never> {
+  const changed = new Set<string>();
+  watch(projectRoot, { recursive: true }, (_event, file) => {
+    if (file !== null && /^(?:server|views|client|shared|upstream|test)\/.*\.(?:tsx?|css|mjs)$/.test(file))
+      changed.add(file);
+  });
+  console.log('waiting for changes…');
+  for (;;) {
+    await pause(200);
+    if (changed.size === 0) continue;
+    const files = [...changed];
+    changed.clear();
+    const imports = await readImports();
+    const selected = reachingTests(await findTests(), files, imports);
+    console.log(`\n${files.join(', ')}: ${selected.length} test files`);
+    tell(await runTests(selected, imports, { coverage: false }));
+  }
+}
+
+function tell({ passed, failed }: Counts): number {
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

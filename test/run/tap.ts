@@ -1,0 +1,100 @@
+/** Runs test files by tap, with what they share: one browser, one filled demo database, one cache of compiled code. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { projectRoot } from '../checks/project-files.ts';
+import { runTool } from '../checks/run-tool.ts';
+import { startBrowserServer } from '../kit/browser-server.ts';
+import { fillDemoDatabase } from '../kit/demo-database.ts';
+import type { Counts } from './checks.ts';
+import type { Imports } from './imports.ts';
+import { tellFailures } from './tell-failures.ts';
+import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
+
+const bin = join(projectRoot, 'node_modules/.bin');
+
+/** Plain JavaScript without types: it runs before anything is installed, too. */
+const { findPrograms }: { findPrograms: () => Record<string, string> } = await import(
+  new URL('../find-program.mjs', import.meta.url).href
+);
+
+/** Prints what has failed, and the slowest files where there are many. */
+export async function runTests(
+  tests: readonly string[],
+  imports: Imports,
+  { coverage }: { readonly coverage: boolean },
+): Promise<Counts> {
+  if (tests.length === 0) return { passed: 0, failed: 0 };
+  await using ends = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-test-'));
+  ends.defer(() => rm(folder, { recursive: true, force: true }));
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...(tests.every((test) => isUnit(test, imports)) ? {} : findPrograms()),
+    PATH: bin + delimiter + process.env.PATH,
+    CI: 'true',
+    // The server's zone; the browser's is another one, so that a date that depends on it shows as a mismatch.
+    TZ: 'UTC',
+    NO_COLOR: '1',
+    NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled-tests'),
+  };
+  if (tests.some((test) => needsBrowser(test, imports))) {
+    const browser = await startBrowserServer(env.CHROMIUM);
+    ends.defer(browser.close);
+    env.BROWSER_SERVER = browser.endpoint;
+  }
+  if (tests.some((test) => needsDemoShop(test, imports))) await fillDemoDatabase();
+  await buildTap();
+  const output = join(folder, 'all.tap');
+  const status = await runTap(tests, output, env, coverage);
+  const tap = await readFile(output, 'utf8').catch(() => '');
+  for (const line of [...tellFailures(tap), ...tellSlowest(tap)]) console.log(line);
+  const summary = [...tap.matchAll(/^# \{ total: \d+.*\}$/gm)].pop()?.[0] ?? '';
+  const failed = countOf(summary, 'fail');
+  return { passed: countOf(summary, 'pass'), failed: status !== 0 && failed === 0 ? 1 : failed };
+}
+
+function runTap(
+  tests: readonly string[],
+  output: string,
+  env: NodeJS.ProcessEnv,
+  coverage: boolean,
+): Promise<number | null> {
+  console.log(`running ${tests.length} test files…`);
+  const covering = ['--disable-coverage=false', '--allow-incomplete-coverage', '--coverage-report=text'];
+  const reporting = ['--reporter=silent', `--output-file=${output}`];
+  const args = ['run', `--jobs=${availableParallelism()}`, ...reporting, ...(coverage ? covering : []), ...tests];
+  const child = spawn(join(bin, 'tap'), args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+}
+
+/** tap puts its test class together from the plugins of `.taprc`; needed once for each set of them. */
+async function buildTap(): Promise<void> {
+  const stamp = join(projectRoot, 'node_modules/.vitrina-tap');
+  const hash = createHash('sha256');
+  for (const file of ['.taprc', 'package-lock.json']) hash.update(await readFile(join(projectRoot, file)));
+  const wanted = hash.digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  const [problem] = await runTool('tap', ['build']);
+  if (problem !== undefined) throw new Error(`tap build failed\n${problem}`);
+  await writeFile(stamp, wanted);
+}
+
+const TOLD = 10;
+
+/** @returns lines; none for a few files */
+function tellSlowest(tap: string): string[] {
+  const files = [...tap.matchAll(/^(?:not )?ok \d+ - (test\/\S+) # time=([\d.]+)(m?s)/gm)].map(
+    ([, file = '', time, unit]) => ({ file, seconds: Number(time) / (unit === 'ms' ? 1000 : 1) }),
+  );
+  if (files.length <= TOLD) return [];
+  files.sort((a, b) => b.seconds - a.seconds);
+  return ['slowest files:', ...files.slice(0, TOLD).map(({ file, seconds }) => `  ${seconds.toFixed(1)} s  ${file}`)];
+}
+
+/** Reads `# { total: 9, pass: 8, fail: 1 }`, where a count of nothing is left out. */
+function countOf(summary: string, name: string): number {
+  return Number(new RegExp(`\\b${name}: (\\d+)`).exec(summary)?.[1] ?? 0);
+}

@@ -1,0 +1,47 @@
+/** Which test files there are, and which of them a selection names. */
+import { findFiles } from '../checks/project-files.ts';
+import { type Imports, reachedFrom } from './imports.ts';
+
+/** All test files of `npm test`, relative to the project. */
+export function findTests(): Promise<string[]> {
+  return findFiles(['test'], /\.test\.ts$/);
+}
+
+/**
+ * @param names files or folders, relative to the project
+ * @throws Error for a name that no test file has
+ */
+export function selectTests(tests: readonly string[], names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const plain = name.replace(/^\.\//, '').replace(/\/$/, '');
+    const found = tests.filter((test) => test === plain || test.startsWith(`${plain}/`));
+    if (found.length === 0) throw new Error(`no test file is named ${name}`);
+    return found;
+  });
+}
+
+/** The tests that need one of the files. */
+export function reachingTests(tests: readonly string[], files: readonly string[], imports: Imports): string[] {
+  const wanted = new Set(files);
+  return tests.filter((test) => [...reachedFrom(test, imports)].some((file) => wanted.has(file)));
+}
+
+/** What needs a browser, Redis, the built views, or other programs and processes. */
+const HEAVY = new Set(['test/kit/browser.ts', 'test/kit/redis.ts', 'test/kit/launch.ts', 'server/views-source.ts']);
+
+export function isUnit(test: string, imports: Imports): boolean {
+  return (
+    !test.startsWith('test/deploy/') &&
+    !reachedFrom(test, imports)
+      .values()
+      .some((file) => HEAVY.has(file))
+  );
+}
+
+export function needsBrowser(test: string, imports: Imports): boolean {
+  return reachedFrom(test, imports).has('test/kit/browser.ts');
+}
+
+export function needsDemoShop(test: string, imports: Imports): boolean {
+  return reachedFrom(test, imports).has('test/kit/demo-database.ts');
+}
