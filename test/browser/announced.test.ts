@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { startBrowser } from '../kit/browser.ts';
-import { card, line, openCart, putIn, setScene } from '../kit/cart.ts';
+import { card, fillCart, line, openCart, openFilledListing, setScene } from '../kit/cart.ts';
 import { until } from '../kit/until.ts';
 
 /** Somebody who presses again and again, without haste; ms. */
@@ -38,8 +38,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 4.1.3: a burst of steps is told once, with what the cart holds; in the dialog as well', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
-    await page.reload();
+    await openFilledListing(scene, ['Вино 2']);
     await page.waitForLoadState('networkidle');
     await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).waitFor();
     const heard = await listen(page);
@@ -66,8 +65,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 4.1.3: what is told soon after another has its whole time to be read out', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
-    await page.reload();
+    await openFilledListing(scene, ['Вино 2']);
     await page.waitForLoadState('networkidle');
     const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
     await plus.waitFor();
@@ -97,7 +95,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 4.1.3: a removal is told by its undo alone', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
     await page.waitForLoadState('networkidle');
     const heard = await listen(page);
@@ -114,7 +112,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 4.1.3: a connection that is lost is heard over a dialog as well', async (t) => {
     const scene = await setScene(t, browser);
     const { page, context } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
     await page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -129,7 +127,7 @@ test('what is heard of the cart', async (t: Test) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
     const undo = page.getByRole('button', { name: 'Вернуть' });
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openFilledListing(scene, ['Вино 2', 'Вино 4']);
     const minus = card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' });
     await minus.press('Enter');
     await undo.press('Enter');
@@ -158,7 +156,7 @@ test('what is heard of the cart', async (t: Test) => {
       await page.keyboard.press('Tab');
       return focusedName(page);
     };
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openFilledListing(scene, ['Вино 2', 'Вино 4']);
     await card(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
     t.equal(await focusedAfterTab(), 'Вернуть');
     await page.keyboard.press('Shift+Tab');
@@ -181,7 +179,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 2.4.3: an undo whose time is over gives the focus back to where it came from', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await openFilledListing(scene, ['Вино 2']);
     await page.clock.install();
     const place = card(page, 'Вино 2');
     await place.getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
@@ -199,7 +197,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await openFilledListing(scene, ['Вино 2']);
     const place = card(page, 'Вино 2');
     await place.getByRole('button', { name: 'Уменьшить количество' }).focus();
     await page.keyboard.press('Enter');
@@ -213,7 +211,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 2.4.3: with the last line gone the focus is at the words about the empty cart', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     await line(page, 'Вино 2').getByRole('button', { name: 'Удалить: Вино 2' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter');
@@ -224,7 +222,7 @@ test('what is heard of the cart', async (t: Test) => {
   t.test('WCAG 2.4.3: once everything is ticked by the button for it, Tab leads on to the order', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     await page.getByRole('checkbox', { name: 'Выбрать: Вино 2' }).press('Space');
     await page.getByRole('button', { name: 'Выбрать все', exact: true }).press('Enter');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
-import { putIn } from '../kit/cart.ts';
+import { openFilledListing } from '../kit/cart.ts';
 import { answer, byDefault, compute, hold, makeGate } from '../kit/replies.ts';
 import { createClient, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -66,7 +66,7 @@ test('the cart modal', async (t: Test) => {
 
   t.test('spec §2: logo, way back, contacts, heading, contents and order button stand over the page', async (t) => {
     const visitor = await openVisitor(t, browser, { host: storefront.publicHost });
-    await putIn({ upstream, storefront, visitor }, ['Вино 2']);
+    await openFilledListing({ upstream, storefront, visitor }, ['Вино 2']);
     const { page } = visitor;
     await page
       .getByRole('banner')

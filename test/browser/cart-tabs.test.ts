@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { startBrowser } from '../kit/browser.ts';
-import { cartLink, line, openCart, putIn, setScene } from '../kit/cart.ts';
+import { cartLink, fillCart, line, openCart, setScene } from '../kit/cart.ts';
 
 const quantity = (page: Page, title: string) => line(page, title).getByRole('spinbutton', { name: 'Количество' });
 
@@ -24,7 +24,7 @@ test('two tabs of one visitor', async (t: Test) => {
   t.test('what one tab does to the cart the other shows, ticks included', async (t) => {
     const scene = await setScene(t, browser);
     const { page: one, context } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
     const other = await context.newPage();
     await other.goto(`${scene.storefront.browserUrl}/cart/`);
@@ -54,7 +54,7 @@ test('two tabs of one visitor', async (t: Test) => {
   t.test('both at once: the last number asked for is the one that all end up with', async (t) => {
     const scene = await setScene(t, browser);
     const { page: one, context } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     const other = await context.newPage();
     await other.goto(`${scene.storefront.browserUrl}/cart/`);

@@ -1,7 +1,7 @@
 /** The cart in a real browser against an API that can be slow, fail and forget (spec §2, §4; D1–D4). */
 import { type Test, test } from 'tap';
 import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { card, line, openCart, putIn, setScene, UPDATE } from '../kit/cart.ts';
+import { card, cartLink, fillCart, line, openCart, openFilledListing, setScene, UPDATE } from '../kit/cart.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 
@@ -11,7 +11,14 @@ test('the cart', async (t: Test) => {
   t.test('goods put in from a card turn into a stepper and are counted in the header', async (t) => {
     const scene = await setScene(t, browser);
     const { page, complaints } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await openFilledListing(scene, []);
+    for (const [index, title] of ['Вино 2', 'Вино 4'].entries()) {
+      await card(page, title).getByRole('button', { name: 'В корзину' }).click();
+      await scene.upstream.arrived(UPDATE, index + 1);
+      await cartLink(page)
+        .filter({ hasText: String(index + 1) })
+        .waitFor();
+    }
     await card(page, 'Вино 2').getByRole('group', { name: 'Количество' }).waitFor();
     t.ok(await card(page, 'Вино 7').getByRole('button', { name: 'Нет в наличии' }).isDisabled());
     t.strictSame(complaints, []);
@@ -20,7 +27,7 @@ test('the cart', async (t: Test) => {
   t.test('a burst of clicks is one update with the last quantity', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     const before = scene.upstream.seen(UPDATE).length;
     await openCart(scene, 'Вино 2');
     const plus = line(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
@@ -40,7 +47,7 @@ test('the cart', async (t: Test) => {
   t.test('the number shown is always the latest, whatever order answers come in', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     const before = scene.upstream.seen(UPDATE).length;
     await openCart(scene, 'Вино 2');
     const slow = makeGate();
@@ -62,7 +69,7 @@ test('the cart', async (t: Test) => {
   t.test('a failed update is logged only: the cart is asked for again and unlocked', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     const reads = scene.upstream.seen('GET /api/cart.json').length;
     scene.upstream.on(UPDATE, answer(500, { error: { code: 'x', message: 'сбой' } }));
@@ -78,7 +85,7 @@ test('the cart', async (t: Test) => {
   t.test('minus at 1 removes at once and can be taken back', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
     await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
     await page.getByRole('status').filter({ hasText: 'Товар удалён' }).waitFor();
@@ -91,7 +98,7 @@ test('the cart', async (t: Test) => {
   t.test('the delete button asks first, in the words of the spec', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     const remove = page.getByRole('button', { name: 'Удалить: Вино 2' });
     await remove.click();
@@ -116,7 +123,7 @@ test('the cart', async (t: Test) => {
   t.test('an emptied field is not 0: the last number returns', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
     await quantity.fill('');
@@ -127,7 +134,7 @@ test('the cart', async (t: Test) => {
   t.test('ticks are kept in the browser, select-all follows, and the newest line comes first', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
     t.match(await page.getByRole('main').getByRole('article').first().innerText(), 'Вино 4');
     const all = page.getByRole('checkbox', { name: 'Выбрать все товары' });
@@ -147,7 +154,7 @@ test('the cart', async (t: Test) => {
   t.test('a cart that cannot be read offers to ask again', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await fillCart(scene, ['Вино 2']);
     scene.upstream.on('GET /api/cart.json', answer(500));
     await page.goto(`${scene.storefront.browserUrl}/cart/`);
     const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
@@ -239,7 +246,8 @@ test('the cart', async (t: Test) => {
   t.test('adds and removals are pushed to the data layer in roubles', async (t) => {
     const scene = await setScene(t, browser);
     const { page } = scene.visitor;
-    await putIn(scene, ['Вино 2']);
+    await openFilledListing(scene, []);
+    await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
     /** What was pushed, once there are so many. */
     const pushed = async (count: number): Promise<unknown> => {
       const events = await page.waitForFunction((least) => {

@@ -1,7 +1,7 @@
 /** Brands, articles, forms and the calculator as a visitor uses them, without one complaint of the console. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
-import { card, putIn, setScene } from '../kit/cart.ts';
+import { card, openFilledListing, setScene } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -230,7 +230,7 @@ test('all bottles of a calculation at once: two drinks of one bottle are summed,
   };
   const rows = [row('red', 2, 3), row('white', 4, 2), row('rose', 4, 4)];
   upstream.on('POST /calculator.json', answer(200, { data: { id: 1, rows, total: 9000 } }));
-  await putIn({ upstream, storefront, visitor }, ['Вино 2']);
+  await openFilledListing({ upstream, storefront, visitor }, ['Вино 2']);
   await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).fill('10');
   await upstream.arrived(({ path, body }) => path === '/api/cart/update.json' && String(body).includes('\r\n10\r\n'));
   await page.goto(`${storefront.browserUrl}/calculator/?guests.men=2&event=wedding&hours=4&drinks[]=wine`);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { traceWork } from '../kit/browser-work.ts';
-import { card, putIn, setScene } from '../kit/cart.ts';
+import { card, openFilledListing, setScene } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -99,7 +99,7 @@ test('design, budgets: under a dialog no caret is left to be looked for, and a m
   const browser = await startBrowser();
   const scene = await setScene(t, browser);
   const { page } = scene.visitor;
-  await putIn(scene, ['Вино 2']);
+  await openFilledListing(scene, ['Вино 2']);
   await page.getByRole('heading', { level: 1 }).click();
   t.equal(await caretOf(page), 'Caret');
   await page.evaluate(() => {

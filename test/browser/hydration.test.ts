@@ -7,7 +7,7 @@ import { type Test, test } from 'tap';
 import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
 import { LATE_ATTRIBUTE } from '../../views/boot.ts';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { cartLink, putIn, setScene } from '../kit/cart.ts';
+import { cartLink, fillCart, setScene } from '../kit/cart.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -169,7 +169,7 @@ test('goods that come after the cart hydrate as the server drew them, then show 
   const scene = await setScene(t, browser);
   const { upstream, storefront, visitor } = scene;
   const { page, complaints } = visitor;
-  await putIn(scene, ['Вино 3']);
+  await fillCart(scene, ['Вино 3']);
   const gate = makeGate();
   upstream.on('/actions/', hold(gate.opened));
   await page.goto(`${storefront.browserUrl}/`, { waitUntil: 'commit' });

@@ -1,7 +1,7 @@
 /** A connection that is lost, and comes back (D1, D33; issue 6 §4): the page stays, and nothing that was done is lost. */
 import { type Test, test } from 'tap';
 import { startBrowser } from '../kit/browser.ts';
-import { line, openCart, putIn, setScene, UPDATE } from '../kit/cart.ts';
+import { fillCart, line, openCart, setScene, UPDATE } from '../kit/cart.ts';
 
 test('without a connection', async (t: Test) => {
   const browser = await startBrowser();
@@ -32,7 +32,7 @@ test('without a connection', async (t: Test) => {
     const scene = await setScene(t, browser);
     const { page, context } = scene.visitor;
     const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
-    await putIn(scene, ['Вино 2', 'Вино 4']);
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
     const before = scene.upstream.seen(UPDATE).length;
     await context.setOffline(true);

@@ -28,20 +28,24 @@ export const line = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article', { name: title, exact: true });
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
 
-/** Puts goods in from the listing and waits until the API has them. */
-export async function putIn(
-  { upstream, storefront, visitor: { page } }: CartScene,
+/** Gives the visitor a session with goods of the listing in its cart, one piece each. Before a page is opened. */
+export async function fillCart(
+  { upstream, storefront, visitor: { context } }: CartScene,
   titles: readonly string[],
 ): Promise<void> {
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  for (const [index, title] of titles.entries()) {
-    await card(page, title).getByRole('button', { name: 'В корзину' }).click();
-    await upstream.arrived(UPDATE, index + 1);
-    await cartLink(page)
-      .filter({ hasText: String(index + 1) })
-      .waitFor();
-  }
+  const goods = titles.map((title) => Number(/\d+$/.exec(title)?.[0]));
+  const domain = storefront.publicHost.split(':', 1)[0] ?? '';
+  await context.addCookies([{ name: 'sid', value: upstream.openSession(goods), domain, path: '/', httpOnly: true }]);
+}
+
+/** Opens the listing with goods in the cart, and waits until the page shows them. */
+export async function openFilledListing(scene: CartScene, titles: readonly string[]): Promise<void> {
+  const { storefront, visitor } = scene;
+  await fillCart(scene, titles);
+  await visitor.page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(visitor.page);
+  const count = titles.length === 0 ? '' : String(titles.length);
+  await cartLink(visitor.page).filter({ hasText: count }).waitFor();
 }
 
 /** Opens the cart's screen and waits for a line. */

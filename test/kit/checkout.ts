@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { CheckoutRow, ItemStocks } from '../../shared/contract/things.ts';
 import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
+import { fillCart } from './cart.ts';
 import { type City, cities, mapGeo } from './fixtures/cities.ts';
 import { readBody } from './fixtures/default-reply.ts';
 import { makeShop } from './fixtures/goods.ts';
@@ -97,17 +98,7 @@ export async function startBuying(
 ): Promise<Buying> {
   const visitor = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
   const { page } = visitor;
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  const before = upstream.seen('POST /api/cart/update.json').length;
-  for (const [index, title] of titles.entries()) {
-    await page
-      .getByRole('list', { name: 'Товары' })
-      .getByRole('article', { name: title, exact: true })
-      .getByRole('button', { name: 'В корзину' })
-      .click();
-    await upstream.arrived('POST /api/cart/update.json', before + index + 1);
-  }
+  await fillCart({ upstream, storefront, visitor }, titles);
   await page.goto(`${storefront.browserUrl}/cart/`);
   await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оформление заказа' });

@@ -20,6 +20,8 @@ export interface ScriptedUpstream {
   publicHost: string;
   /** The replies to the next matching requests, one each; the last one holds from then on. Replaces what was told. */
   on(which: Which, ...replies: Reply[]): void;
+  /** Opens a session with goods in its cart, one piece each, the first one oldest. @returns its `Cookie` value, `sid` */
+  openSession(goods: readonly number[]): string;
   /** Orders placed so far: a repeat under the same key does not count. */
   readonly orders: number;
   /** Forgets what was told and what was seen. */
@@ -91,6 +93,11 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
     },
     set publicHost(host) {
       world.publicHost = host;
+    },
+    openSession(goods) {
+      const session = world.openSession();
+      for (const product_id of goods) world.carts.update(session, { product_id, qnt: 1, dt: 0 });
+      return session;
     },
     get orders() {
       return world.orders.count;
