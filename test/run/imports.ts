@@ -14,7 +14,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'test/kit/launch.ts': ['server/launch/start.mjs', 'server/main.ts'],
 };
 
-/** `from '…'`, `import('…')`, `import '…'`, `new URL('…'`, with a relative address. */
+/** `from '…'`, `import('…')`, `import '…'`, `@import '…'`, `new URL('…'`, with a relative address. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[^'"?]+)(?:\?[^'"]*)?['"]/g;
 
 /** Reads all files of the project; a tenth of a second. */
@@ -22,7 +22,7 @@ export async function readImports(): Promise<Imports> {
   const files = await findFiles(FOLDERS, /\.(?:tsx?|mjs|css|svg|json)$/);
   const known = new Set(files);
   const entries = files.map(async (file): Promise<[string, string[]]> => {
-    if (!/\.(?:tsx?|mjs)$/.test(file)) return [file, []];
+    if (!/\.(?:tsx?|mjs|css)$/.test(file)) return [file, []];
     const text = await readFile(`${projectRoot}/${file}`, 'utf8');
     const needs = [...text.matchAll(specifier)].map(([, path = '']) => posix.join(posix.dirname(file), path));
     return [file, [...needs.filter((path) => known.has(path)), ...(UNSEEN[file] ?? [])]];

@@ -1,0 +1,52 @@
+/** Which tests a change, a name or a mode selects. */
+import { type Test, test } from 'tap';
+import { reachedFrom, readImports } from './imports.ts';
+import { findTests, isUnit, needsBrowser, needsDemoShop, reachingTests, selectTests } from './tests.ts';
+
+const tests = ['test/a/one.test.ts', 'test/a/two.test.ts', 'test/ab/three.test.ts'];
+
+test('a file or a folder selects its tests, and a wrong name is an error', async (t: Test) => {
+  t.strictSame(selectTests(tests, ['test/a']), tests.slice(0, 2));
+  t.strictSame(selectTests(tests, ['./test/a/', 'test/ab/three.test.ts']), tests);
+  t.throws(() => selectTests(tests, ['test/b']), /no test file is named test\/b/);
+});
+
+test('a changed file selects the tests that import it, at any distance', async (t: Test) => {
+  const imports = new Map([
+    ['test/a/one.test.ts', ['server/x.ts']],
+    ['test/a/two.test.ts', ['test/kit/y.ts']],
+    ['test/kit/y.ts', ['server/x.ts']],
+    ['server/x.ts', ['server/z.ts']],
+    // A circle ends.
+    ['server/z.ts', ['server/x.ts']],
+  ]);
+  t.strictSame(reachingTests(tests, ['server/z.ts'], imports), tests.slice(0, 2));
+  t.strictSame(reachingTests(tests, ['test/ab/three.test.ts'], imports), tests.slice(2));
+  t.strictSame(reachingTests(tests, ['README.md'], imports), []);
+});
+
+test('in this project a page reaches the tests of the build, a rule of the shop the unit tests as well', async (t: Test) => {
+  const [all, imports] = await Promise.all([findTests(), readImports()]);
+  const reaching = (file: string) => reachingTests(all, [file], imports);
+  t.ok(reaching('views/screens/listing/screen.tsx').some((one) => one.startsWith('test/browser/')));
+  t.ok(
+    reaching('views/styles/tokens.css').some((one) => one.startsWith('test/browser/')),
+    'and so do styles',
+  );
+  t.ok(reaching('shared/rules/phone.ts').some((one) => one.startsWith('test/shared/')));
+  t.ok(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/upstream/')));
+  t.notOk(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/shared/')));
+});
+
+test('unit tests are those without browser, Redis, build or other programs', async (t: Test) => {
+  const [all, imports] = await Promise.all([findTests(), readImports()]);
+  const unit = all.filter((one) => isUnit(one, imports));
+  t.ok(unit.some((one) => one.startsWith('test/shared/')));
+  t.notOk(unit.some((one) => one.startsWith('test/browser/') || one.startsWith('test/deploy/')));
+  for (const one of unit) {
+    const reached = reachedFrom(one, imports);
+    t.notOk(reached.has('test/kit/storefront.ts'), `${one} needs no build`);
+    t.notOk(needsBrowser(one, imports), `${one} needs no browser`);
+  }
+  t.ok(all.some((one) => needsDemoShop(one, imports)));
+});
