@@ -27,7 +27,14 @@ export function reachingTests(tests: readonly string[], files: readonly string[]
 }
 
 /** What needs a browser, Redis, the built views, or other programs and processes. */
-const HEAVY = new Set(['test/kit/browser.ts', 'test/kit/redis.ts', 'test/kit/launch.ts', 'server/views-source.ts']);
+const HEAVY = new Set([
+  'test/kit/browser.ts',
+  'test/kit/redis.ts',
+  'test/kit/launch.ts',
+  'test/kit/watch-process.ts',
+  'server/embedded.ts',
+  'server/views-source.ts',
+]);
 
 export function isUnit(test: string, imports: Imports): boolean {
   return (

@@ -12,6 +12,7 @@ import { createShopApi } from '../../upstream/app.ts';
 import { row, transaction } from '../../upstream/database/query.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
 import { Visitor } from '../checks/contract/client.ts';
+import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { call, PUBLIC_HOST } from './shop.ts';
 
 const main = join(import.meta.dirname, '../../upstream/main.ts');
@@ -90,7 +91,7 @@ test('a killed shop loses no cart, no order and no key', async (t) => {
 });
 
 test('killed in the midst of updates, a shop has every one that it has answered', async (t) => {
-  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const dataFile = await copyDemoDatabase(t);
   const shop = await start(t, dataFile);
   const visitor = new Visitor(`http://127.0.0.1:${shop.port}`);
   const { data } = await call(visitor, 'GET {listing}?format=json', { listing: '/gin/', query: { limit: 1 } });
@@ -112,7 +113,7 @@ test('killed in the midst of updates, a shop has every one that it has answered'
 });
 
 test('a session that no cookie can name any more is cleared away at the start, with its cart', async (t) => {
-  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const dataFile = await copyDemoDatabase(t);
   const DAY = 24 * 60 * 60 * 1000;
   /** Starts the shop on a day, puts goods in. @returns the session's cookie, if a new one was opened */
   const visit = async (day: number, cookie = '') => {
@@ -146,7 +147,7 @@ test('a wrong setting stops the start with one line that names it', async (t) =>
     ['PORT', '99999'],
     ['SHOP_DATA', '/dev/null/shop.sqlite'],
   ] as const) {
-    const env = { ...process.env, PORT: '0', SHOP_DATA: ':memory:', [name]: value };
+    const env = { ...process.env, PORT: '0', SHOP_DATA: await copyDemoDatabase(t), [name]: value };
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     const lines: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
@@ -158,7 +159,7 @@ test('a wrong setting stops the start with one line that names it', async (t) =>
 });
 
 test('in a worker thread: it tells its port, learns its public host later, and ends when asked', async (t) => {
-  const workerData: WorkerOptions = { dataFile: ':memory:', publicHost: '' };
+  const workerData: WorkerOptions = { dataFile: await copyDemoDatabase(t), publicHost: '' };
   const worker = new Worker(new URL('../../upstream/worker.ts', import.meta.url), { workerData });
   const [{ port }] = (await once(worker, 'message')) as [WorkerReady];
   worker.postMessage({ publicHost: 'late.example:81' });
