@@ -1,5 +1,6 @@
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
+import { grepFor, mutate } from '../matrix/sandbox.ts';
 import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
@@ -128,4 +129,15 @@ test('a port that is handed over is none that systems give to those who ask for 
   t.equal(new Set(ports).size, ports.length);
   // Linux begins with this one, macOS with 49152.
   t.ok(ports.every((port) => port > 1024 && port < 32_768));
+});
+
+test('a mutant changes one place, and a test within a test is reached by both names', async (t: Test) => {
+  const mutant = { rule: 'S9', does: 'adds', file: 'a.ts', find: 'a + b', replace: 'a - b' };
+  t.equal(mutate('return a + b;', mutant), 'return a - b;');
+  t.throws(() => mutate('return a * b;', mutant), /S9: its text stands in a.ts 0 times/);
+  t.throws(() => mutate('a + b + a + b', mutant), /2 times/);
+  const source = "test('outer', async (t) => {\n  t.test('it\\'s in', fn);\n});\ntest('alone', fn);\n";
+  t.equal(grepFor(source, ['alone']), '/^(?:alone)$/');
+  t.equal(grepFor(source, ["it's in"]), "/^(?:outer)$/\n/^(?:it's in)$/");
+  t.throws(() => grepFor(source, ['gone']), /no test is named gone/);
 });

@@ -53,13 +53,18 @@ export async function findUnknownTests(
   const problems: string[] = [];
   for (const { line, rule, heldBy } of rows) {
     const where = `docs/spec-matrix.md:${line} (${rule})`;
-    const named = [...heldBy.matchAll(/`([^`]+?) › ([^`]+)`/g)];
+    const named = namedTests(heldBy);
     if (named.length === 0) problems.push(`${where}: no test`);
-    for (const [, file = '', name = ''] of named) {
+    for (const { file, name } of named) {
       if (!(await namesIn(file)).has(name)) problems.push(`${where}: no test "${name}" in ${file}`);
     }
   }
   return problems;
+}
+
+/** The tests that a cell names. */
+export function namedTests(heldBy: string): { readonly file: string; readonly name: string }[] {
+  return [...heldBy.matchAll(/`([^`]+?) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
 async function readTestNames(file: string): Promise<ReadonlySet<string>> {

@@ -1,0 +1,134 @@
+/** A copy of the project to be broken: the working tree itself is never touched. */
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../checks/project-files.ts';
+import type { Mutant } from './mutant.ts';
+
+const run = promisify(execFile);
+
+export interface Sandbox {
+  /**
+   * Runs tests with a mutant in place, and takes it out again.
+   * @param tests names of tests by file; what they stand in runs too
+   * @returns does every one of them pass? And the end of what was printed
+   */
+  survives(
+    mutant: Mutant,
+    tests: readonly NamedTest[],
+  ): Promise<{ readonly survives: boolean; readonly output: string }>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface NamedTest {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** What git knows, changes that are not committed included; packages are shared. */
+export async function openSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-matrix-'));
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    maxBuffer: 1 << 26,
+  });
+  const files = new Set(stdout.split('\0').filter((file) => file !== ''));
+  for (const file of files) {
+    await cp(join(projectRoot, file), join(folder, file), { recursive: true }).catch(ignoreMissing);
+  }
+  await cp(join(projectRoot, 'dist'), join(folder, 'dist'), { recursive: true }).catch(ignoreMissing);
+  await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    async survives(mutant, tests) {
+      const path = join(folder, mutant.file);
+      const source = await readFile(path, 'utf8');
+      await writeFile(path, mutate(source, mutant));
+      try {
+        return await runTests(folder, tests);
+      } finally {
+        await writeFile(path, source);
+      }
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** @throws Error where the text is not there exactly once */
+export function mutate(source: string, { rule, file, find, replace }: Mutant): string {
+  const parts = source.split(find);
+  if (parts.length !== 2) throw new Error(`${rule}: its text stands in ${file} ${parts.length - 1} times`);
+  return parts.join(replace);
+}
+
+async function runTests(folder: string, tests: readonly NamedTest[]): Promise<{ survives: boolean; output: string }> {
+  let survives = true;
+  let output = '';
+  for (const file of new Set(tests.map((one) => one.file))) {
+    const source = await readFile(join(folder, file), 'utf8');
+    const names = tests.filter((one) => one.file === file).map(({ name }) => name);
+    const grep = grepFor(source, names);
+    const ran = await runFile(folder, file, grep);
+    output += ran.output.slice(-2000);
+    survives &&= ran.passed;
+    if (!survives) break;
+  }
+  return { survives, output };
+}
+
+/** Each level of names as tap's filter wants it: the tests named, and those that they stand in. */
+export function grepFor(source: string, names: readonly string[]): string {
+  const outer = new Set<string>();
+  const inner = new Set<string>();
+  for (const name of names) {
+    const at = source.indexOf(quoted(source, name));
+    const parents = [...source.slice(0, at).matchAll(/^test\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm)];
+    const isTop = /(?:^|\n)test\(\s*$/.test(source.slice(0, at));
+    const parent = parents.at(-1)?.[2]?.replace(/\\(.)/g, '$1');
+    if (isTop || parent === undefined) outer.add(name);
+    else {
+      outer.add(parent);
+      inner.add(name);
+    }
+  }
+  const anyOf = (texts: ReadonlySet<string>) =>
+    `/^(?:${[...texts].map((text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})$/`;
+  return inner.size === 0 || names.some((name) => outer.has(name)) ? anyOf(outer) : `${anyOf(outer)}\n${anyOf(inner)}`;
+}
+
+/** The name as the source writes it. */
+function quoted(source: string, name: string): string {
+  const forms = [`'${name}'`, `"${name}"`, `\`${name}\``, `'${name.replaceAll("'", "\\'")}'`];
+  const form = forms.find((one) => source.includes(one));
+  if (form === undefined) throw new Error(`no test is named ${name}`);
+  return form;
+}
+
+function runFile(folder: string, file: string, grep: string): Promise<{ passed: boolean; output: string }> {
+  const env = { ...process.env, TAP_GREP: grep };
+  const child = spawn('node', [join(folder, 'test/run.mjs'), file], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => {
+      // What ran no test at all has noticed nothing.
+      const passed = /^(\d+) passed, 0 failed$/m.exec(output)?.[1];
+      if (code === 0 && passed === '0') reject(new Error(`${file}: no test ran for ${grep}`));
+      else resolve({ passed: code === 0, output });
+    });
+  });
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
