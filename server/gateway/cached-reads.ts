@@ -6,7 +6,6 @@ import { ApiError } from '../../shared/api.ts';
 import { errorTexts } from '../../shared/texts/errors.ts';
 import { type Decision, decide, mayStandIn } from '../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../http-cache/rules/entry.ts';
-import { covers } from '../http-cache/rules/part.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import { matchesVary } from '../http-cache/rules/vary.ts';
 import { type Lease, noLease, type Place, type SharedTier } from '../http-cache/shared-tier.ts';
@@ -55,7 +54,7 @@ export class CachedReads {
   /** @throws ApiError when there is nothing usable; the context's abort reason when its visitor has left */
   read(read: Read): Promise<Reading> | Reading {
     if (read.bypass) return this.#alone(read, undefined);
-    const entry = this.#select(read);
+    const entry = this.#store.select(read.key, read.lookup);
     const now = this.#now();
     const decision = decide(entry, read.wanted, now);
     this.#options.metrics.tierAsked('memory', isUse(decision) ? 'hit' : 'miss');
@@ -92,12 +91,6 @@ export class CachedReads {
   forget(key: string): void {
     this.#flights.outdate((flight) => flight === key || flight.startsWith(`${key}\n`));
     this.#store.forget(key);
-  }
-
-  /** What is stored and fits, a part only where it holds what is asked for. */
-  #select(read: Read): Entry | undefined {
-    const entry = this.#store.select(read.key, read.lookup);
-    return entry === undefined || covers(entry, read.part) ? entry : undefined;
   }
 
   #hasJustFailed(entry: Entry, now: number): boolean {

@@ -1,9 +1,8 @@
-/** Asks the API for one read, and takes its answer in: renewed, whole, put together of parts, or stood in for. */
+/** Asks the API for one read, and takes its answer in: renewed, whole, or stood in for. */
 import { ApiError } from '../../shared/api.ts';
 import { mayStandIn } from '../http-cache/rules/decide.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../http-cache/rules/fields.ts';
-import { combine, conditionsForRest, readContentRange } from '../http-cache/rules/part.ts';
 import { conditionsOf, confirms, refreshFields } from '../http-cache/rules/revalidation.ts';
 import { isFailure } from '../http-cache/rules/stale.ts';
 import type { Lease } from '../http-cache/shared-tier.ts';
@@ -44,8 +43,7 @@ export class Intake {
   /** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
   async fetch(read: Read, stale: Entry | undefined, control: IntakeControl): Promise<Reading> {
     try {
-      const answer = await (stale === undefined ? this.#askAnew(read, control) : this.#askAgain(read, stale, control));
-      if (!('fields' in answer)) return answer;
+      const answer = await (stale === undefined ? read.ask([], control.signal) : this.#askAgain(read, stale, control));
       if (stale !== undefined && answer.status === 304) return this.#renew(read, stale, answer, control);
       if (stale !== undefined && isFailure(read.of, answer.status) && mayStandIn(stale, read.wanted, this.#now())) {
         answer.body.discard();
@@ -73,7 +71,7 @@ export class Intake {
    * Asks with the stored answer's validators; a 304 with another tag is not about that answer, so it is asked again
    * without. Where that cannot be had, the API has said all the same that nothing is new: then the stored tag holds.
    */
-  async #askAgain(read: Read, stale: Entry, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
+  async #askAgain(read: Read, stale: Entry, control: IntakeControl): Promise<UpstreamAnswer> {
     const answer = await read.ask(conditionsOf(stale.validators), control.signal);
     if (answer.status !== 304 || confirms(stale.validators, answer.fields)) return answer;
     const whole = await read.ask([], control.signal).catch((error) => {
@@ -86,28 +84,6 @@ export class Intake {
     }
     whole?.body.discard();
     return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
-  }
-
-  #askAnew(read: Read, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
-    const begun = read.bypass || read.part('range') !== undefined ? undefined : this.#begun(read);
-    return begun === undefined ? read.ask([], control.signal) : this.#askForRest(read, begun, control);
-  }
-
-  /** Where the beginning is stored, the API is asked for what it lacks; what does not fit to it is asked for whole. */
-  async #askForRest(read: Read, begun: Entry, control: IntakeControl): Promise<UpstreamAnswer | Reading> {
-    const answer = await read.ask(conditionsForRest(begun), control.signal);
-    if (answer.status !== 206 && answer.status !== 416) return answer;
-    const reading = answer.status === 206 ? await this.#take(read, undefined, answer, control) : undefined;
-    if (reading?.entry.status === 200) return reading;
-    if (reading === undefined) answer.body.discard();
-    reading?.stream?.destroy();
-    return read.ask([], control.signal);
-  }
-
-  #begun(read: Read): Entry | undefined {
-    const entry = this.#store.select(read.key, read.lookup);
-    if (entry === undefined || entry.freshUntil <= this.#now()) return undefined;
-    return conditionsForRest(entry).length > 0 ? entry : undefined;
   }
 
   /** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
@@ -151,23 +127,9 @@ export class Intake {
       control.release();
       return { ...base, entry, setCookies, stream: body };
     }
-    const made = makeEntry(read, answer, assessed.terms, body, stale);
-    const entry = assessed.storable ? this.#joined(read, made) : made;
+    const entry = makeEntry(read, answer, assessed.terms, body, stale);
     this.#settle(read, { entry, storable: assessed.storable, shareable }, stale, control);
-    // A part that was asked for is answered as it came, not with all that is there by now.
-    return { ...base, entry: entry.status === status ? made : entry, setCookies };
-  }
-
-  /** A part is put together with the stored one that it continues (RFC 9111 §3.4). */
-  #joined(read: Read, entry: Entry): Entry {
-    const stored = entry.held === undefined ? undefined : this.#store.select(read.key, read.lookup);
-    const combined = stored === undefined ? undefined : combine(stored, entry);
-    if (combined === undefined) return entry;
-    const { body, held } = combined;
-    const fields = entry.fields.filter(([name]) => name !== 'content-range' && name !== 'content-length');
-    if (held === undefined) return { ...entry, status: 200, held, fields, body };
-    const range = `bytes ${held.first}-${held.last}/${held.size}`;
-    return { ...entry, held, fields: [...fields, ['content-range', range]], body };
+    return { ...base, entry, setCookies };
   }
 
   #settle(read: Read, { entry, storable, shareable }: Settled, stale: Entry | undefined, control: IntakeControl): void {
@@ -219,7 +181,6 @@ function makeEntry(
     url: read.url,
     status,
     fields: finished.fields,
-    held: status === 206 ? readContentRange(fields) : undefined,
     body: same ? stale.body : finished.body,
     etag: finished.etag,
     validators: readValidators(fields),

@@ -5,7 +5,6 @@ import type { Encoding } from '../encoding/choose.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
-import { cutFrom } from '../http-cache/rules/part.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { formFor, formsOf } from './compressed-forms.ts';
@@ -41,7 +40,6 @@ export function toRaw(
     stream?.destroy();
     return { status: 304, headers: fields.filter(([name]) => repeatedBy304.has(name)), body: new Uint8Array() };
   }
-  if (entry.held !== undefined) return asPart(reading, lookup, fields);
   const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
   const size = entry.body.length;
   if (part === undefined) {
@@ -59,14 +57,6 @@ export function toRaw(
     headers: [...fields, ['content-range', `bytes ${part.first}-${part.last}/${size}`]],
     body: entry.body.subarray(part.first, part.last + 1),
   };
-}
-
-/** A stored part, or a part of it; what the API has just answered goes as it came. */
-function asPart({ entry, verdict }: Reading, lookup: FieldLookup, fields: Field[]): RawAnswer {
-  const cut = verdict === 'MISS' ? undefined : cutFrom(entry, lookup);
-  if (cut === undefined) return { status: entry.status, headers: fields, body: entry.body };
-  const others = fields.filter(([name]) => name !== 'content-range');
-  return { status: 206, headers: [...others, ['content-range', cut.contentRange]], body: cut.bytes };
 }
 
 /** The answer of a private row: nobody keeps it. */

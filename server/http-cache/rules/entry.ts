@@ -6,7 +6,6 @@ import type { RawAnswer } from '../../gateway/gateway.ts';
 import { parseAnswerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
-import type { Held } from './range.ts';
 import { forbidsStale, staleWindows } from './stale.ts';
 import { mayStore } from './storable.ts';
 import { type VaryField, varyFields, varyNames } from './vary.ts';
@@ -44,8 +43,6 @@ export interface Entry extends Terms {
   readonly status: number;
   /** End-to-end fields of the answer, as far as they leave again. */
   readonly fields: FieldList;
-  /** Of a 206: which part of the whole the body is. */
-  readonly held?: Held | undefined;
   /** Checked and sanitised where the row asks for it. */
   readonly body: Uint8Array;
   /** The tag that browsers get; the API's own only where the body is the API's own. */

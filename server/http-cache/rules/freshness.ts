@@ -11,7 +11,7 @@ export interface Exchange {
 }
 
 /** Statuses that may be called fresh although nothing says so (RFC 9110 §15.1); 5xx are stored never. */
-const heuristicStatuses = new Set([200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414]);
+const heuristicStatuses = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414]);
 
 /** Of the time since the last change, such a part is taken for the lifetime (RFC 9111 §4.2.2), a day at most. */
 const HEURISTIC_PART = 0.1;

@@ -7,27 +7,18 @@ export interface Part {
   readonly last: number;
 }
 
-/** Which bytes an answer says that it holds, of how many. */
-export interface Held extends Part {
-  readonly size: number;
-}
-
-/** What `If-Range` compares with. */
-export interface Tagged {
+interface Whole {
+  readonly status: number;
+  readonly body: Uint8Array;
   readonly etag: string | undefined;
   readonly fields: FieldList;
 }
 
-interface Whole extends Tagged {
-  readonly status: number;
-  readonly body: Uint8Array;
-}
-
 /** One range of bytes, as a request words it. */
-export type RangeWish = { readonly from: number; readonly to: number | undefined } | { readonly suffix: number };
+type RangeWish = { readonly from: number; readonly to: number | undefined } | { readonly suffix: number };
 
 /** @returns undefined for several ranges, other units and nonsense */
-export function readRange(range: string): RangeWish | undefined {
+function readRange(range: string): RangeWish | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(range.trim());
   if (match === null) return undefined;
   const [, from = '', to = ''] = match;
@@ -54,7 +45,7 @@ export function requestedPart(entry: Whole, lookup: FieldLookup): Part | 'unsati
 }
 
 /** A strong tag, or the exact date of the last change (RFC 9110 §13.1.5). */
-export function ifRangeHolds(entry: Tagged, condition: string | undefined): boolean {
+function ifRangeHolds(entry: Whole, condition: string | undefined): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === entry.etag;
   return condition === fieldValue(entry.fields, 'last-modified');

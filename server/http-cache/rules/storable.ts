@@ -3,16 +3,14 @@ import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { isHeuristicStatus, statesLifetime } from './freshness.ts';
-import { readContentRange } from './part.ts';
 import { varyNames } from './vary.ts';
 
 /** What our own classes store; all else passes through. */
 const ownStatuses = new Set([200, 301, 404, 410]);
 
-/** Never by 'other': no final answer, a part that cannot be placed, or an answer about a stored one. 5xx neither. */
-function isStorableStatus(status: number, fields: FieldList): boolean {
-  if (status === 206) return readContentRange(fields) !== undefined;
-  return status >= 200 && status < 500 && status !== 304;
+/** Final answers but 5xx. Not a part (206), which a cache need not store (§3.3), nor what is about a stored answer (304). */
+function isStorableStatus(status: number): boolean {
+  return status >= 200 && status < 500 && status !== 206 && status !== 304;
 }
 
 /** @param fields the answer's, `Set-Cookie` included */
@@ -22,6 +20,6 @@ export function mayStore(of: CallClass, status: number, fields: FieldList, direc
   if (fieldValues(fields, 'set-cookie').length > 0) return false;
   if (varyNames(fieldValue(fields, 'vary')) === '*') return false;
   if (of !== 'other') return ownStatuses.has(status);
-  if (!isStorableStatus(status, fields)) return false;
+  if (!isStorableStatus(status)) return false;
   return directives.public || statesLifetime(fields, directives) || isHeuristicStatus(status);
 }

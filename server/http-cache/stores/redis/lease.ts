@@ -53,7 +53,7 @@ export class RedisLease implements Lease {
 
   keep(entry: Entry): void {
     const time = timeToLive(entry, this.#options.now());
-    if (entry.held !== undefined || entry.body.length > MAX_BODY || time <= 0) {
+    if (entry.body.length > MAX_BODY || time <= 0) {
       this.release();
       return;
     }
