@@ -172,7 +172,7 @@ export class CachedReads {
     if (claim.as === 'found' && found !== undefined) {
       return used(found, decide(found, read.wanted, this.#now()) === 'use' ? 'HIT' : 'STALE', false);
     }
-    const lease = claim.as === 'lease' ? claim.lease : noLease;
+    using lease = claim.as === 'lease' ? claim.lease : noLease;
     try {
       return await this.#intake.fetch(read, newer ?? entry, this.#withLease(control, lease));
     } catch (error) {

@@ -55,9 +55,10 @@ export class Intake {
       }
       return await this.#take(read, stale, answer, control);
     } catch (error) {
-      const failed = error instanceof ApiError && stale !== undefined;
-      if (failed && mayStandIn(stale, read.wanted, this.#now())) return this.standIn(stale, triesOf(error), error.code);
-      throw error;
+      if (!(error instanceof ApiError) || stale === undefined) throw error;
+      if (!mayStandIn(stale, read.wanted, this.#now())) throw error;
+      control.lease.fail(error);
+      return this.standIn(stale, triesOf(error), error.code);
     }
   }
 

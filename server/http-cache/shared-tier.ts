@@ -26,13 +26,16 @@ export interface Wanted {
   readonly signal: Leave;
 }
 
-/** The right to make a call, and the duty to say what came of it: the first of these counts. */
-export interface Lease {
-  /** For all instances. */
+/**
+ * The right to make a call while the other instances wait for its answer. It is to be held with `using`: whatever its
+ * holder has not said by then, it ends. The first of these ends it; by itself it ends when the call's time limit is over.
+ */
+export interface Lease extends Disposable {
+  /** Stores the answer for all instances. */
   keep(entry: Entry): void;
-  /** The answer is for its first caller alone, or not to be kept. */
+  /** The answer is for its first caller alone, or not to be stored: those who wait go on by themselves. */
   release(): void;
-  /** And what was kept before is out of date. */
+  /** As `release`, and what was stored before is out of date: also after another end. */
   drop(): void;
   /** Those who wait fail as well. */
   fail(error: unknown): void;
@@ -60,4 +63,5 @@ export const noLease: Lease = {
   release: () => undefined,
   drop: () => undefined,
   fail: () => undefined,
+  [Symbol.dispose]: () => undefined,
 };

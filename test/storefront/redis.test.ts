@@ -262,3 +262,12 @@ test('stale answers of the other instance stand in while the API is dead', async
   t.equal(reply.status, 200);
   t.equal(reply.header('x-cache'), 'STALE');
 });
+
+test('the lock of a failed refresh that stale data covers ends with its call', async (t: Test) => {
+  const { upstream, redis, one } = await startTwo(t, { UPSTREAM_RETRIES: '0' });
+  upstream.on(BRANDS, answer(200, { data: [] }, { 'Cache-Control': 'max-age=0, stale-if-error=60' }), broken);
+  await one.get(BRANDS);
+  t.equal((await one.get(BRANDS)).header('x-cache'), 'STALE');
+  await until(async () => (await redis.tell('EVAL', `return #redis.call('KEYS', '${LOCKS}')`, '0')) === ':0');
+  t.ok(upstream.seen(BRANDS).length >= 2, 'the refresh was tried');
+});

@@ -1,4 +1,7 @@
-/** An instance's lease of a call: the lock that keeps the others waiting, and its end. */
+/**
+ * An instance's lease of a call: the lock that keeps the others waiting, and its end. The lock dies with its holder within
+ * a second, and is renewed for no longer than the call may take.
+ */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
@@ -9,9 +12,9 @@ import type { RedisLink } from './link.ts';
 import { KEEP, RELEASE, RENEW } from './scripts.ts';
 import { type Mark, markFor, variantOf, writeMark } from './variants.ts';
 
-/** A lock ends by itself so soon, should its holder die; while the holder lives it is renewed; ms. */
+/** A lock that is not renewed ends after so long; ms. */
 export const LOCK_TIME = 1000;
-const RENEW_EVERY = 300;
+export const RENEW_EVERY = 300;
 /** Those who wait learn of a failure for so long; ms. */
 const FAILURE_TOLD = 250;
 /** Larger answers stay in the memory of their instance; bytes. */
@@ -35,6 +38,8 @@ export interface LeaseOptions {
   /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
   readonly token: string | undefined;
   readonly now: () => number;
+  /** The call's time limit; ms. */
+  readonly timeoutMs: number;
 }
 
 export class RedisLease implements Lease {
@@ -44,10 +49,15 @@ export class RedisLease implements Lease {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
-    const { link, flight, token } = options;
+    const { link, flight, token, timeoutMs } = options;
     if (token === undefined) return;
     const renew = ['EVAL', RENEW, '1', lockKey(flight), token, String(LOCK_TIME)];
-    this.#renewal = setInterval(() => void link.ask(renew), RENEW_EVERY);
+    let left = Math.ceil(timeoutMs / RENEW_EVERY);
+    this.#renewal = setInterval(() => {
+      left -= 1;
+      if (left < 0) clearInterval(this.#renewal);
+      else void link.ask(renew);
+    }, RENEW_EVERY);
     this.#renewal.unref();
   }
 
@@ -74,13 +84,17 @@ export class RedisLease implements Lease {
 
   drop(): void {
     const { link, place } = this.#options;
-    if (!this.#isOver) void link.ask(['DEL', entryKey(place)]);
+    void link.ask(['DEL', entryKey(place)]);
     this.#unlock('');
   }
 
   fail(error: unknown): void {
     // A visitor who has left is no failure: whoever waits goes on by itself.
     this.#unlock(error instanceof ApiError ? encodeFailure(error) : '');
+  }
+
+  [Symbol.dispose](): void {
+    this.release();
   }
 
   #unlock(told: string): void {

@@ -43,7 +43,7 @@ export class RedisTier implements SharedTier {
   }
 
   async claim(wanted: Wanted): Promise<Claim> {
-    const { place, flight } = wanted;
+    const { place, flight, timeoutMs } = wanted;
     const found = await this.#find(wanted);
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
     if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
@@ -57,7 +57,7 @@ export class RedisTier implements SharedTier {
       const claim = await this.#await(wanted);
       if (claim !== undefined) return claim;
     }
-    const options = { link: this.#link, place, flight, stand: found.stand, now: this.#options.now };
+    const options = { link: this.#link, place, flight, timeoutMs, stand: found.stand, now: this.#options.now };
     return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
   }
 
