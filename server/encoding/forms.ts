@@ -5,10 +5,20 @@ import { compress } from './compress.ts';
 /** Compressed forms are made when they are first asked for, each once, and kept beside the plain one. */
 export class Forms {
   readonly #made = new Map<Encoding, Buffer>();
+  readonly #onMade: () => void;
   readonly #making = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(plain: Buffer) {
+  /** @param onMade called when a form has been made, as they weigh more from then on */
+  constructor(plain: Buffer, onMade: () => void = () => undefined) {
     this.#made.set('identity', plain);
+    this.#onMade = onMade;
+  }
+
+  /** What the compressed forms weigh; bytes. */
+  get addedBytes(): number {
+    let bytes = 0;
+    for (const [encoding, form] of this.#made) if (encoding !== 'identity') bytes += form.length;
+    return bytes;
   }
 
   /** The form, or a promise of it while it is made for the first time. */
@@ -21,6 +31,7 @@ export class Forms {
     const making = compress(plain, encoding)
       .then((form) => {
         this.#made.set(encoding, form);
+        this.#onMade();
         return form;
       })
       .finally(() => this.#making.delete(encoding));

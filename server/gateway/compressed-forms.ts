@@ -21,7 +21,8 @@ export function formsOf(entry: Entry): Forms | undefined {
   if (entry.state.forms !== undefined) return entry.state.forms;
   const { body } = entry;
   if (!hasForms(entry)) return undefined;
-  entry.state.forms = new Forms(Buffer.from(body.buffer, body.byteOffset, body.length));
+  const plain = Buffer.from(body.buffer, body.byteOffset, body.length);
+  entry.state.forms = new Forms(plain, () => entry.state.grown?.());
   return entry.state.forms;
 }
 

@@ -16,7 +16,7 @@ import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalid
 import { primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { SharedTier } from '../http-cache/shared-tier.ts';
-import { MemoryStore } from '../http-cache/stores/memory-store.ts';
+import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
 import { CachedReads } from './cached-reads.ts';
@@ -37,6 +37,8 @@ export interface GatewayOptions extends ReadOptions {
   /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
   readonly client: UpstreamClient;
   readonly cacheMaxBytes: number;
+  /** How it is shared out; undefined: as an API's answers need it. */
+  readonly cacheShares?: StoreShares | undefined;
   /** The tier that instances share; undefined: memory alone. */
   readonly tier?: SharedTier | undefined;
   /** ms since 1970. */
@@ -62,7 +64,7 @@ class UpstreamGateway implements Gateway {
     this.#options = options;
     this.#now = now;
     this.#client = options.client;
-    this.#store = new MemoryStore(options.cacheMaxBytes);
+    this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     this.#cache = new CachedReads({
       store: this.#store,
       tier: options.tier,
@@ -89,7 +91,7 @@ class UpstreamGateway implements Gateway {
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
     if (entry.status !== 200) throw toSharedError(entry, life);
-    return { value: this.#valueOf(read, entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+    return { value: this.#valueOf(entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
   }
 
   async personal<K extends PrivateCallKey>(
@@ -187,10 +189,10 @@ class UpstreamGateway implements Gateway {
    * The parsed body, which was checked against the row's schema when it was fetched: the same object for every reader.
    * Of an answer that only browsers have asked for it is made when the server itself first needs it.
    */
-  #valueOf({ key }: Read, { state, body }: Entry): unknown {
+  #valueOf({ state, body }: Entry): unknown {
     if (state.value === undefined) {
       state.value = JSON.parse(Buffer.from(body).toString());
-      this.#store.weighAnew(key);
+      state.grown?.();
     }
     return state.value;
   }

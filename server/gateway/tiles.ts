@@ -44,7 +44,8 @@ function openTileServer(template: string, retries: number, options: TileOptions)
     metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state) },
     now: () => Date.now(),
   });
-  const pictures = createGateway({ ...options, client, isKnownHost: () => false });
+  const cacheShares = { json: 0, picture: 0.8, other: 0, bodies: 0.2 };
+  const pictures = createGateway({ ...options, client, cacheShares, isKnownHost: () => false });
   const url: TileSource['url'] = (tile) => {
     const { pathname, search } = tileUrl(template, tile);
     return pathname + search;

@@ -100,7 +100,8 @@ test("the key: parameters sorted by name, equal names in order; class 'other' by
   t.equal(normaliseUrl('/a?b=2&a=1&b=1'), '/a?a=1&b=2&b=1');
   t.equal(normaliseUrl('/a?b[]=2&b%5B%5D=1'), '/a?b[]=2&b%5B%5D=1');
   t.equal(normaliseUrl('/a?'), '/a');
-  t.equal(primaryKey('other', 'http', 'h', '/a?b=2&a=1'), 'http h /a?b=2&a=1');
+  t.equal(primaryKey('catalogue', 'http', 'h', '/a?b=2&a=1'), 'json http h /a?a=1&b=2');
+  t.equal(primaryKey('other', 'http', 'h', '/a?b=2&a=1'), 'other http h /a?b=2&a=1');
   const parameter = fc.tuple(fc.constantFrom('a', 'b', 'c', 'b%5B%5D', 'b[]'), fc.nat(3)).map(([n, v]) => `${n}=${v}`);
   fc.assert(
     fc.property(fc.array(parameter, { maxLength: 8 }), (parameters) => {

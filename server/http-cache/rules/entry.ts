@@ -60,6 +60,8 @@ export interface EntryState {
   value?: unknown;
   /** The body's compressed forms, where it has any (`compressed-forms.ts`). */
   forms?: Forms | undefined;
+  /** To be called when a parsed body or a compressed form has made it heavier; the store listens. */
+  grown?: (() => void) | undefined;
   /** The last answers made of it, by their form, while its age in seconds stays the same. */
   prepared?: { readonly age: number; readonly hits: Map<Encoding, RawAnswer> } | undefined;
 }

@@ -1,13 +1,26 @@
-/** The primary key of a stored answer (contract.md §2): scheme, region, path and query. `Vary` comes on top. */
+/**
+ * The primary key of a stored answer (RFC 9111 section 2, contract.md section 2): what it shares memory with, scheme,
+ * region, path and query. `Vary` comes on top.
+ */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import { splitUrl } from '../../routes/dispatch/request-target.ts';
+
+/** What shares memory, and has one bound (D52). */
+export type KeyGroup = 'json' | 'picture' | 'other';
 
 /**
  * @param apiHost what the API is told of the region (`X-Forwarded-Host`), a known host
  * @param url path and query as they came
  */
 export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: string): string {
-  return `${scheme} ${apiHost} ${of === 'other' ? url : normaliseUrl(url)}`;
+  const group: KeyGroup = of === 'other' || of === 'picture' ? of : 'json';
+  return `${group} ${scheme} ${apiHost} ${of === 'other' ? url : normaliseUrl(url)}`;
+}
+
+/** @param key as `primaryKey` has made it */
+export function keyGroup(key: string): KeyGroup {
+  if (key.startsWith('json ')) return 'json';
+  return key.startsWith('picture ') ? 'picture' : 'other';
 }
 
 /** Sorts the parameters by name and keeps the order among equal names. */

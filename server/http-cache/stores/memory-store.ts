@@ -1,108 +1,125 @@
-/** The memory tier: stored answers by primary key, each with its variants, bounded by bytes. */
-import { LRUCache } from 'lru-cache';
+/**
+ * The memory tier: stored answers by primary key, each with its variants. JSON, pictures and class 'other' have shares of
+ * the bound of their own, and so have bodies on their way: none of them can push out another (D52).
+ */
 import type { Entry } from '../rules/entry.ts';
 import type { FieldLookup } from '../rules/fields.ts';
+import { type KeyGroup, keyGroup } from '../rules/key.ts';
 import { isPurged, type PurgeFilter } from '../rules/tags.ts';
 import { matchesVary } from '../rules/vary.ts';
+import { BodyBudget, type Reservation } from './body-budget.ts';
+import { BoundedCache } from './bounded-cache.ts';
 
 /** Answers of one address that differ by what `Vary` names; a client cannot make them more by making headers up. */
 const MAX_VARIANTS = 16;
-/** Of the whole bound, one address takes no more than this part. */
-const MAX_PART = 4;
-/** A parsed body weighs about so many times its bytes. */
+/** A parsed body takes about so many times its bytes: objects cannot be weighed. */
 const VALUE_WEIGHT = 3;
-/** Compressed forms together weigh about such a part of the plain one. */
-const FORMS_WEIGHT = 0.5;
+/** Of an answer's own objects, and of each of its fields; bytes. */
 const OVERHEAD = 500;
+const FIELD_OVERHEAD = 50;
+
+/** Parts of the whole bound; together 1. */
+export type StoreShares = Readonly<Record<KeyGroup | 'bodies', number>>;
+
+const defaultShares: StoreShares = { json: 0.45, picture: 0.25, other: 0.15, bodies: 0.15 };
 
 type Variants = readonly Entry[];
 const noNames: readonly string[] = [];
 
 export class MemoryStore {
-  readonly #variants: LRUCache<string, Variants>;
+  readonly #groups: Readonly<Record<KeyGroup, BoundedCache<Variants>>>;
+  readonly #bodies: BodyBudget;
 
-  /** @param maxBytes bound of keys, header fields, bodies and parsed bodies together */
-  constructor(maxBytes: number) {
-    this.#variants = new LRUCache({
-      maxSize: maxBytes,
-      maxEntrySize: Math.max(1, Math.floor(maxBytes / MAX_PART)),
-      sizeCalculation: (variants, key) =>
-        variants.reduce((sum, entry) => sum + weigh(entry), 2 * key.length + OVERHEAD),
-    });
+  /** @param maxBytes bound of keys, header fields, bodies in all their forms and parsed bodies together */
+  constructor(maxBytes: number, shares: StoreShares = defaultShares) {
+    const open = (group: KeyGroup) =>
+      new BoundedCache<Variants>({ maxBytes: maxBytes * shares[group], weigh: weighAll });
+    this.#groups = { json: open('json'), picture: open('picture'), other: open('other') };
+    this.#bodies = new BodyBudget(maxBytes * shares.bodies);
   }
 
-  /** The newest answer that fits the request (RFC 9111 §4.1). */
+  /** The newest answer that fits the request (RFC 9111 section 4.1). */
   select(key: string, lookup: FieldLookup): Entry | undefined {
-    return this.#variants.get(key)?.find((entry) => entry.vary.length === 0 || matchesVary(entry.vary, lookup));
+    return this.#of(key)
+      .get(key)
+      ?.find((entry) => entry.vary.length === 0 || matchesVary(entry.vary, lookup));
   }
 
   /** The names that the answers known of an address depend on. */
   varyNames(key: string): readonly string[] {
-    const entries = this.#variants.peek(key);
+    const entries = this.#of(key).peek(key);
     if (entries === undefined) return noNames;
     return [...new Set(entries.flatMap((entry) => entry.vary.map(([name]) => name)))];
   }
 
   /** Stores an answer in place of those that its request would have got. */
   put(key: string, entry: Entry): void {
-    const known = this.#variants.peek(key);
-    if (known === undefined) {
-      this.#variants.set(key, [entry]);
-      return;
-    }
     const asBefore: FieldLookup = (name) => entry.vary.find(([known]) => known === name)?.[1];
-    const others = known.filter(
+    const others = (this.#of(key).peek(key) ?? []).filter(
       (other) => other.vary.length !== 0 && entry.vary.length !== 0 && !matchesVary(other.vary, asBefore),
     );
-    this.#variants.set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
+    entry.state.grown = () => this.#of(key).weighAnew(key);
+    this.#of(key).set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
   }
 
-  /** To be told when an answer has grown by its parsed body. */
-  weighAnew(key: string): void {
-    const variants = this.#variants.peek(key);
-    if (variants !== undefined) this.#variants.set(key, [...variants]);
+  /** Takes room for a body on its way. @returns undefined where there is none */
+  reserve(bytes: number): Reservation | undefined {
+    return this.#bodies.reserve(bytes);
   }
 
   /** Drops one answer, and leaves the other variants of its address. */
   remove(key: string, entry: Entry): void {
-    const others = (this.#variants.peek(key) ?? []).filter((other) => other !== entry);
-    if (others.length === 0) this.#variants.delete(key);
-    else this.#variants.set(key, others);
+    this.#keep(
+      key,
+      (this.#of(key).peek(key) ?? []).filter((other) => other !== entry),
+    );
   }
 
   /** Drops all variants of an address. */
   forget(key: string): void {
-    this.#variants.delete(key);
+    this.#of(key).delete(key);
   }
 
   /** @returns how many answers were dropped */
   purge(filter: PurgeFilter): number {
     let dropped = 0;
-    for (const [key, variants] of this.#variants.entries()) {
-      const kept = variants.filter((entry) => !isPurged(entry, filter));
-      if (kept.length === variants.length) continue;
-      dropped += variants.length - kept.length;
-      if (kept.length === 0) this.#variants.delete(key);
-      else this.#variants.set(key, kept);
+    for (const group of Object.values(this.#groups)) {
+      for (const [key, variants] of group.entries()) {
+        const kept = variants.filter((entry) => !isPurged(entry, filter));
+        if (kept.length === variants.length) continue;
+        dropped += variants.length - kept.length;
+        this.#keep(key, kept);
+      }
     }
     return dropped;
   }
 
-  /** Bytes in use, by estimate. */
+  /** Bytes in use: of answers as weighed, and of bodies on their way. */
   get bytes(): number {
-    return this.#variants.calculatedSize;
+    return Object.values(this.#groups).reduce((sum, group) => sum + group.bytes, this.#bodies.bytes);
   }
 
   /** Addresses that have an answer. */
   get size(): number {
-    return this.#variants.size;
+    return Object.values(this.#groups).reduce((sum, group) => sum + group.size, 0);
+  }
+
+  #of(key: string): BoundedCache<Variants> {
+    return this.#groups[keyGroup(key)];
+  }
+
+  #keep(key: string, variants: Variants): void {
+    if (variants.length === 0) this.#of(key).delete(key);
+    else this.#of(key).set(key, variants);
   }
 }
 
-function weigh(entry: Entry): number {
-  let fields = 0;
-  for (const [name, value] of entry.fields) fields += name.length + value.length + OVERHEAD / 10;
-  const parsed = entry.state.value === undefined ? 0 : entry.body.length * VALUE_WEIGHT;
-  const forms = entry.of === 'other' ? 0 : Math.ceil(entry.body.length * FORMS_WEIGHT);
-  return entry.body.length + parsed + forms + fields + entry.url.length + OVERHEAD;
+function weighAll(variants: Variants, key: string): number {
+  return variants.reduce((sum, entry) => sum + weigh(entry), 2 * key.length + OVERHEAD);
+}
+
+function weigh({ body, fields, url, state }: Entry): number {
+  const parsed = state.value === undefined ? 0 : body.length * VALUE_WEIGHT;
+  const ofFields = fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
+  return body.length + parsed + (state.forms?.addedBytes ?? 0) + ofFields + url.length + OVERHEAD;
 }

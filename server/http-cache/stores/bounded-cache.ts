@@ -1,0 +1,153 @@
+/**
+ * A map bounded by bytes that admits by S3-FIFO (Yang et al., 'FIFO queues are all you need for cache eviction', SOSP
+ * 2023): what is new waits in a small queue, a tenth of the bound; what is asked for again there moves to the main queue,
+ * and so does at once what comes back soon after it was dropped. Room for what is new is made in the small queue alone, so
+ * what was asked for once never pushes out what is asked for again.
+ */
+import { hash } from 'node:crypto';
+
+const SMALL_PART = 0.1;
+/** One value takes no more than this part of the bound. */
+const LARGEST_PART = 1 / 3;
+/** More hits than these count for nothing. */
+const MOST_HITS = 3;
+/** Of dropped keys at least so many are remembered; else as many as there are values. */
+const FEWEST_REMEMBERED = 1000;
+
+interface Slot<V> {
+  value: V;
+  bytes: number;
+  hits: number;
+}
+
+export interface BoundedCacheOptions<V> {
+  readonly maxBytes: number;
+  /** What a value weighs, its key included; bytes. */
+  readonly weigh: (value: V, key: string) => number;
+}
+
+export class BoundedCache<V> {
+  readonly #options: BoundedCacheOptions<V>;
+  readonly #small = new Queue<V>();
+  readonly #main = new Queue<V>();
+  /** Digests of the keys that left the small queue last. */
+  readonly #dropped = new Set<string>();
+
+  constructor(options: BoundedCacheOptions<V>) {
+    this.#options = options;
+  }
+
+  /** A value that somebody has asked for. */
+  get(key: string): V | undefined {
+    const slot = this.#main.slots.get(key) ?? this.#small.slots.get(key);
+    if (slot === undefined) return undefined;
+    if (slot.hits < MOST_HITS) slot.hits += 1;
+    return slot.value;
+  }
+
+  /** A value that nobody has asked for: its rank stays. */
+  peek(key: string): V | undefined {
+    return (this.#main.slots.get(key) ?? this.#small.slots.get(key))?.value;
+  }
+
+  /** Puts a value in, or in place of another: then its rank stays. One that is too large is not kept. */
+  set(key: string, value: V): void {
+    const bytes = this.#options.weigh(value, key);
+    const queue = this.#queueOf(key);
+    if (bytes > this.#options.maxBytes * LARGEST_PART) {
+      queue?.remove(key);
+      return;
+    }
+    if (queue !== undefined) queue.put(key, { value, bytes, hits: queue.slots.get(key)?.hits ?? 0 });
+    else (this.#dropped.delete(digest(key)) ? this.#main : this.#small).put(key, { value, bytes, hits: 0 });
+    this.#makeRoom();
+  }
+
+  /** To be told when a value has become heavier or lighter. */
+  weighAnew(key: string): void {
+    const value = this.peek(key);
+    if (value !== undefined) this.set(key, value);
+  }
+
+  delete(key: string): void {
+    this.#queueOf(key)?.remove(key);
+  }
+
+  /** All keys with their values; what is deleted meanwhile is left out. */
+  *entries(): IterableIterator<[string, V]> {
+    for (const { slots } of [this.#main, this.#small]) for (const [key, { value }] of slots) yield [key, value];
+  }
+
+  get bytes(): number {
+    return this.#small.bytes + this.#main.bytes;
+  }
+
+  get size(): number {
+    return this.#small.slots.size + this.#main.slots.size;
+  }
+
+  #queueOf(key: string): Queue<V> | undefined {
+    if (this.#main.slots.has(key)) return this.#main;
+    return this.#small.slots.has(key) ? this.#small : undefined;
+  }
+
+  /** The main queue stays within its part, so that a bound that is passed is passed by the small one. */
+  #makeRoom(): void {
+    const { maxBytes } = this.#options;
+    for (;;) {
+      if (this.#main.bytes > maxBytes * (1 - SMALL_PART)) this.#evictFromMain();
+      else if (this.bytes > maxBytes) this.#evictFromSmall();
+      else return;
+    }
+  }
+
+  #evictFromSmall(): void {
+    const [key, slot] = this.#small.first();
+    this.#small.remove(key);
+    if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
+    else this.#remember(key);
+  }
+
+  /** What was asked for since it came to the front goes to the end once more. */
+  #evictFromMain(): void {
+    const [key, slot] = this.#main.first();
+    this.#main.remove(key);
+    if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
+  }
+
+  #remember(key: string): void {
+    this.#dropped.add(digest(key));
+    const most = Math.max(FEWEST_REMEMBERED, this.size);
+    for (const oldest of this.#dropped) {
+      if (this.#dropped.size <= most) return;
+      this.#dropped.delete(oldest);
+    }
+  }
+}
+
+/** First in, first out; a value that is put in the place of another stays where that was. */
+class Queue<V> {
+  readonly slots = new Map<string, Slot<V>>();
+  bytes = 0;
+
+  put(key: string, slot: Slot<V>): void {
+    this.bytes += slot.bytes - (this.slots.get(key)?.bytes ?? 0);
+    this.slots.set(key, slot);
+  }
+
+  remove(key: string): void {
+    this.bytes -= this.slots.get(key)?.bytes ?? 0;
+    this.slots.delete(key);
+  }
+
+  first(): [string, Slot<V>] {
+    const { value } = this.slots.entries().next();
+    if (value === undefined) throw new RangeError('the queue is empty');
+    return value;
+  }
+}
+
+/** Dropped keys are remembered by a short digest: a client chooses how long its keys are. */
+function digest(key: string): string {
+  return hash('sha1', key, 'base64url').slice(0, 12);
+}

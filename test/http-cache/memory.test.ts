@@ -1,0 +1,170 @@
+/** The memory tier: what is admitted, how it is bounded and shared out (D52), and the variants of an address. */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { Forms } from '../../server/encoding/forms.ts';
+import { startState } from '../../server/http-cache/rules/entry.ts';
+import { primaryKey } from '../../server/http-cache/rules/key.ts';
+import type { VaryField } from '../../server/http-cache/rules/vary.ts';
+import { BodyBudget } from '../../server/http-cache/stores/body-budget.ts';
+import { BoundedCache } from '../../server/http-cache/stores/bounded-cache.ts';
+import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
+import type { CallClass } from '../../shared/contract/classes.ts';
+import { makeEntry } from './make-entry.ts';
+
+const none = () => undefined;
+const keyOf = (of: CallClass, url: string) => primaryKey(of, 'http', 'shop.example', url);
+const openCache = (maxBytes: number) => new BoundedCache<number>({ maxBytes, weigh: (bytes) => bytes });
+
+test('D52: sixteen requests for a picture of 4 MB with ?x=n push out neither JSON nor pictures asked for again', async (t: Test) => {
+  const store = new MemoryStore(64_000_000);
+  const json = Array.from({ length: 100 }, (_, n) => keyOf('catalogue', `/wine/?format=json&page=${n}`));
+  const pictures = Array.from({ length: 100 }, (_, n) => keyOf('picture', `/upload/goods/${n}.webp`));
+  for (const key of json) store.put(key, makeEntry(50_000, { of: 'catalogue' }));
+  for (const key of pictures) store.put(key, makeEntry(20_000, { of: 'picture' }));
+  for (const key of pictures) store.select(key, none);
+  for (let n = 0; n < 16; n += 1) {
+    const key = keyOf('picture', `/upload/large.jpg?x=${n}`);
+    t.notOk(store.select(key, none));
+    store.put(key, makeEntry(4_000_000, { of: 'picture' }));
+  }
+  t.ok(json.every((key) => store.select(key, none)));
+  t.ok(pictures.every((key) => store.select(key, none)));
+});
+
+test('D52: what was asked for once never pushes out what is asked for again', async (t: Test) => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 200 });
+  fc.assert(
+    fc.property(sizes, (once) => {
+      const cache = openCache(1000);
+      const again = ['a', 'b', 'c', 'd', 'e'];
+      for (const key of again) {
+        cache.set(key, 180);
+        cache.get(key);
+      }
+      once.forEach((bytes, n) => {
+        cache.set(`once${n}`, bytes);
+      });
+      return again.every((key) => cache.peek(key) !== undefined);
+    }),
+  );
+  t.pass();
+});
+
+test('a cache is never heavier than its bound, and knows what it weighs', async (t: Test) => {
+  const step = fc.record({ key: fc.nat(20), bytes: fc.nat(400), what: fc.constantFrom('set', 'get', 'delete') });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
+      const cache = openCache(1000);
+      for (const { key, bytes, what } of steps) {
+        if (what === 'set') cache.set(String(key), bytes);
+        else if (what === 'get') cache.get(String(key));
+        else cache.delete(String(key));
+        const all = [...cache.entries()];
+        const weight = all.reduce((sum, [, value]) => sum + value, 0);
+        if (weight !== cache.bytes || cache.bytes > 1000 || all.length !== cache.size) return false;
+      }
+      return true;
+    }),
+  );
+  t.pass();
+});
+
+test('what comes back soon after it was dropped is admitted at once; what is too large never', async (t: Test) => {
+  const cache = openCache(1000);
+  cache.set('back', 50);
+  for (let n = 0; n < 30; n += 1) cache.set(`once${n}`, 50);
+  t.equal(cache.peek('back'), undefined);
+  cache.set('back', 50);
+  for (let n = 30; n < 60; n += 1) cache.set(`once${n}`, 50);
+  t.equal(cache.peek('back'), 50);
+  cache.set('back', 900);
+  t.equal(cache.peek('back'), undefined, 'the old value does not stay either');
+});
+
+test('in the main queue what is asked for no more goes before what still is', async (t: Test) => {
+  const cache = openCache(1000);
+  const keys = Array.from({ length: 30 }, (_, n) => `k${n}`);
+  for (const key of keys) {
+    cache.set(key, 100);
+    cache.get(key);
+    cache.get('k0');
+  }
+  t.equal(cache.peek('k0'), 100);
+  t.equal(cache.peek('k1'), undefined);
+});
+
+test('an answer weighs what it takes: fields, its parsed body, and the compressed forms once they are made', async (t: Test) => {
+  const store = new MemoryStore(10_000_000);
+  const key = keyOf('catalogue', '/brands.json');
+  const entry = makeEntry(1000, { of: 'catalogue' });
+  store.put(key, entry);
+  const plain = store.bytes;
+  entry.state.value = {};
+  entry.state.grown?.();
+  t.equal(store.bytes, plain + 3000);
+  const forms = new Forms(Buffer.from(entry.body), () => entry.state.grown?.());
+  entry.state.forms = forms;
+  const gzip = await forms.get('gzip');
+  t.equal(store.bytes, plain + 3000 + gzip.length);
+});
+
+test('D52: bodies on their way are bounded, and leave room when they are through', async (t: Test) => {
+  const budget = new BodyBudget(100);
+  const first = budget.reserve(70);
+  t.equal(budget.reserve(40), undefined);
+  {
+    using second = budget.reserve(20);
+    t.ok(second?.grow(10));
+    t.notOk(second?.grow(1));
+    t.equal(budget.bytes, 100);
+  }
+  t.equal(budget.bytes, 70);
+  first?.[Symbol.dispose]();
+  first?.[Symbol.dispose]();
+  t.equal(budget.bytes, 0);
+  using alone = budget.reserve(500);
+  t.ok(alone, 'the only one always has room');
+  t.equal(budget.reserve(1), undefined);
+  const store = new MemoryStore(1000);
+  using body = store.reserve(10);
+  t.ok(body);
+  t.equal(store.bytes, 10);
+});
+
+test('variants of an address: the one that fits, a newer one in place of its older, sixteen at most', async (t: Test) => {
+  const store = new MemoryStore(1e6);
+  const variant = (kind: string) => makeEntry(10, { vary: [['x-kind', kind]] });
+  const [a, b, newerA] = [variant('a'), variant('b'), variant('a')];
+  for (const entry of [a, b, newerA]) store.put('k', entry);
+  const select = (kind: string) => store.select('k', () => kind);
+  t.equal(select('a'), newerA);
+  t.equal(select('b'), b);
+  t.equal(select('c'), undefined);
+  t.strictSame(store.varyNames('k'), ['x-kind']);
+  store.remove('k', newerA);
+  t.equal(select('a'), undefined);
+  t.equal(select('b'), b, 'the other one stays');
+  store.remove('k', b);
+  t.equal(store.size, 0, 'an address without an answer is none');
+  const pair = ['a', 'b'].map((y): VaryField[] => [
+    ['x', '1'],
+    ['y', y],
+  ]);
+  for (const vary of [...pair, ...pair]) store.put('two', makeEntry(10, { vary }));
+  t.equal(store.purge({}), 2, 'that one field is equal does not make them one');
+  for (let n = 0; n < 40; n += 1) store.put('k', variant(`n${n}`));
+  t.equal(store.purge({ prefix: '/x' }), 16);
+  t.equal(store.size, 0);
+});
+
+test('an answer that no longer varies takes the place of all variants', async (t: Test) => {
+  const store = new MemoryStore(1e6);
+  store.put('k', makeEntry(10, { vary: [['x-kind', 'a']] }));
+  const plain = makeEntry(10, { state: startState(undefined) });
+  store.put('k', plain);
+  t.equal(
+    store.select('k', () => 'a'),
+    plain,
+  );
+  t.equal(store.purge({}), 1);
+});
