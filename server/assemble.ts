@@ -84,7 +84,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => gateway.purge(purge),
     (purge) => tiles.purge(purge),
     (purge) => pages.store.purge(purge),
-    purgeHosts(() => regions.forget()),
+    purgeHosts(() => regions.expire()),
   ];
   const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
   return { client, redis, gateway: gateway, regions, pages, tiles, purger };

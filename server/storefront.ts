@@ -143,6 +143,6 @@ async function openShop({ ground, parts, phase, flights, farewell, ends }: Work)
 
 /** The public host may have changed with the port. */
 async function learnHosts(regions: Regions): Promise<void> {
-  regions.forget();
+  regions.expire();
   await Promise.race([regions.prepare(), pause(LEARNING_TIME)]);
 }

@@ -45,11 +45,11 @@ export function purgeBoth(shared: Purger, own: Purger): Purger {
 
 const GEO = '/api/geo.json';
 
-/** The region hosts were learned from `geo.json`: they go when that call's answers go. They are no entries. */
-export function purgeHosts(forget: () => void): Purger {
+/** The region hosts were learned from `geo.json`: they are due when that call's answers go. They are no entries. */
+export function purgeHosts(expire: () => void): Purger {
   return ({ prefix, region, tag }) => {
     const all = prefix === undefined && region === undefined && tag === undefined;
-    if (all || tag === GEO || (prefix !== undefined && GEO.startsWith(prefix))) forget();
+    if (all || tag === GEO || (prefix !== undefined && GEO.startsWith(prefix))) expire();
     return 0;
   };
 }

@@ -24,10 +24,12 @@ export class Regions {
   readonly #options: RegionOptions;
   readonly #now: () => number;
   #map: RegionMap;
+  /** Of the API's last answer. */
+  #geos: readonly Geo[] = [];
   #learned = false;
   #learning: Promise<void> | undefined;
-  /** How often all was dropped: what was asked for before is not what is learned after. */
-  #forgotten = 0;
+  /** How often the table has expired: what was asked for before is not what is learned after. */
+  #expirations = 0;
   /** When `geo.json` is asked for again, ms since 1970. */
   #dueAt = 0;
 
@@ -39,7 +41,7 @@ export class Regions {
 
   /**
    * Makes sure that the hosts are known, or were asked for a moment ago. Cheap once they are: what is due is then
-   * refreshed behind the visitor's back.
+   * refreshed in the background.
    * @returns a promise to wait for, only while nothing was ever learned
    */
   prepare(): Promise<void> | undefined {
@@ -67,23 +69,22 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
-  /** Has the API told its cities, since the start or the last `forget`? */
+  /** Has the API ever told its cities? */
   get areLearned(): boolean {
     return this.#learned;
   }
 
-  /** Drops what was learned, and what is on its way; the next request asks anew. */
-  forget(): void {
-    this.#map = this.#mapOf([]);
-    this.#learned = false;
+  /** The next request asks anew, and what is on its way counts no more; the last good table holds until then (D48). */
+  expire(): void {
+    this.#map = this.#mapOf(this.#geos);
     this.#dueAt = 0;
     this.#learning = undefined;
-    this.#forgotten += 1;
+    this.#expirations += 1;
   }
 
   async #learn(): Promise<void> {
-    const forgotten = this.#forgotten;
-    const isWanted = (): boolean => forgotten === this.#forgotten;
+    const expirations = this.#expirations;
+    const isWanted = (): boolean => expirations === this.#expirations;
     try {
       const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.ownVisit());
       if (isWanted()) this.#take(value.geos, freshUntil);
@@ -97,6 +98,7 @@ export class Regions {
   }
 
   #take(geos: readonly Geo[], freshUntil: number): void {
+    this.#geos = geos;
     this.#map = this.#mapOf(geos);
     this.#learned = true;
     this.#dueAt = Math.max(freshUntil, this.#now() + PAUSE);

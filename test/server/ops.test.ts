@@ -204,15 +204,15 @@ test('60 purges a minute, then 429', async (t: Test) => {
   t.ok(Number(header('retry-after')) > 0);
 });
 
-test('learned hosts go with everything, and with geo.json', async (t: Test) => {
-  let forgotten = 0;
+test('learned hosts are due with a purge of everything, and of geo.json', async (t: Test) => {
+  let expired = 0;
   const drop = purgeHosts(() => {
-    forgotten += 1;
+    expired += 1;
   });
   for (const purge of [{}, { tag: '/api/geo.json' }, { prefix: '/api/' }]) drop(purge);
-  t.equal(forgotten, 3);
+  t.equal(expired, 3);
   for (const purge of [{ region: 1 }, { tag: '/api/shop.json' }, { prefix: '/wine/' }]) drop(purge);
-  t.equal(forgotten, 3);
+  t.equal(expired, 3);
 });
 
 test('of an error only named parts are logged', async (t: Test) => {

@@ -137,15 +137,33 @@ test('a failure leaves what was learned, and is repeated a second later at the e
   t.equal(calls(), 3);
 });
 
-test('a purge makes the next request learn anew', async (t) => {
-  const { gateway, calls } = scripted(async () => geos, 300_000);
+test('D48: a purge makes the next request learn anew; until then each host keeps its city', async (t) => {
+  let fails = false;
+  const { gateway, calls } = scripted(async () => {
+    if (fails) throw new Error('down');
+    return [moscow, city(5, 'Казань', 'kazan.shop.example')];
+  }, 300_000);
+  const regions = learner(gateway, () => undefined);
+  await regions.prepare();
+  fails = true;
+  regions.expire();
+  t.equal(regions.prepare(), undefined, 'nobody waits for it');
+  await new Promise(setImmediate);
+  t.equal(calls(), 2);
+  t.equal(regions.of('kazan.shop.example').id, 5);
+});
+
+test('D48: only an answer of the API takes a host away', async (t) => {
+  const answers = [geos, [moscow]];
+  const { gateway } = scripted(async () => answers.shift() ?? [], 300_000);
   const regions = learner(gateway, () => t.fail());
   await regions.prepare();
-  regions.forget();
-  t.equal(regions.isKnown('spb.shop.example:3000'), false);
-  await regions.prepare();
-  t.equal(calls(), 2);
+  regions.expire();
   t.equal(regions.isKnown('spb.shop.example:3000'), true);
+  regions.prepare();
+  await new Promise(setImmediate);
+  t.equal(regions.isKnown('spb.shop.example:3000'), false);
+  t.equal(regions.isKnown('shop.example:3000'), true);
 });
 
 test('what was asked for before a purge is not learned after it, and who waits for it gets what is', async (t) => {
@@ -153,7 +171,7 @@ test('what was asked for before a purge is not learned after it, and who waits f
   const { gateway, calls } = scripted(() => new Promise((resolve) => answers.push(resolve)), 300_000);
   const regions = learner(gateway, () => t.fail());
   const before = regions.prepare();
-  regions.forget();
+  regions.expire();
   answers[0]?.([city(9, 'Старый', 'old.shop.example')]);
   await new Promise(setImmediate);
   t.equal(regions.isKnown('old.shop.example'), false);
@@ -172,7 +190,7 @@ test('a call that hangs holds up nobody who comes after a purge, and undoes noth
   const failures: unknown[] = [];
   const regions = learner(gateway, (error) => failures.push(error));
   regions.prepare();
-  regions.forget();
+  regions.expire();
   const after = regions.prepare();
   ends[1]?.resolve(geos);
   await after;

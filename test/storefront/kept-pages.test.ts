@@ -3,9 +3,9 @@ import { type Test, test } from 'tap';
 import { knownAddress } from '../../server/pages/known-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { makeClock } from '../kit/clock.ts';
-import { answer, broken, byDefault } from '../kit/replies.ts';
+import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
-import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 const PAGE = '/wine/';
@@ -166,4 +166,17 @@ test('D25: what a screen reads stays, however it is spelled', async (t: Test) =>
   ] as const) {
     t.equal(knownAddress(from), to);
   }
+});
+
+test('D48: after a purge while geo.json hangs every host serves its own city', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const host = 'spb.shop.example';
+  t.match((await storefront.get('/wine/', { host })).text, 'Санкт-Петербург');
+  upstream.on('/api/geo.json', hang);
+  await createClient(storefront.opsPort, 'ops').send('POST', '/cache/purge', { body: '{}' });
+  const { header, text } = await storefront.get('/wine/vino-1.html?format=json', { host });
+  t.equal(header('x-cache'), 'MISS');
+  t.match(text, '3001', 'with its own prices');
+  t.equal(upstream.seen('/wine/vino-1.html').at(-1)?.headers['x-forwarded-host'], host);
 });
