@@ -22,7 +22,8 @@ export function linkedOnce<T extends { readonly url: string }>(things: readonly 
 
 /** Is it the page of goods, as far as its path says? */
 export function isProduct(url: string): boolean {
-  return matchScreen(url).screen === 'product';
+  const { screen } = matchScreen(url);
+  return screen === 'product' || screen === 'legacyProduct';
 }
 
 /** An address with its host. Pictures of the shop's API may lie elsewhere (contract.md §5.2). @param origin scheme and host */

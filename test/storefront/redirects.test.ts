@@ -1,5 +1,8 @@
 /** Addresses that lead elsewhere (spec §2, D21, D22, D25): what is redirected, and above all what is not. */
 import { type Test, test } from 'tap';
+import { cityOfHost } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
+import { answer } from '../kit/replies.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -78,6 +81,23 @@ test('a legacy product address leads to the first variation, permanently', async
     ['/wine/goods_5-vino.html', '/wine/vino-5.html'],
     ['/wine/goods_5-vino.html?yclid=1', '/wine/vino-5.html?yclid=1'],
   ]);
+});
+
+test('D22: goods whose own address is of the legacy pattern are served there', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const own = '/wine/goods_8-staryj.html';
+  const made = makeProduct(8, cityOfHost(undefined, upstream.publicHost));
+  const [first, ...others] = made.variations;
+  const product = { ...made, url: own, variations: [{ ...first, url: own }, ...others] };
+  const paths = [own, '/vodka/goods_8-staryj.html', '/wine/vino-8-magnum.html'];
+  for (const path of paths) upstream.on(path, answer(200, { product }));
+  const { status, text } = await storefront.get(own);
+  t.equal(status, 200);
+  t.match(text, /<h1[^>]*>Вино 8/);
+  t.match(text, `<link rel="canonical" href="http://shop.example${own}"`);
+  await expectRedirects(t, storefront, [['/vodka/goods_8-staryj.html', own]]);
+  t.match((await storefront.get('/wine/vino-8-magnum.html')).text, `href="${own}"`, 'its other variation leads to it');
 });
 
 test('a product under a foreign prefix leads to its own, a variation stays where it is', async (t: Test) => {

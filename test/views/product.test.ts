@@ -3,9 +3,8 @@ import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
 import { cardModel } from '../../views/goods/card-model.ts';
 import { readPlace } from '../../views/place.ts';
-import { screen as legacyScreen } from '../../views/screens/legacy-product/screen.tsx';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
-import { productModel, properAddress } from '../../views/screens/product/model.ts';
+import { legacyVerdict, productModel, properAddress } from '../../views/screens/product/model.ts';
 import { productPictures } from '../../views/screens/product/pictures.ts';
 import { relatedQuery } from '../../views/screens/product/related-query.ts';
 
@@ -82,12 +81,13 @@ test('D22: a page is led to product pages of the shop alone, never off it or bac
   t.equal(properAddress(all, '/rom/bereg.html'), undefined);
   t.equal(all.productUrl, '/rom/bereg.html', 'nor is its canonical');
   const legacy = '/wine/goods_2-bereg.html';
-  const at = readPlace(legacy, '');
-  t.equal(at.screen, 'legacyProduct');
-  t.strictSame(legacyScreen.verdict?.({ url: large.url }, at), { redirect: large.url });
-  for (const url of [foreign.url, '//evil.example/wine/bereg.html', '', legacy]) {
-    t.strictSame(legacyScreen.verdict?.({ url }, at), { status: 404 }, url);
-  }
+  t.equal(readPlace(legacy, '').screen, 'legacyProduct');
+  const verdict = (url: string) =>
+    legacyVerdict(productModel({ ...product, variations: [{ ...large, url }] }, legacy), legacy);
+  t.strictSame(verdict(large.url), { redirect: large.url });
+  for (const url of [foreign.url, '//evil.example/wine/bereg.html', ''])
+    t.strictSame(verdict(url), { status: 404 }, url);
+  t.equal(verdict(legacy), undefined);
 });
 
 test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {

@@ -121,7 +121,9 @@ function entryOf(path: string, date: string): Entry {
 async function* products(listing: string, file: number, ask: Ask): Entries {
   yield* paged(file, MOST_ENTRIES, async (page) => {
     const { data, meta } = await ask('GET {listing}?format=json', { listing, query: { page, limit: STEP } });
-    const entries = data.products.filter(({ url }) => isAt(url, 'product')).map(({ url }) => ({ path: url }));
+    const entries = data.products
+      .filter(({ url }) => isAt(url, 'product') || isAt(url, 'legacyProduct'))
+      .map(({ url }) => ({ path: url }));
     return { entries, ...meta, received: data.products.length };
   });
 }

@@ -5,7 +5,7 @@ import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../goods/card-model.ts';
 import { isLinked, isProduct } from '../../links.ts';
-import type { ScreenQuery } from '../../screen.ts';
+import type { ScreenQuery, Verdict } from '../../screen.ts';
 import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
@@ -83,6 +83,13 @@ export function properAddress({ productUrl, url, variants }: ProductModel, path:
   const name = path.slice(path.lastIndexOf('/'));
   const own = productUrl.endsWith(name) ? productUrl : url;
   return isProduct(own) ? own : undefined;
+}
+
+/** A legacy address leads to the first variation, unless that is its own (spec §2, D22); what names no page of ours is none. */
+export function legacyVerdict({ variants: [first], productUrl }: ProductModel, path: string): Verdict | undefined {
+  const own = first?.[1] ?? productUrl;
+  if (own === path) return undefined;
+  return isProduct(own) ? { redirect: own } : { status: 404 };
 }
 
 export function productQuery(path: string): ScreenQuery<ProductModel> {
