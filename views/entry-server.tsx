@@ -43,11 +43,20 @@ export interface OpenPage {
   readonly missing: boolean;
 }
 
+/** So long the rest of a page has once its main data is there, for the page to leave in one piece (D47); ms. */
+const TIME_FOR_THE_REST = 40;
+
 /**
- * Asks what a page needs and waits for its main query alone (conventions.md §3).
+ * Asks what a page needs and waits for its main query (conventions.md §3), and a moment for the others.
  * @param load over shared calls only: a page holds nothing personal
  */
 export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> {
+  const page = await openMain(at, load);
+  if (page.redirect === undefined) await page.queries.settle(TIME_FOR_THE_REST);
+  return page;
+}
+
+async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
   const queries = new ServerQueries(load);
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
@@ -59,8 +68,6 @@ export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> 
   if (asked === undefined) return page;
   const outcome = await asked;
   if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
-  // Answers that are at hand come within this turn: a page of them alone is rendered in one go.
-  if (!queries.settled) await new Promise(setImmediate);
   if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };
   const verdict = screen.verdict?.(outcome.model, at);
   if (verdict === undefined) return page;

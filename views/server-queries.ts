@@ -29,6 +29,15 @@ export class ServerQueries {
     return true;
   }
 
+  /** Waits until everything has settled that was asked so far, but no longer than so many ms. */
+  async settle(ms: number): Promise<void> {
+    if (this.settled) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, ms);
+    await Promise.race([Promise.all(this.#started.values()), late.promise]);
+    clearTimeout(timer);
+  }
+
   /** Starts a query unless it was started before. */
   ask<Model>(query: ScreenQuery<Model>): Promise<Outcome<Model>> {
     const hash = JSON.stringify(query.key);

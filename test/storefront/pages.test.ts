@@ -1,7 +1,7 @@
 /** What every page answers with: status, headers, errors (conventions.md §3, spec §8). */
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
-import { answer, broken, byDefault, hang } from '../kit/replies.ts';
+import { answer, broken, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -148,16 +148,19 @@ test('every answer carries the headers that keep it safe, and its request id', a
 
 test('a streamed page has a nonce of its own for all its scripts, a whole one needs none; no unsafe-inline', async (t: Test) => {
   const { upstream, storefront } = await start(t, { PAGE_CACHE: 'off' });
-  // A late part that is never at hand: each of these pages is streamed.
-  upstream.on('/wine/filter.json', answer(200, { data: { filters: [] } }, { 'Cache-Control': 'no-store' }));
   const nonces = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
-    const { header, text } = await storefront.get('/wine/');
-    const scripts = scriptSources(header('content-security-policy'));
+    // A late part that comes once the first byte is here: each of these pages is streamed.
+    const gate = makeGate();
+    const late = answer(200, { data: { filters: [] } }, { 'Cache-Control': 'no-store' });
+    upstream.on('/wine/filter.json', hold(gate.opened, late));
+    const { headers, body } = await storefront.open('/wine/');
+    gate.open();
+    const scripts = scriptSources(String(headers['content-security-policy']));
     const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? '';
     t.ok(nonce.length >= 16);
     nonces.add(nonce);
-    for (const script of executable(text)) t.match(script, `nonce="${nonce}"`);
+    for (const script of executable(await body.text())) t.match(script, `nonce="${nonce}"`);
   }
   t.equal(nonces.size, 3);
 
