@@ -204,6 +204,21 @@ test('30 orders a minute and a client address, then 429; they count by themselve
   t.not(await post('/api/checkout.json', '203.0.113.2'), 429, 'another client');
 });
 
+test('rate limits take an IPv6 address by its /64, and one that stands for IPv4 as that', async (t: Test) => {
+  const app = await startApp(t, { env: { TRUST_PROXY: 'loopback' } });
+  const send = async (from: string): Promise<number> => {
+    const [headers, body] = json({ name: 'А', phone: '+79001234567' });
+    const sent = [...headers, `X-Forwarded-For: ${from}`];
+    return (await ask(app, 'POST /api/feedback/callback.json', sent, body)).status;
+  };
+  for (let n = 1; n <= 30; n += 1) t.equal(await send(`2001:db8:1:2:${n}::${n}`), 200);
+  t.equal(await send('2001:db8:1:2:ffff::1'), 429);
+  t.equal(await send('2001:db8:1:3::1'), 200, 'another network');
+  for (let n = 1; n <= 30; n += 1) t.equal(await send(n % 2 === 0 ? '203.0.113.7' : '::ffff:203.0.113.7'), 200);
+  t.equal(await send('::ffff:203.0.113.7'), 429);
+  t.equal(await send('203.0.113.8'), 200);
+});
+
 test('RATE_LIMIT=off limits nothing', async (t: Test) => {
   const app = await startApp(t, { env: { RATE_LIMIT: 'off' } });
   const [headers, body] = json({ name: 'А', phone: '+79001234567' });

@@ -1,7 +1,9 @@
 /** Builds come and go, open pages keep what they were built with (D33). */
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
+import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { keepBuild } from '../../server/builds/kept-builds.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
@@ -84,4 +86,44 @@ test('D33: where nothing can be kept the own build is served alone', async (t: T
   t.notOk(existsSync(build.past));
   for (const path of await scriptsOf(storefront)) t.equal((await storefront.get(path)).status, 200, path);
   t.equal((await storefront.get('/assets/none.js')).status, 404);
+});
+
+/** Counts the synchronous looks at folders and files from now on. */
+function countLooks(t: Test): () => number {
+  const { readdirSync, statSync } = fs;
+  let looks = 0;
+  fs.readdirSync = ((...args: unknown[]) => {
+    looks += 1;
+    return (readdirSync as (...args: unknown[]) => unknown)(...args);
+  }) as typeof readdirSync;
+  fs.statSync = ((...args: unknown[]) => {
+    looks += 1;
+    return (statSync as (...args: unknown[]) => unknown)(...args);
+  }) as typeof statSync;
+  syncBuiltinESMExports();
+  t.teardown(() => {
+    Object.assign(fs, { readdirSync, statSync });
+    syncBuiltinESMExports();
+  });
+  return () => looks;
+}
+
+test('D33: where an asset lies is known without a look at the disk; an unknown name looks through no build', async (t: Test) => {
+  const own = t.testdir({ 'own.js': '', past: { a: { 'a.js': '', 'own.js': '' }, b: { 'b.js': '' } }, folder: {} });
+  const past = join(own, 'past');
+  utimesSync(past, 1, 1);
+  const folders = assetFolders([own], past);
+  const looks = countLooks(t);
+  t.equal(folders.of('own.js'), own);
+  t.equal(folders.of('b.js'), join(past, 'b'));
+  t.equal(folders.of('folder'), undefined);
+  t.equal(looks(), 1, 'the unknown one');
+  for (let n = 0; n < 10; n += 1) t.equal(folders.of(`none-${n}.js`), undefined);
+  t.equal(looks(), 11);
+  await keepBuild('c', join(past, 'a'), past);
+  t.equal(folders.of('none-1.js'), undefined);
+  rmSync(join(past, 'b'), { recursive: true });
+  t.equal(folders.of('none-1.js'), undefined);
+  t.equal(folders.of('b.js'), undefined, 'a build that is gone');
+  t.equal(folders.of('a.js'), join(past, 'a'));
 });
