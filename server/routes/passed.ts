@@ -31,6 +31,12 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
       done(null, new ReadBody(body as Buffer));
     });
+    // Unread, a request without a body counts as aborted once its visitor has left: the proxy would then send no reply,
+    // and nobody would log it.
+    scope.addHook('preHandler', ({ body, raw }, _reply, done) => {
+      if (body === undefined) raw.resume();
+      done();
+    });
     const transport = new PassingTransport(options);
     await scope.register(httpProxy, {
       upstream: '',
