@@ -12,6 +12,7 @@ import { type Lease, noLease, type Place, type SharedTier } from '../http-cache/
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { UpstreamLog } from './finish.ts';
 import { type FlightControl, Flights } from './flights.ts';
+import type { ReplacedRead } from './gateway.ts';
 import { Intake, type IntakeControl, used } from './intake.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import type { Read, Reading } from './read.ts';
@@ -28,6 +29,8 @@ export interface CachedReadsOptions {
   readonly tier: SharedTier | undefined;
   readonly log: UpstreamLog;
   readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
+  /** See `Gateway.onReplaced`. */
+  readonly onReplaced: (read: ReplacedRead) => void;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -47,7 +50,12 @@ export class CachedReads {
     this.#options = options;
     this.#store = options.store;
     this.#now = options.now;
-    this.#intake = new Intake(options.store, options.now);
+    this.#intake = new Intake(options.store, options.now, (read, stale) => {
+      const place = placeOf(read);
+      options.onReplaced(place);
+      // The other instances have it as well, and pages made of it.
+      if (stale !== undefined) options.tier?.forget(place);
+    });
     this.#unshared = new UnsharedKeys(options.now);
   }
 

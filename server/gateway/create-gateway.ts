@@ -21,7 +21,7 @@ import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
 import { CachedReads } from './cached-reads.ts';
 import type { UpstreamClient } from './client.ts';
-import type { Gateway, ProxiedRequest, RawAnswer } from './gateway.ts';
+import type { Gateway, ProxiedRequest, RawAnswer, ReplacedRead } from './gateway.ts';
 import { abortSignalOf } from './leave.ts';
 import { encodeMultipart } from './multipart.ts';
 import { andThen } from './now-or-later.ts';
@@ -51,6 +51,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 class UpstreamGateway implements Gateway {
+  onReplaced: ((read: ReplacedRead) => void) | undefined;
   readonly #options: GatewayOptions;
   readonly #now: () => number;
   readonly #client: UpstreamClient;
@@ -70,6 +71,7 @@ class UpstreamGateway implements Gateway {
       tier: options.tier,
       log: options.log,
       metrics: options.metrics,
+      onReplaced: (read) => this.onReplaced?.(read),
       now,
     });
     this.#reads = new ReadFactory(this.#client, options);
@@ -149,6 +151,7 @@ class UpstreamGateway implements Gateway {
 
   forget(key: string): void {
     this.#cache.forget(key);
+    this.onReplaced?.({ call: undefined, url: key.split(' ', 3)[2] ?? '', region: undefined });
   }
 
   purge(filter: PurgeFilter): number {

@@ -26,7 +26,22 @@ export interface ProxiedRequest {
   readonly body?: Uint8Array | undefined;
 }
 
+/** A shared read of which what was made of earlier answers must not be shown any more (D49). */
+export interface ReplacedRead {
+  /** The row's key, or `picture` or `other`; undefined where another instance has told it. */
+  readonly call: string | undefined;
+  /** Path and query as they were asked for. */
+  readonly url: string;
+  /** Geo id; undefined: not known, so of any region. */
+  readonly region: number | undefined;
+}
+
 export interface Gateway {
+  /**
+   * Set by whoever keeps what is made of answers. Called whenever the API says that a thing is gone or elsewhere (404,
+   * 410, 301), or gives an answer that may not be stored (D49); never for its failures (5xx).
+   */
+  onReplaced?: ((read: ReplacedRead) => void) | undefined;
   /**
    * Asks a shared row through the cache; never with cookies.
    * @throws ApiError (shared/api.ts) when there is nothing usable, not even stale

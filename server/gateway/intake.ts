@@ -24,6 +24,9 @@ export interface IntakeControl extends FlightControl {
   readonly lease: Lease;
 }
 
+/** There is no such thing here (any more). */
+const gone: ReadonlySet<number> = new Set([301, 404, 410]);
+
 interface Settled {
   readonly entry: Entry;
   readonly storable: boolean;
@@ -34,10 +37,16 @@ export class Intake {
   readonly #store: MemoryStore;
   readonly #now: () => number;
 
-  /** @param now ms since 1970 */
-  constructor(store: MemoryStore, now: () => number) {
+  readonly #onReplaced: (read: Read, stale: Entry | undefined) => void;
+
+  /**
+   * @param now ms since 1970
+   * @param onReplaced told that what was made of earlier answers, such as `stale`, must not be shown any more (D49)
+   */
+  constructor(store: MemoryStore, now: () => number, onReplaced: (read: Read, stale: Entry | undefined) => void) {
     this.#store = store;
     this.#now = now;
+    this.#onReplaced = onReplaced;
   }
 
   /** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
@@ -143,13 +152,15 @@ export class Intake {
     if (storable && control.current()) {
       this.#store.put(read.key, entry);
       control.lease.keep(entry);
-    } else if (stale !== undefined && entry.status < 400) {
+    } else if (stale !== undefined && !isFailure(read.of, entry.status)) {
       // What may not be stored has still taken the place of what was.
       this.#store.remove(read.key, stale);
       control.lease.drop();
     } else {
       control.lease.release();
     }
+    if (gone.has(entry.status) || !(storable || isFailure(read.of, entry.status)))
+      this.#onReplaced(read, stale?.status !== entry.status ? stale : undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Class 'other' through the cache: what is stored by the rules of RFC 9111 alone, and what passes. */
 import { type Test, test } from 'tap';
+import { headerOf, setScene, textOf } from '../gateway/scene.ts';
 import { answer } from '../kit/replies.ts';
-import { headerOf, setScene, textOf } from '../server/shop-scene.ts';
 
 test('a part (206) passes as it came, and is stored for nobody (RFC 9111 section 3.3)', async (t: Test) => {
   const scene = await setScene(t);

@@ -5,7 +5,7 @@ import { endToEnd } from '../../server/gateway/message-fields.ts';
 import { encodeMultipart } from '../../server/gateway/multipart.ts';
 import { passSetCookie } from '../../server/gateway/set-cookie.ts';
 import { answer } from '../kit/replies.ts';
-import { headerOf, setScene, textOf } from './shop-scene.ts';
+import { headerOf, setScene, textOf } from './scene.ts';
 
 test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';

@@ -12,7 +12,7 @@ import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/thi
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
-import { headerOf, setScene, textOf } from './shop-scene.ts';
+import { headerOf, setScene, textOf } from './scene.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
 const [city] = cities as [(typeof cities)[number]];

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import { Breaker } from '../../server/gateway/breaker.ts';
 import { RetryBudget, retryDelay } from '../../server/gateway/retry.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
-import { setScene, textOf } from './shop-scene.ts';
+import { setScene, textOf } from './scene.ts';
 
 const GEO = 'GET /api/geo.json';
 const failed = { method: 'GET', tries: 1, retries: 1, outcome: 503, retryAfter: undefined, timeLeft: 5000 } as const;

@@ -3,7 +3,7 @@ import { type Test, test } from 'tap';
 import type { ApiError } from '../../shared/api.ts';
 import { answer, broken, byDefault, compute, hang, hold, makeGate } from '../kit/replies.ts';
 import { until } from '../kit/until.ts';
-import { headerOf, type Scene, setScene, textOf } from './shop-scene.ts';
+import { headerOf, type Scene, setScene, textOf } from './scene.ts';
 
 const GEO = 'GET /api/geo.json';
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });

@@ -5,7 +5,7 @@ import { ModelMemo } from '../../server/pages/model-memo.ts';
 import { createQueryLoader, Ingredients } from '../../server/pages/page-api.ts';
 import type { ScreenQuery } from '../../views/screen.ts';
 import { answer, hang } from '../kit/replies.ts';
-import { setScene } from './shop-scene.ts';
+import { setScene } from './scene.ts';
 
 const brands: ScreenQuery<number> = {
   key: ['brands'],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
 import { answer, broken, compute, type Gate, hold, makeGate, type Reply } from '../kit/replies.ts';
-import { headerOf, setScene, textOf } from './shop-scene.ts';
+import { headerOf, setScene, textOf } from './scene.ts';
 
 const cache = (value: string, more: Record<string, string> = {}) => ({ 'Cache-Control': value, ...more });
 

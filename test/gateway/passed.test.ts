@@ -1,7 +1,7 @@
 /** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
 import { type Test, test } from 'tap';
 import { answer, broken, hang } from '../kit/replies.ts';
-import { askHost, type StartedApp, startApp } from './start-app.ts';
+import { askHost, type StartedApp, startApp } from '../server/start-app.ts';
 
 const PATH = '/api/other/thing';
 

@@ -1,0 +1,85 @@
+/** What the gateway tells the tier that instances share: every lease ends, and what is gone is gone everywhere. */
+import { type Test, test } from 'tap';
+import type { Claim, Place, SharedTier } from '../../server/http-cache/shared-tier.ts';
+import { answer, broken, byDefault } from '../kit/replies.ts';
+import { setScene } from './scene.ts';
+
+/** A tier that holds nothing, and notes how each lease ends. */
+function noteLeases() {
+  const ended: string[] = [];
+  const forgotten: Place[] = [];
+  let open = 0;
+  const tier: SharedTier = {
+    claim: async (): Promise<Claim> => {
+      open += 1;
+      let isOver = false;
+      const end = (how: string) => () => {
+        if (isOver) return;
+        isOver = true;
+        open -= 1;
+        ended.push(how);
+      };
+      const lease = { keep: end('kept'), release: end('released'), drop: end('dropped'), fail: end('failed') };
+      return { as: 'lease', lease, entry: undefined };
+    },
+    forget: (place) => void forgotten.push(place),
+    purge: async () => 0,
+  };
+  return { tier, ended, forgotten, open: () => open };
+}
+
+test('D49: what is gone is forgotten in all instances, once', async (t: Test) => {
+  const leases = noteLeases();
+  const { gateway, context, upstream, clock } = await setScene(t, { tier: leases.tier });
+  await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context());
+  upstream.on('/api/stock/1.json', answer(404));
+  clock.pass(6);
+  await t.rejects(gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context()), { status: 404, code: 'http_404' });
+  t.match(leases.forgotten, [{ url: '/api/stock/1.json', region: 1, call: 'GET /api/stock/{id}.json' }]);
+  clock.pass(11);
+  await t.rejects(gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context()), { status: 404, code: 'http_404' });
+  t.equal(leases.forgotten.length, 1, 'that it is still gone is no news');
+});
+
+test('D49: whoever keeps what is made of answers is told of what is gone, and of nothing else', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const told: unknown[] = [];
+  gateway.onReplaced = ({ url }) => told.push(url);
+  const ask = async (id: number, reply: ReturnType<typeof answer>) => {
+    upstream.on(`/api/stock/${id}.json`, reply);
+    await gateway.shared('GET /api/stock/{id}.json', { id }, context()).catch(() => undefined);
+  };
+  const whole = { geo: { coordinates: { lng: 1, lat: 2 }, zoom: 9 }, data: [] };
+  await ask(1, byDefault as never);
+  await ask(2, answer(500));
+  await ask(3, answer(429));
+  t.strictSame(told, []);
+  await ask(4, answer(404));
+  await ask(5, answer(410));
+  await ask(6, answer(301, '', { Location: '/x' }));
+  await ask(7, answer(403));
+  await ask(8, answer(200, whole, { 'Cache-Control': 'no-store' }));
+  t.strictSame(
+    told,
+    [4, 5, 6, 7, 8].map((id) => `/api/stock/${id}.json`),
+  );
+  gateway.forget('http shop.example /api/stock/9.json');
+  t.equal(told.at(-1), '/api/stock/9.json', 'another instance has found it gone');
+});
+
+test('D49: a 4xx that may not be stored ends the life of a stale answer, a 5xx does not', async (t: Test) => {
+  for (const [status, expected] of [
+    [403, { status: 502, code: 'upstream' }],
+    [503, undefined],
+  ] as const) {
+    const { gateway, context, upstream, clock } = await setScene(t);
+    const ask = () => gateway.shared('GET /brands.json', {}, context());
+    await ask();
+    upstream.on('/brands.json', answer(status), broken);
+    clock.pass(60 + 3600 + 1);
+    await ask().catch(() => undefined);
+    clock.pass(40);
+    if (expected === undefined) t.match(await ask(), { verdict: 'STALE' });
+    else await t.rejects(ask(), expected);
+  }
+});
