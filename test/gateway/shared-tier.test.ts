@@ -19,7 +19,14 @@ function noteLeases() {
         open -= 1;
         ended.push(how);
       };
-      const lease = { keep: end('kept'), release: end('released'), drop: end('dropped'), fail: end('failed') };
+      const release = end('released');
+      const lease = {
+        keep: end('kept'),
+        release,
+        drop: end('dropped'),
+        fail: end('failed'),
+        [Symbol.dispose]: release,
+      };
       return { as: 'lease', lease, entry: undefined };
     },
     forget: (place) => void forgotten.push(place),
