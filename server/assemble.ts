@@ -5,8 +5,7 @@ import { createGateway } from './gateway/create-gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { openTiles, type Tiles } from './gateway/tiles.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
-import type { Redis } from './http-cache/stores/redis/connect.ts';
-import type { RedisTierOptions } from './http-cache/stores/redis/redis-tier.ts';
+import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -49,7 +48,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   const own: Purger = (purge) => purgeAll(purgers, purge);
   const redis = await openRedis(ground, {
     onPurge: (purge) => void own(purge),
-    onForget: (key) => gateway.forget(key),
+    onForget: ({ key }) => gateway.forget(key),
   });
   if (redis !== undefined) ends.defer(redis.close);
   const client = openClient(ground);
@@ -93,7 +92,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
 /** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
 async function openRedis(
   { config, logger, metrics }: Ground,
-  told: Pick<RedisTierOptions, 'onPurge' | 'onForget'>,
+  told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
 ): Promise<Redis | undefined> {
   const { redisUrl: url } = config;
   if (url === undefined) return undefined;

@@ -1,16 +1,16 @@
 /** Is Redis there, new enough, and a cache? */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from 'redis';
+import { Redis } from 'ioredis';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
-/** `SET … PX` within scripts that read before they write, and RESP3. */
+/** `SET … PX` within scripts that read before they write, and streams. */
 const OLDEST = 6;
 const PATIENCE = 3000;
 /** A visitor loses so much to it at most; ms. */
 const QUICK = 50;
 
 export async function examineRedis(url: string): Promise<Finding[]> {
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false } });
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
   client.on('error', () => undefined);
   try {
     await inTime(client.connect());
@@ -23,7 +23,7 @@ export async function examineRedis(url: string): Promise<Finding[]> {
     const mend = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
     return [bad('Redis', reasonOf(error), mend)];
   } finally {
-    client.destroy();
+    client.disconnect();
   }
 }
 

@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/close-request.ts';
-import type { RedisMetrics } from '../http-cache/stores/redis/link.ts';
+import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { CallCounts } from './call-counts.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';

@@ -1,8 +1,8 @@
 /** An instance's lease of a call in Redis: its end, whatever its holder forgets. */
 import { mock } from 'node:test';
 import { type Test, test } from 'tap';
+import { AnswerKeys } from '../../server/http-cache/stores/redis/keys.ts';
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
-import type { RedisLink } from '../../server/http-cache/stores/redis/link.ts';
 import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
 
 const TIME_LIMIT = 1000;
@@ -11,14 +11,15 @@ function takeLease(t: Test) {
   mock.timers.enable({ apis: ['setInterval'] });
   t.teardown(() => mock.timers.reset());
   const asked: string[] = [];
-  const link = {
-    ask: async ([, script]: readonly string[]) => {
+  const connection = {
+    ask: async ([, script]: readonly (string | Buffer)[]) => {
       asked.push(script === RENEW ? 'renew' : script === RELEASE ? 'release' : 'other');
-      return { ok: true, value: null };
+      return { ok: true as const, value: null };
     },
   };
   const lease = new RedisLease({
-    link: link as unknown as RedisLink,
+    connection,
+    keys: new AnswerKeys('v1'),
     place: { key: 'k', region: 1, call: 'other', url: '/x' },
     flight: 'k',
     stand: { epoch: '', stamp: '', mark: undefined },

@@ -1,12 +1,12 @@
 /** The end of a storefront that is in use: nothing that has arrived is lost (conventions.md §1, D27a). */
 import { once } from 'node:events';
 import { type Test, test } from 'tap';
+import { ops } from '../http-cache/two-instances.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply } from '../kit/socket.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { ops } from './two-instances.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -1,11 +1,11 @@
 /** Map tiles come from the storefront itself, wherever it has them from (conventions §1, `TILE_URL`; D34). */
 import { type Test, test } from 'tap';
+import { ops } from '../http-cache/two-instances.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer, broken, hang } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { ops } from './two-instances.ts';
 
 const image = Buffer.from('a picture');
 const png = { 'Content-Type': 'image/png' };

@@ -1,5 +1,9 @@
 /** What the storefront has of Redis (`REDIS_URL`): a tier of the cache, purges for all instances, and shared counts. */
-import { type LinkOptions, RedisLink } from './link.ts';
+import { readAnswersVersion } from './answers-version.ts';
+import { type ConnectionOptions, RedisConnection } from './connection.ts';
+import { AnswerKeys } from './keys.ts';
+import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
+import { PurgeLog } from './purge-log.ts';
 import { RedisTier, type RedisTierOptions } from './redis-tier.ts';
 import { createSharedCount, type SharedCount } from './shared-counts.ts';
 
@@ -9,13 +13,24 @@ export interface Redis {
   readonly close: () => Promise<void>;
 }
 
-/** Connects in the background: nothing waits for it, and nothing fails without it. */
-export function connectRedis(options: LinkOptions & Omit<RedisTierOptions, 'link'>): Redis {
-  const link = new RedisLink(options);
-  const tier = new RedisTier({ ...options, link });
+export type RedisOptions = ConnectionOptions &
+  Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
+  Pick<RedisTierOptions, 'metrics' | 'now'>;
+
+/** Connects in the background: nothing waits for Redis, and nothing fails without it. */
+export async function connectRedis(options: RedisOptions): Promise<Redis> {
+  const keys = new AnswerKeys(await readAnswersVersion());
+  const connection = new RedisConnection(options);
+  const bus = new PurgeBus({ ...options, connection, keys });
+  const log = new PurgeLog({
+    url: options.url,
+    onMessage: (text) => bus.hear(text),
+    onMissed: () => bus.missed(),
+  });
   const close = async (): Promise<void> => {
-    tier.close();
-    link.close();
+    bus.close();
+    log.close();
+    connection.close();
   };
-  return { tier, count: createSharedCount(link), close };
+  return { tier: new RedisTier({ ...options, connection, keys, bus }), count: createSharedCount(connection), close };
 }

@@ -7,8 +7,8 @@ import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { Lease, Place } from '../../shared-tier.ts';
 import { encodeEntry } from '../entry-codec.ts';
-import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
-import type { RedisLink } from './link.ts';
+import type { RedisConnection } from './connection.ts';
+import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
 import { KEEP, RELEASE, RENEW } from './scripts.ts';
 import { type Mark, markFor, variantOf, writeMark } from './variants.ts';
 
@@ -31,7 +31,8 @@ export interface Stand {
 }
 
 export interface LeaseOptions {
-  readonly link: RedisLink;
+  readonly connection: Pick<RedisConnection, 'ask'>;
+  readonly keys: AnswerKeys;
   readonly place: Place;
   readonly flight: string;
   readonly stand: Stand;
@@ -44,19 +45,21 @@ export interface LeaseOptions {
 
 export class RedisLease implements Lease {
   readonly #options: LeaseOptions;
+  readonly #lock: string;
   readonly #renewal: NodeJS.Timeout | undefined;
   #isOver = false;
 
   constructor(options: LeaseOptions) {
     this.#options = options;
-    const { link, flight, token, timeoutMs } = options;
+    this.#lock = options.keys.lock(options.place, options.flight);
+    const { connection, token, timeoutMs } = options;
     if (token === undefined) return;
-    const renew = ['EVAL', RENEW, '1', lockKey(flight), token, String(LOCK_TIME)];
+    const renew = ['EVAL', RENEW, '1', this.#lock, token, String(LOCK_TIME)];
     let left = Math.ceil(timeoutMs / RENEW_EVERY);
     this.#renewal = setInterval(() => {
       left -= 1;
       if (left < 0) clearInterval(this.#renewal);
-      else void link.ask(renew);
+      else void connection.ask(renew);
     }, RENEW_EVERY);
     this.#renewal.unref();
   }
@@ -68,14 +71,14 @@ export class RedisLease implements Lease {
       return;
     }
     if (!this.#end()) return;
-    const { link, place, flight, stand, token = '' } = this.#options;
+    const { connection, keys, place, stand, token = '' } = this.#options;
     const bytes = encodeEntry(entry);
     const mark = entry.vary.length === 0 ? undefined : markFor(entry.vary, stand.mark);
-    const variant = entryKey(place, mark === undefined ? '' : variantOf(mark.id, entry.vary));
-    const keys = [lockKey(flight), EPOCH_KEY, stampKey(place), entryKey(place), variant];
+    const variant = keys.entry(place, mark === undefined ? '' : variantOf(mark.id, entry.vary));
+    const names = [this.#lock, EPOCH_KEY, stampKey(place), keys.entry(place), variant];
     const values = [token, stand.epoch, stand.stamp, String(time)];
     const kept = mark === undefined ? [bytes, ''] : [writeMark(mark), bytes];
-    void link.ask(['EVAL', KEEP, String(keys.length), ...keys, ...values, ...kept]);
+    void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values, ...kept]);
   }
 
   release(): void {
@@ -83,8 +86,8 @@ export class RedisLease implements Lease {
   }
 
   drop(): void {
-    const { link, place } = this.#options;
-    void link.ask(['DEL', entryKey(place)]);
+    const { connection, keys, place } = this.#options;
+    void connection.ask(['DEL', keys.entry(place)]);
     this.#unlock('');
   }
 
@@ -99,9 +102,9 @@ export class RedisLease implements Lease {
 
   #unlock(told: string): void {
     if (!this.#end()) return;
-    const { link, flight, token } = this.#options;
+    const { connection, token } = this.#options;
     if (token === undefined) return;
-    void link.ask(['EVAL', RELEASE, '1', lockKey(flight), token, told, String(FAILURE_TOLD)]);
+    void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, told, String(FAILURE_TOLD)]);
   }
 
   /** Is it the first end? */

@@ -6,10 +6,10 @@ import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
-import { EPOCH_KEY, entryKey, lockKey, stampKey } from './keys.ts';
+import type { RedisConnection } from './connection.ts';
+import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
 import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Stand } from './lease.ts';
-import type { RedisLink } from './link.ts';
-import { PurgeBus, type PurgeBusOptions } from './purge-bus.ts';
+import type { PurgeBus } from './purge-bus.ts';
 import { readMark, variantFor } from './variants.ts';
 
 /** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
@@ -19,8 +19,10 @@ const LOCK_WAIT = 15;
 /** Those who wait for another instance look so often; ms. */
 const LOOK_EVERY = 10;
 
-export interface RedisTierOptions extends Pick<PurgeBusOptions, 'onPurge' | 'onForget'> {
-  readonly link: RedisLink;
+export interface RedisTierOptions {
+  readonly connection: RedisConnection;
+  readonly keys: AnswerKeys;
+  readonly bus: PurgeBus;
   readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
   /** ms since 1970. */
   readonly now: () => number;
@@ -33,17 +35,14 @@ interface Found {
 
 export class RedisTier implements SharedTier {
   readonly #options: RedisTierOptions;
-  readonly #link: RedisLink;
-  readonly #bus: PurgeBus;
 
   constructor(options: RedisTierOptions) {
     this.#options = options;
-    this.#link = options.link;
-    this.#bus = new PurgeBus(options);
   }
 
   async claim(wanted: Wanted): Promise<Claim> {
     const { place, flight, timeoutMs } = wanted;
+    const { connection, keys, now } = this.#options;
     const found = await this.#find(wanted);
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
     if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
@@ -51,53 +50,55 @@ export class RedisTier implements SharedTier {
     if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
     const token = makeToken();
-    const locked = await this.#link.ask(['SET', lockKey(flight), token, 'NX', 'PX', String(LOCK_TIME)], LOCK_WAIT);
+    const locked = await connection.ask(
+      ['SET', keys.lock(place, flight), token, 'NX', 'PX', String(LOCK_TIME)],
+      LOCK_WAIT,
+    );
     const isMine = locked.ok && locked.value !== null;
     if (!isMine && locked.ok) {
       const claim = await this.#await(wanted);
       if (claim !== undefined) return claim;
     }
-    const options = { link: this.#link, place, flight, timeoutMs, stand: found.stand, now: this.#options.now };
+    const options = { connection, keys, place, flight, timeoutMs, stand: found.stand, now };
     return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
   }
 
   forget(place: Place): void {
-    void this.#bus.forget(place);
+    void this.#options.bus.forget(place);
   }
 
   purge(filter: PurgeFilter): Promise<number> {
-    return this.#bus.purge(filter);
-  }
-
-  close(): void {
-    this.#bus.close();
+    return this.#options.bus.purge(filter);
   }
 
   async #find(wanted: Wanted): Promise<Found | undefined> {
-    if (!this.#bus.isInStep) return undefined;
+    const { bus, keys } = this.#options;
+    if (!bus.isInStep) return undefined;
     const { place, lookup } = wanted;
-    const replies = await this.#ask(['MGET', entryKey(place), EPOCH_KEY, stampKey(place)], ANSWER_WAIT);
+    const replies = await this.#ask(['MGET', keys.entry(place), EPOCH_KEY, stampKey(place)], ANSWER_WAIT);
     if (!Array.isArray(replies)) return undefined;
     const [bytes, epoch, stamp] = replies as (Buffer | null)[];
     const mark = bytes ? readMark(bytes) : undefined;
     const stand = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', mark };
     if (mark === undefined) return { stand, entry: bytes ? decodeEntry(bytes) : undefined };
-    const variant = entryKey(place, variantFor(mark, lookup));
+    const variant = keys.entry(place, variantFor(mark, lookup));
     const reply = await this.#ask(['GET', variant], VARIANT_WAIT);
     return { stand, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
   }
 
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
   async #await(wanted: Wanted): Promise<Claim | undefined> {
+    const { connection, keys } = this.#options;
+    const lock = keys.lock(wanted.place, wanted.flight);
     const until = performance.now() + wanted.timeoutMs;
     const signal = abortSignalOf(wanted.signal);
     while (performance.now() < until) {
       await pause(LOOK_EVERY, undefined, { signal });
-      const lock = await this.#link.ask(['GET', lockKey(wanted.flight)]);
-      if (!lock.ok) return undefined;
-      const error = lock.value === null ? undefined : decodeFailure(String(lock.value));
+      const held = await connection.ask(['GET', lock]);
+      if (!held.ok) return undefined;
+      const error = held.value === null ? undefined : decodeFailure(String(held.value));
       if (error !== undefined) return { as: 'failed', error };
-      if (lock.value !== null) continue;
+      if (held.value !== null) continue;
       const found = await this.#find(wanted);
       return found?.entry !== undefined && wanted.isUsable(found.entry)
         ? { as: 'found', entry: found.entry }
@@ -107,7 +108,7 @@ export class RedisTier implements SharedTier {
   }
 
   async #ask(command: readonly string[], within: number): Promise<unknown> {
-    const answer = await this.#link.ask(command, within);
+    const answer = await this.#options.connection.ask(command, within);
     return answer.ok ? answer.value : undefined;
   }
 }

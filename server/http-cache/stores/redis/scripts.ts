@@ -30,6 +30,15 @@ if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1],
 return 1
 `;
 
+/**
+ * Appends to the log of purges, each entry naming the one before it.
+ * Keys: log. Arguments: entries to keep about, what is said.
+ */
+export const APPEND = `
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+return redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'previous', last and last[1] or '', 'said', ARGV[2])
+`;
+
 /** Counts one more within a window. Keys: counter. Arguments: ms of the window. Gives the count and the ms left. */
 export const COUNT = `
 local count = redis.call('INCR', KEYS[1])

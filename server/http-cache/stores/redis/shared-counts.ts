@@ -1,6 +1,6 @@
 /** Counts of requests that all instances share, for the rate limits (conventions.md §1, `RATE_LIMIT`). */
+import type { RedisConnection } from './connection.ts';
 import { countKey } from './keys.ts';
-import type { RedisLink } from './link.ts';
 import { COUNT } from './scripts.ts';
 
 export interface Counted {
@@ -13,9 +13,9 @@ export interface Counted {
 /** Counts one more. @returns undefined where Redis is not at hand: then each instance counts by itself */
 export type SharedCount = (group: string, client: string, windowMs: number) => Promise<Counted | undefined>;
 
-export function createSharedCount(link: RedisLink): SharedCount {
+export function createSharedCount(connection: RedisConnection): SharedCount {
   return async (group, client, windowMs) => {
-    const answer = await link.ask(['EVAL', COUNT, '1', countKey(group, client), String(windowMs)]);
+    const answer = await connection.ask(['EVAL', COUNT, '1', countKey(group, client), String(windowMs)]);
     if (!answer.ok || !Array.isArray(answer.value)) return undefined;
     const [current, ttl] = answer.value.map(Number);
     return { current: current ?? 0, ttl: Math.max(0, ttl ?? 0) };

@@ -1,8 +1,12 @@
 /** Stored answers as bytes, and their names, in the tier that instances share. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
+import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
-import { entryKey, readEntryKey } from '../../server/http-cache/stores/redis/keys.ts';
+import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
+import { AnswerKeys, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
 import { markFor, readMark, variantFor, writeMark } from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
@@ -52,12 +56,48 @@ test('bytes that are no answer are none', async (t: Test) => {
   }
 });
 
+const keys = new AnswerKeys('v1');
+const entryKey = (place: Place, variant?: string) => keys.entry(place, variant);
+
 test('a name tells region, call and address, also of one with bars in it', async (t: Test) => {
   const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
   t.strictSame(readEntryKey(entryKey(place)), { region: 2, call: '{listing}', url: '/wine/?a=|b', cut: false });
   t.not(entryKey(place), entryKey({ ...place, key: 'other' }));
   const long = { ...place, region: undefined, url: `/${'a'.repeat(500)}` };
   t.match(readEntryKey(entryKey(long)), { region: undefined, cut: true });
+});
+
+test('all names of one place share a hash tag, which Redis Cluster places them by; builds with other rules have other names', async (t: Test) => {
+  const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/{a}' };
+  const names = [entryKey(place), entryKey(place, 'variant'), keys.lock(place, 'flight'), stampKey(place)];
+  const tags = new Set(names.map((name) => /\{([^}]*)\}/.exec(name)?.[1]));
+  t.equal(tags.size, 1);
+  t.not([...tags][0], '');
+  t.equal(new Set(names).size, names.length);
+  const others = new AnswerKeys('v2');
+  t.not(entryKey(place), others.entry(place));
+  t.not(keys.lock(place, 'flight'), others.lock(place, 'flight'));
+  t.match(readEntryKey(others.entry(place)), { region: 2, url: '/wine/{a}' }, 'a purge finds them all the same');
+});
+
+test('answers bear the version of the sources that shape them: of contract, gateway and cache', async (t: Test) => {
+  t.match(await readAnswersVersion(), /^[\w-]{12}$/);
+  const root = t.testdir({
+    shared: { contract: { 'things.ts': 'a' } },
+    server: { gateway: { contract: { 'sanitise.ts': 'a' } }, 'http-cache': { 'shared-tier.ts': 'a' }, 'other.ts': 'a' },
+  });
+  const versions = [await readAnswersVersion(root)];
+  writeFileSync(join(root, 'server/other.ts'), 'b');
+  t.equal(await readAnswersVersion(root), versions[0]);
+  for (const file of [
+    'shared/contract/things.ts',
+    'server/gateway/contract/sanitise.ts',
+    'server/http-cache/shared-tier.ts',
+  ]) {
+    writeFileSync(join(root, file), 'b');
+    versions.push(await readAnswersVersion(root));
+  }
+  t.equal(new Set(versions).size, 4);
 });
 
 test('a mark stands as long as it names the same fields; a new one makes all names new', async (t: Test) => {
