@@ -40,7 +40,8 @@ export class Forms {
   }
 }
 
-/** Strong tags differ by form (RFC 9110 §8.8.3.3): the plain form's tag with the coding's name put into it. */
+/** Strong tags differ by form (RFC 9110 section 8.8.3.3): the plain form's tag with the coding's name put into it. */
 export function etagOfForm(etag: string, encoding: Encoding): string {
-  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+  if (encoding === 'identity') return etag;
+  return etag.endsWith('"') ? `${etag.slice(0, -1)}-${encoding}"` : `"${etag}-${encoding}"`;
 }

@@ -30,3 +30,35 @@ test('a status above 599 is no answer', async (t: Test) => {
   scene.upstream.on('/api/odd', answer(999));
   t.equal((await scene.other('/api/odd')).status, 502);
 });
+
+test('D50: CDN-Cache-Control steers this cache, and is passed on', async (t: Test) => {
+  const scene = await setScene(t);
+  const control = { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'max-age=60' };
+  scene.upstream.on('/api/cdn', answer(200, { n: 1 }, control));
+  await scene.other('/api/cdn');
+  const raw = await scene.other('/api/cdn');
+  t.equal(headerOf(raw, 'x-cache'), 'HIT');
+  t.equal(headerOf(raw, 'cdn-cache-control'), 'max-age=60');
+  t.equal(headerOf(raw, 'cache-control'), 'no-store', 'for those behind');
+});
+
+test('HEAD of a stale answer refreshes it, as it asks for the whole', async (t: Test) => {
+  const scene = await setScene(t);
+  const api = (n: number) => answer(200, { n }, { 'Cache-Control': 'max-age=60', 'X-N': String(n) });
+  scene.upstream.on('/api/head', api(1), api(2));
+  await scene.other('/api/head');
+  scene.clock.pass(61);
+  const head = await scene.gateway.proxyShared(
+    'other',
+    { method: 'HEAD', url: '/api/head', headers: {} },
+    scene.context(),
+  );
+  t.equal(headerOf(head, 'x-n'), '2');
+  const raw = await scene.other('/api/head');
+  t.equal(headerOf(raw, 'x-cache'), 'HIT');
+  t.equal(headerOf(raw, 'x-n'), '2');
+  t.strictSame(
+    scene.upstream.seen('/api/head').map(({ method }) => method),
+    ['GET', 'GET'],
+  );
+});

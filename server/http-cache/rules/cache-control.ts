@@ -1,9 +1,11 @@
 /**
- * `Cache-Control` of answers and requests (RFC 9111 §5.2, RFC 5861). Names are taken in any case. What is malformed or
- * said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (RFC 9111 §4.2.1).
+ * `Cache-Control` of answers and requests (RFC 9111 section 5.2, RFC 5861). Names are taken in any case. What is malformed
+ * or said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (section 4.2.1).
  */
+import { type FieldList, fieldValue } from './fields.ts';
+import { parseTargetedField } from './targeted-field.ts';
 
-/** No lifetime is longer (RFC 9111 §1.2.2). */
+/** No lifetime is longer (RFC 9111 section 1.2.2). */
 const MAX_SECONDS = 2 ** 31;
 
 export interface AnswerDirectives {
@@ -13,6 +15,10 @@ export interface AnswerDirectives {
   readonly public: boolean;
   readonly mustRevalidate: boolean;
   readonly proxyRevalidate: boolean;
+  /** Only a cache that knows the status and its rules may store it (RFC 9111 section 5.2.2.3). */
+  readonly mustUnderstand: boolean;
+  /** Are they of a targeted field? `Expires` does not count beside one (RFC 9213 section 2.2). */
+  readonly isTargeted: boolean;
   /** Seconds, here and below. */
   readonly maxAge: number | undefined;
   readonly sMaxage: number | undefined;
@@ -42,6 +48,30 @@ export const noRequestDirectives: RequestDirectives = {
   staleIfError: undefined,
 };
 
+/** The directives that this cache is to obey: of `CDN-Cache-Control`, where it is there and valid, else of `Cache-Control`. */
+export function answerDirectives(fields: FieldList): AnswerDirectives {
+  const targeted = fieldValue(fields, 'cdn-cache-control');
+  return (
+    (targeted === undefined ? undefined : readTargeted(targeted)) ??
+    parseAnswerDirectives(fieldValue(fields, 'cache-control'))
+  );
+}
+
+/** @returns undefined where the field says nothing that counts */
+function readTargeted(value: string): AnswerDirectives | undefined {
+  const directives = parseTargetedField(value);
+  if (directives === undefined) return undefined;
+  return makeDirectives(
+    (name) => directives.has(name),
+    (name) => numberOf(directives.get(name)),
+    true,
+  );
+}
+
+function numberOf(value: number | true | undefined): number | undefined {
+  return typeof value === 'number' ? Math.min(value, MAX_SECONDS) : undefined;
+}
+
 /** What the last values said: an API has a few of them for all its answers. */
 const known = new Map<string, AnswerDirectives>();
 const MAX_KNOWN = 200;
@@ -58,24 +88,38 @@ export function parseAnswerDirectives(value = ''): AnswerDirectives {
 
 function readAnswerDirectives(value: string): AnswerDirectives {
   const directives = readDirectives(value);
+  return makeDirectives(
+    (name) => directives.has(name),
+    (name) => seconds(directives.get(name)),
+    false,
+  );
+}
+
+function makeDirectives(
+  has: (name: string) => boolean,
+  secondsOf: (name: string) => number | undefined,
+  isTargeted: boolean,
+): AnswerDirectives {
   return {
-    noStore: directives.has('no-store'),
+    noStore: has('no-store'),
     // With a list of fields these two forbid less; forbidding all is the safe side.
-    noCache: directives.has('no-cache'),
-    private: directives.has('private'),
-    public: directives.has('public'),
-    mustRevalidate: directives.has('must-revalidate'),
-    proxyRevalidate: directives.has('proxy-revalidate'),
-    maxAge: seconds(directives.get('max-age')),
-    sMaxage: seconds(directives.get('s-maxage')),
-    staleWhileRevalidate: seconds(directives.get('stale-while-revalidate')),
-    staleIfError: seconds(directives.get('stale-if-error')),
+    noCache: has('no-cache'),
+    private: has('private'),
+    public: has('public'),
+    mustRevalidate: has('must-revalidate'),
+    proxyRevalidate: has('proxy-revalidate'),
+    mustUnderstand: has('must-understand'),
+    isTargeted,
+    maxAge: secondsOf('max-age'),
+    sMaxage: secondsOf('s-maxage'),
+    staleWhileRevalidate: secondsOf('stale-while-revalidate'),
+    staleIfError: secondsOf('stale-if-error'),
   };
 }
 
 /**
  * @param value the request's `Cache-Control`
- * @param pragma its `Pragma`, which counts only where there is no `Cache-Control` (RFC 9111 §5.4)
+ * @param pragma its `Pragma`, which counts only where there is no `Cache-Control` (RFC 9111 section 5.4)
  */
 export function parseRequestDirectives(value: string | undefined, pragma?: string | undefined): RequestDirectives {
   if (value === undefined) {
@@ -117,7 +161,7 @@ function seconds(occurrences: Arguments | undefined): number | undefined {
   return Math.min(...occurrences.map(deltaSeconds));
 }
 
-/** RFC 9111 §1.2.2. A number in quotes is accepted (§5.2). */
+/** RFC 9111 section 1.2.2. A number in quotes is accepted (section 5.2). */
 function deltaSeconds(argument: string | undefined): number {
   const digits = /^(?:"(\d+)"|(\d+))\s*$/.exec(argument ?? '');
   return digits === null ? 0 : Math.min(Number(digits[1] ?? digits[2]), MAX_SECONDS);

@@ -1,4 +1,4 @@
-/** Conditions of clients, answered from the store (RFC 9110 §13, RFC 9111 §4.3.2). */
+/** Conditions of clients, answered from the store (RFC 9110 section 13, RFC 9111 section 4.3.2). */
 import type { Entry } from './entry.ts';
 import { type FieldLookup, fieldValue } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
@@ -10,7 +10,7 @@ export function isNotModified(
 ): boolean {
   if (entry.status !== 200) return false;
   const noneMatch = lookup('if-none-match');
-  // If-Modified-Since is not even looked at beside it (RFC 9110 §13.1.3).
+  // If-Modified-Since is not even looked at beside it (RFC 9110 section 13.1.3).
   if (noneMatch !== undefined) return matchesEtag(noneMatch, entry.etag);
   const since = lookup('if-modified-since');
   if (since === undefined) return false;
@@ -20,14 +20,20 @@ export function isNotModified(
   return sinceTime !== undefined && changedTime <= sinceTime;
 }
 
-/** Weak comparison with any of a list, or `*` (RFC 9110 §8.8.3.2, §13.1.2). */
+/** Weak comparison with any of a list, or `*` (RFC 9110 sections 8.8.3.2 and 13.1.2). Tags without quotes are taken, too. */
 export function matchesEtag(list: string, etag: string | undefined): boolean {
   if (list.trim() === '*') return true;
   if (etag === undefined) return false;
-  const opaque = withoutWeakness(etag);
-  return (list.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => withoutWeakness(tag) === opaque);
+  const opaque = opaqueOf(etag);
+  return (list.match(/(?:W\/)?"[^"]*"|[^\s,"]+/gi) ?? []).some((tag) => opaqueOf(tag) === opaque);
 }
 
-function withoutWeakness(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag;
+/** What is between the quotes, where there are any. */
+function opaqueOf(tag: string): string {
+  return (
+    /^(?:W\/)?(?:"([^"]*)"|([^"]*))$/i
+      .exec(tag)
+      ?.slice(1)
+      .find((part) => part !== undefined) ?? tag
+  );
 }

@@ -1,4 +1,4 @@
-/** What a request gets from the store (RFC 9111 §4, §5.2.1; RFC 5861 §3, §4). */
+/** What a request gets from the store (RFC 9111 sections 4 and 5.2.1; RFC 5861 sections 3 and 4). */
 import type { RequestDirectives } from './cache-control.ts';
 import type { Terms } from './entry.ts';
 
@@ -30,7 +30,7 @@ export function decide(entry: Terms | undefined, wanted: RequestDirectives, now:
   return now < entry.refreshUntil && wanted.maxAge === undefined ? 'use-and-refresh' : ask;
 }
 
-/** May the entry stand in for an answer that failed (RFC 5861 §4)? Requests may widen its own window. */
+/** May the entry stand in for an answer that failed (RFC 5861 section 4)? Requests may widen its own window. */
 export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
   const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
   return now < Math.max(entry.failUntil, entry.freshUntil + asked);

@@ -1,9 +1,9 @@
-/** A stored answer: what the rules, the store and the outgoing side share. */
+/** A stored response (RFC 9111 section 3): what the rules, the store and the outgoing side share of it. */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import type { Forms } from '../../encoding/forms.ts';
 import type { RawAnswer } from '../../gateway/gateway.ts';
-import { parseAnswerDirectives } from './cache-control.ts';
+import { answerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
 import { forbidsStale, staleWindows } from './stale.ts';
@@ -80,7 +80,7 @@ export interface Assessment {
 
 /** Reads from the head of an answer what may become of it. */
 export function assess(of: CallClass, status: number, fields: FieldList, at: Exchange): Assessment {
-  const directives = parseAnswerDirectives(fieldValue(fields, 'cache-control'));
+  const directives = answerDirectives(fields);
   const storable = mayStore(of, status, fields, directives);
   const fresh = lifetime(of, status, fields, directives, at);
   const windows = staleWindows(of, status, directives);

@@ -12,7 +12,7 @@ export function fieldValues(fields: FieldList, name: string): string[] {
   return values;
 }
 
-/** The value of a field, repeated ones joined by commas (RFC 9110 §5.3); undefined where it is missing. */
+/** The value of a field, repeated ones joined by commas (RFC 9110 section 5.3); undefined where it is missing. */
 export function fieldValue(fields: FieldList, name: string): string | undefined {
   let joined: string | undefined;
   for (const [one, value] of fields) {

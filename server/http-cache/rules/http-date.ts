@@ -1,4 +1,4 @@
-/** HTTP dates (RFC 9110 §5.6.7): the form that is sent today and the two old ones; nothing looser. */
+/** HTTP dates (RFC 9110 section 5.6.7): the form that is sent today and the two old ones; nothing looser. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const clock = '(?<h>[0-2]\\d):(?<mi>[0-5]\\d):(?<s>[0-5]\\d|60)';

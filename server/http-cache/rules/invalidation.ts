@@ -1,4 +1,4 @@
-/** What an unsafe request that has succeeded makes unusable (RFC 9111 §4.4). */
+/** What an unsafe request that has succeeded makes unusable (RFC 9111 section 4.4). */
 
 export interface UnsafeOutcome {
   /** Path and query that the unsafe request was sent to. */

@@ -1,8 +1,8 @@
-/** Parts of a stored answer (RFC 9110 §14). One part at a time: a request for several gets the whole, as it may. */
+/** Ranges of a stored answer (RFC 9110 section 14). One at a time: a request for several gets the whole, as it may. */
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 
 /** The first and the last byte, both included. */
-export interface Part {
+export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -14,11 +14,11 @@ interface Whole {
   readonly fields: FieldList;
 }
 
-/** One range of bytes, as a request words it. */
-type RangeWish = { readonly from: number; readonly to: number | undefined } | { readonly suffix: number };
+/** A range as a request words it. */
+type RangeSpec = { readonly from: number; readonly to: number | undefined } | { readonly suffix: number };
 
 /** @returns undefined for several ranges, other units and nonsense */
-function readRange(range: string): RangeWish | undefined {
+function readRange(range: string): RangeSpec | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(range.trim());
   if (match === null) return undefined;
   const [, from = '', to = ''] = match;
@@ -30,7 +30,7 @@ function readRange(range: string): RangeWish | undefined {
 /**
  * @returns the part that is asked for; `unsatisfiable` (416); undefined: the whole is to be sent
  */
-export function requestedPart(entry: Whole, lookup: FieldLookup): Part | 'unsatisfiable' | undefined {
+export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'unsatisfiable' | undefined {
   const range = lookup('range');
   if (range === undefined || entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
   const wish = readRange(range);
@@ -44,7 +44,7 @@ export function requestedPart(entry: Whole, lookup: FieldLookup): Part | 'unsati
   return { first: wish.from, last: Math.min(wish.to ?? size - 1, size - 1) };
 }
 
-/** A strong tag, or the exact date of the last change (RFC 9110 §13.1.5). */
+/** A strong tag, or the exact date of the last change (RFC 9110 section 13.1.5). */
 function ifRangeHolds(entry: Whole, condition: string | undefined): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === entry.etag;

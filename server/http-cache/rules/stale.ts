@@ -1,4 +1,4 @@
-/** How long an answer may be used beyond its freshness (RFC 9111 §4.2.4, RFC 5861, contract.md §2). */
+/** How long an answer may be used beyond its freshness (RFC 9111 section 4.2.4, RFC 5861, contract.md section 2). */
 import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 
@@ -11,7 +11,7 @@ export interface StaleWindows {
 
 const none: StaleWindows = { whileRefreshing: 0, onFailure: 0 };
 
-/** `s-maxage` means `proxy-revalidate` to a shared cache (RFC 9111 §5.2.2.10). */
+/** `s-maxage` means `proxy-revalidate` to a shared cache (RFC 9111 section 5.2.2.10). */
 export function forbidsStale(directives: AnswerDirectives): boolean {
   return (
     directives.mustRevalidate || directives.proxyRevalidate || directives.noCache || directives.sMaxage !== undefined
@@ -29,7 +29,7 @@ export function staleWindows(of: CallClass, status: number, directives: AnswerDi
   };
 }
 
-/** Does such an answer mean that the API fails, so that a stale one may stand in (RFC 5861 §4)? */
+/** Does such an answer mean that the API fails, so that a stale one may stand in (RFC 5861 section 4)? */
 export function isFailure(of: CallClass, status: number): boolean {
   if (of === 'other') return status === 500 || (status >= 502 && status <= 504);
   return status === 429 || status >= 500;

@@ -1,4 +1,4 @@
-/** The names by which an operator purges (conventions.md §1): a call's path as contract.md writes it. */
+/** The names by which an operator purges (conventions.md section 1; no RFC has them): a call's path as contract.md writes it. */
 
 /**
  * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are one tag; so are `{product page}` and

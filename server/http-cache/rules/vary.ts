@@ -1,4 +1,4 @@
-/** Which stored answer of an address fits a request (RFC 9111 §4.1). */
+/** Which stored answer of an address fits a request (RFC 9111 section 4.1). */
 import type { FieldLookup } from './fields.ts';
 
 /** A request's field that the answer depended on, and its value then; undefined where it was missing. */

@@ -1,4 +1,4 @@
-/** Counts of requests that all instances share, for the rate limits (conventions.md §1, `RATE_LIMIT`). */
+/** Counts of requests that all instances share, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
 import type { RedisConnection } from './connection.ts';
 import { countKey } from './keys.ts';
 import { COUNT } from './scripts.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../server/http-cache/rules/cache-control.ts';
 import { decide, mayStandIn } from '../../server/http-cache/rules/decide.ts';
 import { assess } from '../../server/http-cache/rules/entry.ts';
-import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+import type { Field, FieldList } from '../../server/http-cache/rules/fields.ts';
 import { parseHttpDate } from '../../server/http-cache/rules/http-date.ts';
 import { isFailure } from '../../server/http-cache/rules/stale.ts';
 import { calls } from '../../shared/contract/calls.ts';
@@ -214,8 +214,87 @@ test('an age that arrives with an answer counts, and so does the time on the way
   t.equal(age('catalogue', {}, 3), 3);
   t.equal(Math.floor(age('other', { date: date(-50) })), 49);
   t.equal(age('catalogue', { date: date(-5000) }), 0, "an API's slow clock does not end our own classes");
-  t.equal(age('other', { age: '1, 7' }), 1);
-  for (const bad of ['-1', 'abc', '7.0', '0, 0', '7,1, 7']) t.equal(age('other', { age: bad }), 2 ** 31, bad);
+});
+
+test('D50: of an Age the first member counts, and an invalid one is ignored (RFC 9111 section 5.1)', async (t: Test) => {
+  const age = (...lines: string[]) =>
+    (NOW -
+      assess(
+        'other',
+        200,
+        lines.map((line): Field => ['age', line]),
+        at,
+      ).terms.bornAt) /
+    1000;
+  for (const invalid of ['abc', '-7200', '7200.0', '', '7200;foo=bar', 'x, 5']) t.equal(age(invalid), 0, invalid);
+  for (const [said, counts] of [
+    ['7200, 0', 7200],
+    ['0, 7200', 0],
+    ['0, 0', 0],
+    ['3600,3600', 3600],
+    ['2147483649', 2 ** 31],
+  ] as const) {
+    t.equal(age(said), counts, said);
+    t.equal(age(...said.split(',')), counts, `${said} on lines of its own`);
+  }
+});
+
+test('D50: CDN-Cache-Control steers before Cache-Control and Expires, where it is valid (RFC 9213)', async (t: Test) => {
+  const other = (cdn: string, control?: string, more: Record<string, string> = {}) =>
+    seconds('other', 200, {
+      'cdn-cache-control': cdn,
+      ...(control === undefined ? {} : { 'cache-control': control }),
+      ...more,
+    });
+  t.match(other('max-age=3600'), { storable: true, fresh: 3600 });
+  t.match(other('max-age=99999999999'), { fresh: 2 ** 31 });
+  t.match(other('foobar, max-age=3600;x=1'), { fresh: 3600 });
+  t.match(other('max-age=3600', 'max-age=1'), { fresh: 3600 });
+  t.match(other('max-age=1', 'max-age=3600'), { fresh: 1 });
+  t.match(other('max-age=3600', 'no-store'), { storable: true, fresh: 3600 });
+  t.match(other('max-age=3600', undefined, { expires: '0' }), { fresh: 3600 });
+  t.match(other('max-age=0', undefined, { expires: date(900), date: date(0) }), { fresh: 0 });
+  for (const forbids of ['private', 'no-store']) t.notOk(other(forbids, 'max-age=3600').storable, forbids);
+  t.match(other('no-cache', 'max-age=3600', { expires: date(900), date: date(0) }), { storable: true, fresh: 0 });
+  t.match(other('must-revalidate, max-age=5, stale-while-revalidate=9'), { fresh: 5, refresh: 0 });
+  const invalid = [
+    'max-age=10000, &&&&&',
+    'max-age="10000"',
+    'max-age =100',
+    'max-age= 100',
+    'MaX-aGe=3600',
+    'max-age=1.5',
+    'max-age=-1',
+    'max-age',
+    '',
+    'no-store=?0',
+  ];
+  for (const value of invalid) t.match(other(value, 'max-age=7'), { fresh: 7 }, `${value} is ignored as a whole`);
+  t.match(seconds('catalogue', 200, { 'cdn-cache-control': 'max-age=7' }), { fresh: 7, refresh: 3600 });
+});
+
+test('must-understand takes the place of no-store where the status is known (RFC 9111 section 5.2.2.3)', async (t: Test) => {
+  const stores = (status: number) =>
+    seconds('other', status, { 'cache-control': 'must-understand, no-store, max-age=60' }).storable;
+  for (const known of [200, 204, 301, 302, 307, 404, 410]) t.ok(stores(known), String(known));
+  for (const unknown of [299, 418, 499]) {
+    t.notOk(stores(unknown), String(unknown));
+    t.notOk(seconds('other', unknown, { 'cache-control': 'must-understand, max-age=60' }).storable);
+  }
+});
+
+test('whatever an answer says, it is fresh no longer than its lifetime less its age, and never of negative age', async (t: Test) => {
+  const number = fc.nat(10_000);
+  fc.assert(
+    fc.property(number, number, number, fc.nat(100), (maxAge, age, ageOfDate, took) => {
+      const fields = fieldsOf({ 'cache-control': `max-age=${maxAge}`, age: String(age), date: date(-ageOfDate) });
+      const { terms } = assess('other', 200, fields, { requestTime: NOW - took * 1000, responseTime: NOW });
+      const current = (NOW - terms.bornAt) / 1000;
+      const isOld = current >= Math.max(age + took, ageOfDate - 1);
+      return isOld && Math.abs((terms.freshUntil - NOW) / 1000 - (maxAge - current)) < 0.001;
+    }),
+  );
+  t.pass();
 });
 
 test('an API that is slower than an answer lives is still asked once for all who wait', async (t: Test) => {
