@@ -8,11 +8,11 @@ import { Command, Redis } from 'ioredis';
 /** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refused: boolean };
 
-/** `refused`: Redis said no, as it does when its memory is full; `away`: it was not asked. */
-export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken' | 'away';
+/** `refused`: Redis said no, as it does when its memory is full. */
+export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken';
 
 export interface RedisMetrics {
-  /** A command has ended; ms. */
+  /** A command that was sent has ended; ms. */
   redisAsked(outcome: CommandOutcome, ms: number): void;
   /** Told first when the connection is opened, before it is known. */
   redisReachable(reachable: boolean): void;
@@ -81,8 +81,9 @@ export class RedisConnection {
    * @param within ms; at most so long the caller waits
    */
   async ask([name = '', ...given]: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
+    if (!this.isReady) return { ok: false, refused: false };
     const startedAt = performance.now();
-    const { outcome, value } = this.isReady ? await this.#send(String(name), given, within) : away;
+    const { outcome, value } = await this.#send(String(name), given, within);
     this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
     return outcome === 'ok' ? { ok: true, value } : { ok: false, refused: outcome === 'refused' };
   }
@@ -121,8 +122,6 @@ interface Reply {
   readonly outcome: CommandOutcome;
   readonly value?: unknown;
 }
-
-const away: Reply = { outcome: 'away' };
 
 function outcomeOf(error: unknown): CommandOutcome {
   if (!(error instanceof Error)) return 'broken';

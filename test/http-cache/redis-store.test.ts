@@ -1,12 +1,15 @@
-/** Stored answers as bytes, and their names, in the tier that instances share. */
+/** What stands in Redis: stored answers as bytes, their names and versions, and the leases of calls. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { type Test, test } from 'tap';
 import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
 import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
 import { AnswerKeys, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
+import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
+import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
 import { markFor, readMark, variantFor, writeMark } from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
@@ -108,4 +111,46 @@ test('a mark stands as long as it names the same fields; a new one makes all nam
   const lookup = (name: string) => (name === 'x-kind' ? 'a' : undefined);
   t.not(variantFor(mark, lookup), variantFor(markFor(entry.vary, undefined), lookup));
   t.equal(readMark(encodeEntry(entry)), undefined);
+});
+
+const TIME_LIMIT = 1000;
+
+function takeLease(t: Test) {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  const asked: string[] = [];
+  const connection = {
+    ask: async ([, script]: readonly (string | Buffer)[]) => {
+      asked.push(script === RENEW ? 'renew' : script === RELEASE ? 'release' : 'other');
+      return { ok: true as const, value: null };
+    },
+  };
+  const lease = new RedisLease({
+    connection,
+    keys: new AnswerKeys('v1'),
+    place: { key: 'k', region: 1, call: 'other', url: '/x' },
+    flight: 'k',
+    stand: { epoch: '', stamp: '', mark: undefined },
+    token: 'tmine',
+    now: () => 0,
+    timeoutMs: TIME_LIMIT,
+  });
+  return { lease, asked };
+}
+
+test('a lease that its holder forgets is renewed for the time limit of its call, and no longer', async (t: Test) => {
+  const { asked } = takeLease(t);
+  mock.timers.tick(100 * TIME_LIMIT);
+  t.equal(asked.length, Math.ceil(TIME_LIMIT / RENEW_EVERY));
+});
+
+test('a lease ends with the block that holds it, once', async (t: Test) => {
+  const { lease, asked } = takeLease(t);
+  {
+    using held = lease;
+    held.release();
+  }
+  t.strictSame(asked, ['release']);
+  mock.timers.tick(TIME_LIMIT);
+  t.strictSame(asked, ['release'], 'and is not renewed any more');
 });
