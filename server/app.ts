@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
-import type { PassingOptions } from './gateway/passing-transport.ts';
+import type { PassingOptions } from './gateway/passing.ts';
 import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';

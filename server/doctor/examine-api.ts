@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import { type CallAnswer, type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
-import { checkAnswer } from '../gateway/check.ts';
+import { checkAnswer } from '../gateway/contract/check.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export interface ApiExamination {

@@ -1,34 +1,81 @@
-/** A call of the shop API, and what comes of it. */
+/** A call of the shop API, what comes of it, and the type of the stages that it passes (`chain.ts`). */
+import type { Readable } from 'node:stream';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { Exchange } from '../http-cache/rules/freshness.ts';
-import type { AnswerBody } from './answer-body.ts';
-import type { Leave } from './leave.ts';
+import type { Reservation } from '../http-cache/stores/body-budget.ts';
+import type { CancelSignal } from './cancellation.ts';
 
-export interface UpstreamCall {
+/** Is told of an interim answer (RFC 9110 §15.2) that the API sends ahead of its final one. */
+export type OnInterim = (status: number, fields: FieldList) => void;
+
+export interface Call {
   /** The row's key, or `picture` or `other`. */
-  readonly call: string;
+  readonly name: string;
   readonly of: CallClass;
   readonly method: string;
   /** Path and query, byte for byte; the API's base path is put before it. */
   readonly url: string;
   readonly fields: FieldList;
   readonly body?: Uint8Array | undefined;
-  /** Of the whole call, retry and body included; ms. */
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  /** Of the whole call from then on, retry and body included; ms. */
   readonly timeoutMs: number;
   /** May it be made twice at all (D28)? */
   readonly repeatable: boolean;
-  /** Is it no call of a visitor? Its failures then never open the breaker of its class. */
+  /** Is it no call of a visitor? Its failures then never open a breaker. */
   readonly isCheck?: true | undefined;
-  /** Ends the call. Not to be given for unsafe methods: once sent they run to their end. */
-  readonly signal?: Leave | undefined;
+  /** Ends the call. Not to be given for unsafe methods: once sent they run to their end (D27a). */
+  readonly signal?: CancelSignal | undefined;
+  readonly onInterim?: OnInterim | undefined;
 }
 
-export interface UpstreamAnswer extends Exchange {
+export interface Answer extends Exchange {
   readonly status: number;
   /** End-to-end fields, names in lower case. */
   readonly fields: FieldList;
-  /** Must be read or discarded. */
+  /** Must be read, streamed or discarded. */
   readonly body: AnswerBody;
   readonly attempts: number;
+}
+
+export interface ReadLimits {
+  /** Bytes: what is longer goes on as a stream, or fails. */
+  readonly bytes: number;
+  /** May the body go on as a stream, from its start? Else one that is too long, or finds no room, is a failure. */
+  readonly mayStream: boolean;
+  /** Takes room for what is gathered (`MemoryStore.reserve`); default: there is enough. */
+  readonly reserve?: ((bytes: number) => Reservation | undefined) | undefined;
+  /** ms that its end is waited for before it goes on as a stream; default: as long as the call may take. */
+  readonly waitMs?: number | undefined;
+}
+
+/** The body of an answer: decoded, bounded, and never taken for whole when it was cut. */
+export interface AnswerBody {
+  /** Reads the body whole. @throws ApiError `timeout`, `upstream` or `busy`; the reason of the call's signal */
+  read(limits: ReadLimits): Promise<Uint8Array | Readable>;
+  /** The body as it comes. */
+  stream(): Readable;
+  /** Lets go of a body that nobody has read or streams; the connection is kept where little was to come. */
+  discard(): void;
+  /** The listener is called once the body is whole, goes on as a stream, or is over: the call's clock stops. */
+  onTaken(listener: () => void): void;
+  /** The listener is called once nothing more comes, with what the body broke off with. */
+  onEnd(listener: (error?: unknown) => void): void;
+}
+
+/**
+ * Makes a call and gives the head of its answer, whatever its status.
+ * @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason when the caller has left
+ */
+export type Send = (call: Call) => Promise<Answer>;
+
+/** A function from the next handler to a handler. What it begins for a call it ends with the call or its body. */
+export type SendStage = (next: Send) => Send;
+
+/** For a stage's `finally`: calls `end` once the answer's body is over, at once where there is no answer. */
+export function atEndOf(answer: Answer | undefined, end: () => void): void {
+  if (answer === undefined) end();
+  else answer.body.onEnd(() => end());
 }

@@ -1,4 +1,4 @@
-/** Puts the upstream side together: the client, the cache, and the four ways of asking. */
+/** Puts the gateway together: the chain, the cache, and the four ways of asking. */
 import { ApiError, type CallOptions } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import {
@@ -10,31 +10,31 @@ import {
   type PrivateCallKey,
   type SharedCallKey,
 } from '../../shared/contract/calls.ts';
-import { noRequestDirectives } from '../http-cache/rules/cache-control.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
-import { primaryKey } from '../http-cache/rules/key.ts';
+import { keyGroup, primaryKey, urlOfKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
-import { CachedReads } from './cached-reads.ts';
+import { abortSignalOf } from './cancellation.ts';
+import { readThrough } from './chain.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Gateway, ProxiedRequest, RawAnswer, ReplacedRead } from './gateway.ts';
-import { abortSignalOf } from './leave.ts';
+import { lookupIn } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
 import { andThen } from './now-or-later.ts';
 import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
+import { Purges } from './purges.ts';
 import type { Read, Reading } from './read.ts';
-import { ReadFactory, type ReadOptions } from './read-factory.ts';
-import { recordCall, recordFailure } from './record.ts';
+import { type ReadOptions, Reads } from './reads.ts';
+import { recordCall, recordCut, recordFailure } from './record.ts';
 import type { RequestContext } from './request-context.ts';
-import { lookupIn } from './request-fields.ts';
 
 export interface GatewayOptions extends ReadOptions {
-  /** The one client: whoever else calls the API shares it, for one budget of retries and one breaker per class. */
+  /** The one client: whoever else calls the API shares it, for one budget of retries and one set of breakers. */
   readonly client: UpstreamClient;
   readonly cacheMaxBytes: number;
   /** How it is shared out; undefined: as an API's answers need it. */
@@ -56,8 +56,9 @@ class UpstreamGateway implements Gateway {
   readonly #now: () => number;
   readonly #client: UpstreamClient;
   readonly #store: MemoryStore;
-  readonly #cache: CachedReads;
-  readonly #reads: ReadFactory;
+  readonly #purges = new Purges();
+  readonly #ask: ReturnType<typeof readThrough>;
+  readonly #reads: Reads;
   readonly #private: PrivateCalls;
 
   constructor(options: GatewayOptions) {
@@ -66,16 +67,12 @@ class UpstreamGateway implements Gateway {
     this.#now = now;
     this.#client = options.client;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
-    this.#cache = new CachedReads({
-      store: this.#store,
-      tier: options.tier,
-      log: options.log,
-      metrics: options.metrics,
-      onReplaced: (read) => this.onReplaced?.(read),
-      now,
-    });
-    this.#reads = new ReadFactory(this.#client, options);
-    this.#private = new PrivateCalls(this.#client, options);
+    const { tier, log, metrics } = options;
+    const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
+    const parts = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
+    this.#ask = readThrough(parts, options.client.send);
+    this.#reads = new Reads(this.#client, options);
+    this.#private = new PrivateCalls(this.#client, this.#store, options);
   }
 
   async shared<K extends SharedCallKey>(
@@ -84,7 +81,7 @@ class UpstreamGateway implements Gateway {
     context: RequestContext,
   ): Promise<Shared<CallAnswer<K>>> {
     const { url } = fillAddress(key, input as AddressInput);
-    const read = this.#reads.row(key, url, context, noRequestDirectives);
+    const read = this.#reads.row(key, url, context);
     const reading = await this.#read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;
@@ -105,15 +102,12 @@ class UpstreamGateway implements Gateway {
   ): Promise<Personal<CallAnswer<K>>> {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
-    const body = given.body === undefined ? undefined : encodeMultipart(given.body);
+    const encoded = given.body === undefined ? undefined : encodeMultipart(given.body);
     const answer = await this.#private.send(key, {
       url,
-      cookie,
-      contentType: body?.contentType,
-      body: body?.body,
-      idempotencyKey: options.idempotencyKey,
-      context: context,
-      wantsValue: true,
+      headers: { cookie, 'content-type': encoded?.contentType, 'idempotency-key': options.idempotencyKey },
+      body: encoded?.body,
+      context,
       signal:
         options.signal === undefined
           ? context.signal
@@ -150,12 +144,16 @@ class UpstreamGateway implements Gateway {
   }
 
   forget(key: string): void {
-    this.#cache.forget(key);
-    this.onReplaced?.({ call: undefined, url: key.split(' ', 3)[2] ?? '', region: undefined });
+    this.#purges.one(key);
+    this.#store.forget(key);
+    // Of the others nothing is made that is kept.
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call: undefined, url: urlOfKey(key), region: undefined });
   }
 
   purge(filter: PurgeFilter): number {
-    return this.#cache.purge(filter);
+    // What is on its way was asked for before: it reaches those who wait, but not the store.
+    this.#purges.all();
+    return this.#store.purge(filter);
   }
 
   get cacheUse(): { bytes: number; addresses: number } {
@@ -165,7 +163,7 @@ class UpstreamGateway implements Gateway {
   #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
     try {
       const made = andThen(this.#read(read), (reading) =>
-        toRaw(reading, request.method, lookupIn(request), this.#now()),
+        toRaw(reading, request.method, lookupIn(request.headers), this.#now()),
       );
       return made instanceof Promise ? made.catch(failedMiss) : made;
     } catch (error) {
@@ -174,17 +172,8 @@ class UpstreamGateway implements Gateway {
   }
 
   async #proxyPrivate(key: PrivateCallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
-    const lookup = lookupIn(request);
-    const answer = await this.#private.send(key, {
-      url: request.url,
-      cookie: lookup('cookie'),
-      contentType: lookup('content-type'),
-      body: request.body,
-      idempotencyKey: lookup('idempotency-key'),
-      context: context,
-      wantsValue: false,
-      signal: context.signal,
-    });
+    const { url, headers, body } = request;
+    const answer = await this.#private.send(key, { url, headers, body, context, signal: context.signal });
     return toPrivateRaw(answer.status, answer.fields, answer.body, answer.setCookies);
   }
 
@@ -208,12 +197,14 @@ class UpstreamGateway implements Gateway {
       throw error;
     };
     const note = (reading: Reading): Reading => {
-      recordCall(read.context, read.call, startedAt, reading.verdict, reading.entry.status, reading.attempts);
-      this.#options.metrics.answered(read.of, reading.verdict);
+      const { verdict, entry, attempts, stream } = reading;
+      const record = recordCall(read.context, read.call, startedAt, verdict, entry.status, attempts);
+      if (stream !== undefined) recordCut(record, stream, read.context);
+      this.#options.metrics.answered(read.of, verdict);
       return reading;
     };
     try {
-      const reading = this.#cache.read(read);
+      const reading = this.#ask(read);
       return reading instanceof Promise ? reading.then(note, fail) : note(reading);
     } catch (error) {
       return fail(error);

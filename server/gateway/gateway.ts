@@ -1,10 +1,11 @@
-/** The shop API as the rest of the server sees it. Implemented in `upstream/` over the cache and the HTTP client. */
+/** The shop API as the rest of the server sees it. Implemented in `create-gateway.ts` over the chain of stages. */
 import type { Readable } from 'node:stream';
 import type { CallOptions } from '../../shared/api.ts';
 import type { CallAnswer, CallInput, CallKey, PrivateCallKey, SharedCallKey } from '../../shared/contract/calls.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Personal, Shared } from './answer.ts';
+import type { OnInterim } from './call.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** The raw side of an answer, for the proxy: what leaves to the browser, hop-by-hop headers taken out. */
@@ -24,11 +25,13 @@ export interface ProxiedRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body?: Uint8Array | undefined;
+  /** Is told of the API's interim answers (D50); absent where the client takes none. */
+  readonly onInterim?: OnInterim | undefined;
 }
 
 /** A shared read of which what was made of earlier answers must not be shown any more (D49). */
 export interface ReplacedRead {
-  /** The row's key, or `picture` or `other`; undefined where another instance has told it. */
+  /** The row's key; undefined where another instance has told it. */
   readonly call: string | undefined;
   /** Path and query as they were asked for. */
   readonly url: string;
@@ -38,7 +41,8 @@ export interface ReplacedRead {
 
 export interface Gateway {
   /**
-   * Set by whoever keeps what is made of answers. Called whenever the API says that a thing is gone or elsewhere (404,
+   * Set by whoever keeps what is made of answers. Called whenever the API says of a
+   * row of the table that it is gone or elsewhere (404,
    * 410, 301), or gives an answer that may not be stored (D49); never for its failures (5xx).
    */
   onReplaced?: ((read: ReplacedRead) => void) | undefined;

@@ -1,17 +1,22 @@
 /** What the upstream side tells the metrics of the ops port. */
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { BreakerState } from './breaker.ts';
+import type { BreakerState } from './stages/breaker.ts';
 
 /** How a call of the API ended: its status class, or why there is none. */
 export type Outcome = '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'broken' | 'refused' | 'left';
+
+export interface UpstreamLog {
+  warn(about: object, message: string): void;
+}
 
 export interface UpstreamMetrics {
   /** A call, retries included, has ended. `call` is a row's key, `picture` or `other`; a duration in ms. */
   callEnded(call: string, of: CallClass, outcome: Outcome, ms: number): void;
   /** A call is made once more. */
   retried(call: string): void;
-  breakerChanged(of: CallClass | 'tile', state: BreakerState): void;
+  /** A breaker has opened or closed. `group`: the row's key, `picture`, or `other` with its first two path segments. */
+  breakerChanged(of: CallClass | 'tile', state: BreakerState, group: string): void;
   /** A request was answered, by the cache or past it. */
   answered(of: CallClass, verdict: CacheVerdict): void;
   /** A tier of the cache was looked into; `away`: it could not be. */

@@ -9,8 +9,8 @@ import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { formFor, formsOf } from './compressed-forms.ts';
 import type { RawAnswer } from './gateway.ts';
+import { etagOf, fieldsDown, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
-import { etagOf, noStore, outgoingFields, passedFields, repeatedBy304 } from './outgoing-fields.ts';
 import type { Reading } from './read.ts';
 
 /**
@@ -67,7 +67,7 @@ export function toPrivateRaw(
   setCookies: readonly string[],
 ): RawAnswer {
   const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-  return { status, headers: [...passedFields(fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
+  return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }
 
 /** The error object of a failure of the storefront's own (contract.md §1, §5.9). */

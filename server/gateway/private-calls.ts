@@ -1,47 +1,44 @@
 /** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
 import { type CallRow, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
-import { type Field, type FieldList, fieldValues } from '../http-cache/rules/fields.ts';
+import { fieldValues } from '../http-cache/rules/fields.ts';
+import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
+import type { CancelSignal } from './cancellation.ts';
 import type { UpstreamClient } from './client.ts';
+import { type Finish, type Finished, finishRow } from './contract/finish.ts';
 import { failedUpstream } from './failure.ts';
-import { bodyLimit, type Finish, finishRow, keepWithin } from './finish.ts';
-import type { Leave } from './leave.ts';
-import type { ReadOptions } from './read-factory.ts';
+import type { ProxiedRequest } from './gateway.ts';
+import { keepWithin } from './headers/location.ts';
+import { passSetCookie } from './headers/set-cookie.ts';
+import { fieldsUp } from './headers/up.ts';
+import type { ReadOptions } from './reads.ts';
 import { recordCall, recordFailure } from './record.ts';
 import type { RequestContext } from './request-context.ts';
-import { ownRequestFields } from './request-fields.ts';
-import { passSetCookie } from './set-cookie.ts';
 
-export interface PrivateRequest {
-  /** Path and query, byte for byte. */
-  readonly url: string;
-  readonly cookie: string | undefined;
-  readonly contentType: string | undefined;
-  readonly body: Uint8Array | undefined;
-  readonly idempotencyKey: string | undefined;
+export interface PrivateRequest extends Pick<ProxiedRequest, 'url' | 'headers' | 'body'> {
   readonly context: RequestContext;
-  /** Is the parsed body wanted? A browser gets the bytes. */
-  readonly wantsValue: boolean;
   /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
-  readonly signal: Leave;
+  readonly signal: CancelSignal;
 }
 
-export interface PrivateAnswer {
+export interface PrivateAnswer extends Finished {
   readonly status: number;
-  readonly fields: FieldList;
-  readonly body: Uint8Array;
-  /** Only where it was wanted. */
-  readonly value: unknown;
   /** Raw values, their `Domain` ours. */
   readonly setCookies: readonly string[];
 }
 
+/** The largest body that is read; bytes. */
+const LONGEST = 16 * 1024 * 1024;
+
 export class PrivateCalls {
   readonly #client: UpstreamClient;
+  readonly #store: Pick<MemoryStore, 'reserve'>;
   readonly #options: ReadOptions;
   readonly #finishers = new Map<PrivateCallKey, Finish>();
 
-  constructor(client: UpstreamClient, options: ReadOptions) {
+  /** @param store bounds what bodies on their way take */
+  constructor(client: UpstreamClient, store: Pick<MemoryStore, 'reserve'>, options: ReadOptions) {
     this.#client = client;
+    this.#store = store;
     this.#options = options;
   }
 
@@ -50,7 +47,7 @@ export class PrivateCalls {
     const { context } = request;
     const startedAt = performance.now();
     try {
-      const { answer, attempts } = await this.#exchange(key, request);
+      const { answer, attempts } = await this.#exchange(key, request, startedAt);
       recordCall(context, key, startedAt, 'BYPASS', answer.status, attempts);
       this.#options.metrics.answered('private', 'BYPASS');
       return answer;
@@ -60,40 +57,43 @@ export class PrivateCalls {
     }
   }
 
-  async #exchange(key: PrivateCallKey, request: PrivateRequest): Promise<{ answer: PrivateAnswer; attempts: number }> {
+  async #exchange(
+    key: PrivateCallKey,
+    { url, headers, body, context, signal }: PrivateRequest,
+    startedAt: number,
+  ): Promise<{ answer: PrivateAnswer; attempts: number }> {
     const row: CallRow = calls[key];
     const method = key.slice(0, key.indexOf(' '));
-    const { context } = request;
-    const head = await this.#client.send({
-      call: key,
+    const {
+      status,
+      fields,
+      attempts,
+      body: answered,
+    } = await this.#client.send({
+      name: key,
       of: 'private',
       method,
-      url: request.url,
-      fields: requestFields(request),
-      body: method === 'GET' ? undefined : request.body,
+      url,
+      fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
+      body: method === 'GET' ? undefined : body,
+      startedAt,
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
       repeatable: row.retry !== false,
-      signal: method === 'GET' ? request.signal : undefined,
+      signal: method === 'GET' ? signal : undefined,
     });
-    const { requestHost } = context;
-    const scope = { requestHost, cookieDomain: this.#options.cookieDomain, basePath: this.#client.base.path };
-    const setCookies = fieldValues(head.fields, 'set-cookie').map((value) => passSetCookie(value, scope));
-    const body = await head.body.read(bodyLimit('private'));
-    if (!(body instanceof Uint8Array)) {
-      body.destroy();
-      throw failedUpstream(new Error('the body is too large'));
-    }
-    const places = { api: this.#client.base, apiHost: context.region.apiHost, isKnownHost: this.#options.isKnownHost };
-    const fields = keepWithin(head.status, head.fields, places);
-    const finished = this.#finisher(key)(head.status, fields, body, request.wantsValue, context);
-    const answer = {
-      status: head.status,
-      fields: finished.fields,
-      body: finished.body,
-      value: finished.value,
-      setCookies,
-    };
-    return { answer, attempts: head.attempts };
+    const bytes = await answered.read({
+      bytes: LONGEST,
+      mayStream: false,
+      reserve: (size) => this.#store.reserve(size),
+    });
+    if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
+    const { base } = this.#client;
+    const { cookieDomain, isKnownHost } = this.#options;
+    const places = { api: base, apiHost: context.region.apiHost, isKnownHost };
+    const scope = { requestHost: context.requestHost, cookieDomain, basePath: base.path };
+    const finished = this.#finisher(key)(status, keepWithin(status, fields, places), bytes, context);
+    const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, scope));
+    return { answer: { ...finished, status, setCookies }, attempts };
   }
 
   #finisher(key: PrivateCallKey): Finish {
@@ -104,12 +104,4 @@ export class PrivateCalls {
     }
     return finish;
   }
-}
-
-function requestFields({ context, cookie, contentType, body, idempotencyKey }: PrivateRequest): FieldList {
-  const fields: Field[] = [...ownRequestFields(context), ['accept', 'application/json']];
-  if (cookie !== undefined) fields.push(['cookie', cookie]);
-  if (body !== undefined && contentType !== undefined) fields.push(['content-type', contentType]);
-  if (idempotencyKey !== undefined) fields.push(['idempotency-key', idempotencyKey]);
-  return fields;
 }

@@ -1,18 +1,21 @@
-/** A request for a shared answer, and what comes of it. */
+/** A request for a shared answer, what comes of it, and the type of the stages in between (`chain.ts`). */
 import type { Readable } from 'node:stream';
+import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
 import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { UpstreamAnswer } from './call.ts';
-import type { Finished } from './finish.ts';
-import type { Leave } from './leave.ts';
+import type { OnInterim } from './call.ts';
+import type { CancelSignal } from './cancellation.ts';
+import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface Read {
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
+  readonly method: string;
+  /** Path and query as they were asked for. */
   readonly url: string;
   /** The primary key (`key.ts`). */
   readonly key: string;
@@ -20,18 +23,35 @@ export interface Read {
   readonly wanted: RequestDirectives;
   /** Past the store, both ways. */
   readonly bypass: boolean;
-  /** The fields that go to the API, for `Vary`. */
+  /** The fields that go to the API. */
+  readonly fields: () => FieldList;
+  /** The same, for `Vary`. */
   readonly lookup: FieldLookup;
-  /** The part that is wanted: `Range` and `If-Range`, as far as the API may be asked for one. */
-  readonly part: FieldLookup;
+  /** `Range` and `If-Range`, for an API that is asked for the first time: it may send that part alone. */
+  readonly part: FieldList;
+  readonly body?: Uint8Array | undefined;
   /** Of a call, whole; ms. */
   readonly timeoutMs: number;
-  /** Asks the API, with conditions added. */
-  readonly ask: (conditions: FieldList, signal: Leave) => Promise<UpstreamAnswer>;
   /** @throws ApiError `upstream`, when the answer cannot be used */
-  readonly finish: (status: number, fields: FieldList, body: Uint8Array) => Finished;
+  readonly finish: Finish;
+  /** Makes a `Set-Cookie` fit to leave. */
+  readonly passCookie: (value: string) => string;
   /** Is the parsed body wanted? A browser gets the bytes. */
   readonly wantsValue: boolean;
+  readonly onInterim?: OnInterim | undefined;
+}
+
+/** A read that is not answered from the store. */
+export interface Miss {
+  readonly read: Read;
+  /** What is stored, of no use as it is: it may be confirmed, or stand in for an answer that fails. */
+  readonly stored: Entry | undefined;
+  /** Is nobody else to get this answer, or to wait for it? */
+  readonly isAlone: boolean;
+  /** Told when nobody waits any more; undefined: a refresh, for which nobody does. */
+  readonly signal: CancelSignal | undefined;
+  /** Says, by the head of the answer, that it is for its first caller alone. */
+  readonly onUnshared: () => void;
 }
 
 export interface Reading {
@@ -39,14 +59,47 @@ export interface Reading {
   readonly verdict: CacheVerdict;
   /** Is it stale because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
-  /** Why the stored answer stands in for that of the call just made: its status, or a code. */
-  readonly failure?: string;
+  /** Why the stored answer stands in for that of the call just made. */
+  readonly failure?: ApiError;
   /** May it be used again within its life? Else it is for those who have just asked. */
   readonly storable: boolean;
+  /** May those who came together take one such answer? */
+  readonly shareable: boolean;
+  /** Was it put into the store just now? */
+  readonly isNew: boolean;
+  /** Does it say that what stood in the store, in this instance or another, is not so any more (D49)? */
+  readonly replaces: boolean;
   /** Tries of the call that was made for it; 0: none was. */
   readonly attempts: number;
   /** The API's cookies; only of answers that nobody else gets. */
   readonly setCookies: readonly string[];
   /** The body, where it is too large to be kept; never of a stored answer. */
   readonly stream?: Readable;
+}
+
+/** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
+export type Ask = (miss: Miss) => Promise<Reading>;
+
+/** A function from the next handler to a handler. What it begins for a read it ends with the read. */
+export type AskStage = (next: Ask) => Ask;
+
+/** A stored answer, as it is. */
+export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
+  return {
+    entry,
+    verdict,
+    failedRefresh,
+    storable: true,
+    shareable: true,
+    isNew: false,
+    replaces: false,
+    attempts: 0,
+    setCookies: [],
+  };
+}
+
+/** A stored answer in place of one that failed. @param now ms since 1970 */
+export function standIn(entry: Entry, failure: ApiError, attempts: number, now: number): Reading {
+  entry.state.failedAt = now;
+  return { ...used(entry, 'STALE', true), attempts, failure };
 }

@@ -1,10 +1,12 @@
 /** Notes a call in its request context, for `Server-Timing`, the log line and `/flight`. */
+import type { Readable } from 'node:stream';
+import { errors } from 'undici';
 import { ApiError } from '../../shared/api.ts';
 import type { CacheVerdict } from './answer.ts';
 import { triesOf } from './failure.ts';
-import type { RequestContext } from './request-context.ts';
+import type { CallRecord, RequestContext } from './request-context.ts';
 
-/** @param startedAt by `performance.now()` */
+/** @param startedAt by `performance.now()` @returns what was noted */
 export function recordCall(
   context: RequestContext,
   call: string,
@@ -12,14 +14,23 @@ export function recordCall(
   verdict: CacheVerdict,
   status: number,
   attempts: number,
-): void {
-  context.records.push({
+): CallRecord {
+  const record: CallRecord = {
     call,
     verdict,
     startedAt: startedAt - context.startedAt,
     ms: performance.now() - startedAt,
     status,
     attempts,
+  };
+  context.records.push(record);
+  return record;
+}
+
+/** Notes that the API has broken a body off that goes on as a stream: its head has gone out, so nobody else can tell. */
+export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<RequestContext, 'signal'>): void {
+  body.once('error', (error) => {
+    if (!signal.aborted && !(error instanceof errors.RequestAbortedError)) record.failure = 'cut';
   });
 }
 

@@ -1,8 +1,8 @@
 /** What the upstream side needs to know of the request that it works for. Made once per request by the app. */
 import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { Leave } from './leave.ts';
-import type { Trace } from './trace.ts';
+import type { CancelSignal } from './cancellation.ts';
+import type { Trace } from './headers/trace.ts';
 
 /** A city's host, as checked against the known ones; never the raw `Host` of a request. */
 export interface Region {
@@ -26,8 +26,8 @@ export interface CallRecord {
   /** Of the answer; 0 when none came. */
   readonly status: number;
   readonly attempts: number;
-  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`, `not_cached`, `internal`. */
-  readonly failure?: string | undefined;
+  /** Why no answer came: `timeout`, `upstream`, `busy`, `left`, `not_cached`, `internal`; `cut`: it broke off half way. */
+  failure?: string | undefined;
 }
 
 export interface RequestContext {
@@ -43,7 +43,7 @@ export interface RequestContext {
   /** For `X-Forwarded-For`. */
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */
-  readonly signal: Leave;
+  readonly signal: CancelSignal;
   /** Nobody is waiting: what is stale is refreshed first, not behind its reader's back. */
   readonly isPatient?: true;
   /** Only whether the API is there is asked: somebody may do so many times a second. */

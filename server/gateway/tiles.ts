@@ -41,7 +41,7 @@ function openTileServer(template: string, retries: number, options: TileOptions)
   const client = new UpstreamClient({
     apiUrl: () => origin,
     retries,
-    metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state) },
+    metrics: { ...options.metrics, breakerChanged: (_, state) => changed('tile', state, 'tile') },
     now: () => Date.now(),
   });
   const cacheShares = { json: 0, picture: 0.8, other: 0, bodies: 0.2 };

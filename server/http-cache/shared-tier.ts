@@ -4,7 +4,7 @@
  * goes on without it.
  */
 import type { ApiError } from '../../shared/api.ts';
-import type { Leave } from '../gateway/leave.ts';
+import type { CancelSignal } from '../gateway/cancellation.ts';
 import type { Entry } from './rules/entry.ts';
 import type { FieldLookup } from './rules/fields.ts';
 import type { Purgeable, PurgeFilter } from './rules/tags.ts';
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly isUsable: (entry: Entry) => boolean;
   /** ms that the call may take: longer nobody waits for another instance that makes it. */
   readonly timeoutMs: number;
-  readonly signal: Leave;
+  readonly signal: CancelSignal;
 }
 
 /**

@@ -92,8 +92,7 @@ function createNote(observer: RequestObserver, flights: FlightKeeper | undefined
     const { requestContext: context, decision, method, log } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
-    // 499: the visitor left before the answer ended.
-    const status = reply.raw.writableFinished ? reply.statusCode : 499;
+    const status = reply.raw.writableFinished ? reply.statusCode : unfinished(context.records);
     observer.requestEnded(method, route, status, ms);
     const cache = reply.getHeader('x-cache');
     if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
@@ -108,6 +107,11 @@ function createNote(observer: RequestObserver, flights: FlightKeeper | undefined
       'request',
     );
   };
+}
+
+/** 499: the visitor left before the answer ended; 502: the API has broken its body off. */
+function unfinished(records: readonly CallRecord[]): number {
+  return records.some(({ failure }) => failure === 'cut') ? 502 : 499;
 }
 
 function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {

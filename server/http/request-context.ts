@@ -1,8 +1,8 @@
 /** The context of one HTTP request. Its signal is made only when somebody asks for it: most answers come from the store. */
 import type { ServerResponse } from 'node:http';
-import { type Leave, Leaving } from '../gateway/leave.ts';
+import { Cancellation, type CancelSignal } from '../gateway/cancellation.ts';
+import type { Trace } from '../gateway/headers/trace.ts';
 import type { CallRecord, Region, RequestContext } from '../gateway/request-context.ts';
-import type { Trace } from '../gateway/trace.ts';
 
 export class HttpRequestContext implements RequestContext {
   readonly requestId: string;
@@ -14,7 +14,7 @@ export class HttpRequestContext implements RequestContext {
   readonly clientAddress: string;
   readonly records: CallRecord[] = [];
   readonly #response: ServerResponse;
-  #leaving: Leaving | undefined;
+  #leaving: Cancellation | undefined;
 
   constructor(known: Omit<RequestContext, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
@@ -27,9 +27,9 @@ export class HttpRequestContext implements RequestContext {
   }
 
   /** Aborted when the connection ends before the answer did (D27a). */
-  get signal(): Leave {
+  get signal(): CancelSignal {
     if (this.#leaving === undefined) {
-      const leaving = new Leaving();
+      const leaving = new Cancellation();
       const response = this.#response;
       const leave = (): void => {
         if (!response.writableFinished) leaving.abort(new Error('the visitor has left'));

@@ -35,7 +35,8 @@ export function createMetrics(build: string): Metrics {
   const requests = new RequestCounts(registry, buckets);
   const calls = new CallCounts(registry, buckets);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
-  const breakers = gauge('upstream_breaker_open', '1 while the breaker of a class is open', ['class']);
+  const breakers = gauge('upstream_breaker_open', '1 while a breaker of the class is open', ['class']);
+  const openBreakers = new Map<string, Set<string>>();
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);
   const cache = new Tally(registry, 'cache_requests_total', 'Answers by what the cache did', ['class', 'verdict']);
   const tierHelp = 'Look-ups in a tier of the cache';
@@ -96,7 +97,11 @@ export function createMetrics(build: string): Metrics {
     pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
     callEnded: (call, of, outcome, ms) => calls.count(call, of, outcome, ms),
     retried: (call) => retries.inc({ call }),
-    breakerChanged: (of, state) => breakers.set({ class: of }, state === 'open' ? 1 : 0),
+    breakerChanged(of, state, group) {
+      const open = openBreakers.get(of) ?? new Set();
+      openBreakers.set(of, state === 'open' ? open.add(group) : open.difference(new Set([group])));
+      breakers.set({ class: of }, openBreakers.get(of)?.size === 0 ? 0 : 1);
+    },
     answered: (of, verdict) => verdicts[of][verdict].add(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable(reachable) {

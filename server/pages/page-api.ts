@@ -6,7 +6,7 @@ import type { QueryLoader } from '../../views/server-queries.ts';
 import type { Life } from '../gateway/answer.ts';
 import { Missing } from '../gateway/api-error.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { abortSignalOf } from '../gateway/leave.ts';
+import { abortSignalOf } from '../gateway/cancellation.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import type { ModelMemo } from './model-memo.ts';

@@ -1,7 +1,7 @@
 /** Decides which pages are kept, and renders them anew in the background. */
 import type { FastifyBaseLogger } from 'fastify';
 import { endOfDay } from '../../shared/rules/dates.ts';
-import { Leaving } from '../gateway/leave.ts';
+import { Cancellation } from '../gateway/cancellation.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { pageRoute } from '../http/route-name.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
@@ -27,7 +27,7 @@ export class PageKeeper {
   renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
-    const nobody: RequestContext = { ...context, signal: new Leaving(), isPatient: true, records: [] };
+    const nobody: RequestContext = { ...context, signal: new Cancellation(), isPatient: true, records: [] };
     this.#renew(key, url, nobody, log)
       .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
       .finally(() => this.#renewing.delete(key));

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { Leaving } from '../gateway/leave.ts';
+import { Cancellation } from '../gateway/cancellation.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
 import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 
@@ -118,7 +118,7 @@ export class Regions {
       region: this.#map.fallback,
       scheme: 'http',
       clientAddress: '127.0.0.1',
-      signal: new Leaving(),
+      signal: new Cancellation(),
       records: [],
     };
   }

@@ -4,6 +4,7 @@ import type { Gateway, ProxiedRequest, RawAnswer } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
+import { interimWriter } from './interim.ts';
 import { sendRaw } from './send-raw.ts';
 
 /** Sends what is stored at once, without a promise. */
@@ -29,7 +30,7 @@ export function createProxied(gateway: Gateway, cities: HostsOfCities): ProxiedH
     },
     picture: (request, reply) => send(reply, gateway.proxyShared('picture', proxied(request), request.requestContext)),
     other: (request, reply) => {
-      const asked = proxied(request);
+      const asked = { ...proxied(request), onInterim: interimWriter(request.raw, reply.raw) };
       return send(reply, gateway.proxyShared('other', asked, request.requestContext), policiesFor(asked.url));
     },
   };

@@ -1,10 +1,24 @@
+/** Sends answers of the gateway. */
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { RawAnswer } from '../gateway/gateway.ts';
 import { isOwnHeader, type Policies } from '../http/security-headers.ts';
 
-/** Sends an answer of the upstream side as it is, but for the headers that the storefront says itself. */
+/** A reader of a streamed body who takes nothing for so long is let go, and the API's connection with them; ms. */
+const LONGEST_IDLE = 10_000;
+
+/** Sends an answer as it is, but for the headers that the storefront says itself. */
 export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswer, policies?: Policies): FastifyReply {
   reply.code(status);
   for (const [name, value] of headers) if (!isOwnHeader(name, policies)) reply.header(name, value);
+  if (!(body instanceof Uint8Array)) endIdleReader(reply.raw, body);
   return reply.send(body instanceof Uint8Array && body.length === 0 ? undefined : body);
+}
+
+/** An API that sends nothing for a while is no fault of the reader's: its call has limits of its own. */
+export function endIdleReader(response: ServerResponse, body: Readable, ms = LONGEST_IDLE): void {
+  response.setTimeout(ms, () => {
+    if (response.writableLength > 0) body.destroy(new Error('its reader takes nothing'));
+  });
 }

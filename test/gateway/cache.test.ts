@@ -98,7 +98,7 @@ test('conventions §3: a failed refresh is logged once, with the call and the re
   await gateway.shared(GEO, {}, context({ requestId: 'of-the-first' }));
   await until(() => logged.length > 0);
   await gateway.shared(GEO, {}, context({ requestId: 'of-the-second' }));
-  t.strictSame(logged, [{ requestId: 'of-the-first', call: GEO, error: '500' }]);
+  t.strictSame(logged, [{ requestId: 'of-the-first', call: GEO, error: 'http_500' }]);
   upstream.on('/api/geo.json', answer(200, { geos: 'x' }));
   clock.pass(3);
   await gateway.shared(GEO, {}, context({ requestId: 'of-the-third' }));

@@ -1,9 +1,9 @@
 /** Fields and bodies on their way between the API and browsers: redirects, cookies, multipart, private calls. */
 import { type Test, test } from 'tap';
-import { passLocation } from '../../server/gateway/location.ts';
-import { endToEnd } from '../../server/gateway/message-fields.ts';
+import { passLocation } from '../../server/gateway/headers/location.ts';
+import { endToEnd } from '../../server/gateway/headers/message-fields.ts';
+import { passSetCookie } from '../../server/gateway/headers/set-cookie.ts';
 import { encodeMultipart } from '../../server/gateway/multipart.ts';
-import { passSetCookie } from '../../server/gateway/set-cookie.ts';
 import { answer } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 

@@ -36,7 +36,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   const metrics: UpstreamMetrics = {
     callEnded: (call, _of, outcome) => told.push(`ended ${call} ${outcome}`),
     retried: (call) => told.push(`retried ${call}`),
-    breakerChanged: (of, state) => told.push(`breaker ${of} ${state}`),
+    breakerChanged: (_of, state, group) => told.push(`breaker ${group} ${state}`),
     answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
     tierAsked: () => undefined,
     misfit: (call, result) => told.push(`misfit ${call} ${result}`),
@@ -71,7 +71,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   });
   const other: Scene['other'] = async (url, headers = {}, by = context()) =>
     gateway.proxyShared('other', { method: 'GET', url, headers }, by);
-  return { upstream, gateway: gateway, clock, told, logged, context: context, other };
+  return { upstream, gateway, clock, told, logged, context, other };
 }
 
 export function headerOf(raw: RawAnswer, name: string): string | undefined {

@@ -1,7 +1,7 @@
 /** The client of the shop API: one owner of retries (D26), whole-call limits (D27), breakers and leaving (D27a). */
 import { type Test, test } from 'tap';
-import { Breaker } from '../../server/gateway/breaker.ts';
-import { RetryBudget, retryDelay } from '../../server/gateway/retry.ts';
+import { Breaker } from '../../server/gateway/stages/breaker.ts';
+import { RetryBudget, retryDelay } from '../../server/gateway/stages/retry-rules.ts';
 import { answer, broken, byDefault, cut, hang, makeGate } from '../kit/replies.ts';
 import { setScene, textOf } from './scene.ts';
 
@@ -60,20 +60,20 @@ test('D27a: the breaker opens at half of twenty calls, probes each 2 s and close
     () => now,
     (state) => changes.push(state),
   );
-  const note = (fail: boolean) => breaker.note(breaker.admit(), fail);
+  const note = (isIll: boolean) => breaker.note(breaker.admit(), isIll ? 'ill' : 'well', '/x');
   for (let n = 0; n < 19; n += 1) note(true);
   t.equal(breaker.admit(), 'admitted', '19 calls are too few');
   note(true);
   t.equal(breaker.admit(), 'refused');
-  breaker.note('admitted', false);
+  breaker.note('admitted', 'well', '/x');
   t.equal(breaker.admit(), 'refused', 'a call from before does not close it');
   now += 2000;
   t.equal(breaker.admit(), 'probe');
   t.equal(breaker.admit(), 'refused', 'one probe');
-  breaker.note('probe', true);
+  breaker.note('probe', 'ill', '/x');
   now += 2000;
   t.equal(breaker.admit(), 'probe');
-  breaker.note('probe', false);
+  breaker.note('probe', 'well', '/x');
   t.equal(breaker.admit(), 'admitted');
   t.strictSame(changes, ['open', 'closed']);
 });
@@ -89,9 +89,9 @@ test('D27a: the breaker forgets what is older than 10 s, and nothing before', as
       () => now,
       () => undefined,
     );
-    for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+    for (let n = 0; n < 15; n += 1) breaker.note('admitted', 'ill', '/x');
     now += later;
-    for (let n = 0; n < 15; n += 1) breaker.note('admitted', true);
+    for (let n = 0; n < 15; n += 1) breaker.note('admitted', 'ill', '/x');
     t.equal(breaker.admit(), admission, `${later} ms`);
   }
 });
@@ -105,7 +105,7 @@ test('D27a: half of the calls is enough, less is not', async (t: Test) => {
       () => 1_000_000,
       () => undefined,
     );
-    for (let n = 0; n < 20; n += 1) breaker.note('admitted', n >= 20 - failures);
+    for (let n = 0; n < 20; n += 1) breaker.note('admitted', n >= 20 - failures ? 'ill' : 'well', '/x');
     t.equal(breaker.admit(), admission, `${failures} of 20`);
   }
 });
@@ -126,8 +126,8 @@ test('an open breaker answers 503 busy with Retry-After at once, in its own clas
   upstream.reset();
   clock.pass(2);
   t.ok((await gateway.shared('GET /api/stock/{id}.json', { id: 1 }, context())).value);
-  t.ok(told.includes('breaker live open'));
-  t.ok(told.includes('breaker live closed'));
+  t.ok(told.includes('breaker GET /api/stock/{id}.json open'));
+  t.ok(told.includes('breaker GET /api/stock/{id}.json closed'));
 });
 
 test('4xx never open the breaker', async (t: Test) => {
@@ -183,7 +183,9 @@ test('D27: the limit holds for the whole call: hung heads, hung bodies, retry in
     gateway.personal('GET /api/cart.json', {}, context(), undefined),
     gateway.personal('POST /api/cart/update.json', update, context(), undefined),
   ];
-  for (const row of rows) await t.rejects(row, { status: 504, code: 'timeout' }, 'a row that has no limit of its own');
+  await Promise.all(
+    rows.map((row) => t.rejects(row, { status: 504, code: 'timeout' }, 'a row that has no limit of its own')),
+  );
 });
 
 test('a body that was cut is a failure, never a short 200, and is not repeated', async (t: Test) => {
@@ -221,11 +223,11 @@ test('D27a: a leaving visitor ends a GET, and an unsafe call runs to its end', a
 
 test('three hundred hung calls of one class hold up no other', async (t: Test) => {
   const { gateway, context, upstream, other } = await setScene(t);
-  upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
+  upstream.on(({ path }) => path.startsWith('/api/hung'), hang);
   const leaving = new AbortController();
-  const hung = Array.from({ length: 300 }, (_, n) => other(`/api/hung/${n}`, {}, context({ signal: leaving.signal })));
+  const hung = Array.from({ length: 300 }, (_, n) => other(`/api/hung${n}`, {}, context({ signal: leaving.signal })));
   const settled = Promise.allSettled(hung);
-  await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 100);
+  await upstream.arrived(({ path }) => path.startsWith('/api/hung'), 100);
   t.ok((await gateway.shared(GEO, {}, context())).value);
   leaving.abort(new Error('gone'));
   t.ok((await settled).every(({ status }) => status === 'rejected'));
@@ -235,9 +237,9 @@ test('D27a: a visitor who leaves while the call waits for a connection is let go
   const { context, upstream, other } = await setScene(t);
   upstream.on(({ path }) => path.startsWith('/api/hung/'), hang);
   const [staying, leaving] = [new AbortController(), new AbortController()];
-  const hung = Array.from({ length: 128 }, (_, n) => other(`/api/hung/${n}`, {}, context({ signal: staying.signal })));
+  const hung = Array.from({ length: 64 }, (_, n) => other(`/api/hung/${n}`, {}, context({ signal: staying.signal })));
   const settled = Promise.allSettled(hung);
-  await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 128);
+  await upstream.arrived(({ path }) => path.startsWith('/api/hung/'), 64);
   const queued = other('/api/hung/queued', { cookie: 'a=1' }, context({ signal: leaving.signal }));
   leaving.abort(new Error('gone'));
   await t.rejects(queued, { message: 'gone' });

@@ -2,7 +2,10 @@
 import { type Test, test } from 'tap';
 import type { Claim, Place, SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { answer, broken, byDefault } from '../kit/replies.ts';
+import { until } from '../kit/until.ts';
 import { setScene } from './scene.ts';
+
+const GEO = 'GET /api/geo.json';
 
 /** A tier that holds nothing, and notes how each lease ends. */
 function noteLeases() {
@@ -34,6 +37,45 @@ function noteLeases() {
   };
   return { tier, ended, forgotten, open: () => open };
 }
+
+test('a failed refresh that stale data covers ends its lease', async (t: Test) => {
+  const leases = noteLeases();
+  const { gateway, context, upstream, clock } = await setScene(t, { tier: leases.tier });
+  await gateway.shared(GEO, {}, context());
+  t.strictSame(leases.ended, ['kept']);
+  for (const failure of [broken, answer(500), answer(200, { geos: 'x' })]) {
+    upstream.on('/api/geo.json', failure);
+    clock.pass(301);
+    t.equal((await gateway.shared(GEO, {}, context())).verdict, 'STALE');
+    await until(() => leases.open() === 0);
+  }
+  t.strictSame(leases.ended, ['kept', 'failed', 'failed', 'failed'], 'those who wait elsewhere learn of it');
+});
+
+test('whatever comes of a call, its lease is over with it', async (t: Test) => {
+  const leases = noteLeases();
+  const { other, upstream, context } = await setScene(t, { tier: leases.tier, timeoutMs: 100 });
+  for (const [reply, end] of [
+    [answer(200, 'x', { 'Cache-Control': 'max-age=60' }), 'kept'],
+    [answer(200, 'x', { 'Cache-Control': 'no-store' }), 'released'],
+    [answer(200, 'x'.repeat(5_000_000), { 'Cache-Control': 'max-age=60' }), 'released'],
+    [broken, 'failed'],
+    [{ do: 'hang' }, 'failed'],
+  ] as const) {
+    const path = `/api/${leases.ended.length}`;
+    upstream.on(path, reply);
+    await other(path);
+    t.equal(leases.ended.at(-1), end, path);
+    t.equal(leases.open(), 0);
+  }
+  const leaving = new AbortController();
+  upstream.on('/api/left', { do: 'hang' });
+  const left = other('/api/left', {}, context({ signal: leaving.signal }));
+  await upstream.arrived('/api/left');
+  leaving.abort(new Error('gone'));
+  await t.rejects(left, { message: 'gone' });
+  await until(() => leases.open() === 0);
+});
 
 test('D49: what is gone is forgotten in all instances, once', async (t: Test) => {
   const leases = noteLeases();
@@ -70,7 +112,7 @@ test('D49: whoever keeps what is made of answers is told of what is gone, and of
     told,
     [4, 5, 6, 7, 8].map((id) => `/api/stock/${id}.json`),
   );
-  gateway.forget('http shop.example /api/stock/9.json');
+  gateway.forget('json http shop.example /api/stock/9.json');
   t.equal(told.at(-1), '/api/stock/9.json', 'another instance has found it gone');
 });
 

@@ -23,6 +23,11 @@ export function keyGroup(key: string): KeyGroup {
   return key.startsWith('picture ') ? 'picture' : 'other';
 }
 
+/** @param key as `primaryKey` has made it @returns path and query, normalised */
+export function urlOfKey(key: string): string {
+  return key.slice(key.indexOf('/'));
+}
+
 /** Sorts the parameters by name and keeps the order among equal names. */
 export function normaliseUrl(url: string): string {
   const { path, search } = splitUrl(url);

@@ -18,6 +18,9 @@ const VALUE_WEIGHT = 3;
 const OVERHEAD = 500;
 const FIELD_OVERHEAD = 50;
 
+/** Bodies on their way have so much room however little is stored, or a burst of misses would be refused; bytes. */
+const LEAST_FOR_BODIES = 16 * 1024 * 1024;
+
 /** Parts of the whole bound; together 1. */
 export type StoreShares = Readonly<Record<KeyGroup | 'bodies', number>>;
 
@@ -35,7 +38,7 @@ export class MemoryStore {
     const open = (group: KeyGroup) =>
       new BoundedCache<Variants>({ maxBytes: maxBytes * shares[group], weigh: weighAll });
     this.#groups = { json: open('json'), picture: open('picture'), other: open('other') };
-    this.#bodies = new BodyBudget(maxBytes * shares.bodies);
+    this.#bodies = new BodyBudget(Math.max(maxBytes * shares.bodies, LEAST_FOR_BODIES));
   }
 
   /** The newest answer that fits the request (RFC 9111 section 4.1). */

@@ -1,6 +1,6 @@
 /** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges of all instances. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { abortSignalOf } from '../../../gateway/leave.ts';
+import { abortSignalOf } from '../../../gateway/cancellation.ts';
 import type { UpstreamMetrics } from '../../../gateway/metrics.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';

@@ -1,0 +1,134 @@
+/** What is made of an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
+import { hash } from 'node:crypto';
+import { type CallKey, type CallRow, calls } from '../../../shared/contract/calls.ts';
+import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { failedUpstream } from '../failure.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
+import type { RequestContext } from '../request-context.ts';
+import { checkAnswer } from './check.ts';
+import { htmlCleaner, htmlRule } from './html-fields.ts';
+import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
+
+export interface Finished {
+  readonly fields: FieldList;
+  readonly body: Uint8Array;
+  /** The parsed body of a row's 2xx. */
+  readonly value?: unknown;
+  /** The tag that browsers get. */
+  readonly etag: string | undefined;
+}
+
+/**
+ * @param context whose request the answer belongs to: named in the log (conventions.md §3)
+ * @throws ApiError `upstream`, when the answer cannot be used
+ */
+export type Finish = (
+  status: number,
+  fields: FieldList,
+  body: Uint8Array,
+  context: Pick<RequestContext, 'requestId'>,
+) => Finished;
+
+export interface FinishOptions {
+  readonly metrics: UpstreamMetrics;
+  readonly log: UpstreamLog;
+  /** `IMAGE_HOSTS`. */
+  readonly imageHosts?: readonly string[] | undefined;
+}
+
+/** Leaves a byte order mark out. */
+const text = new TextDecoder();
+
+/** So many wrong places are named in the log; more of them say no more. */
+const LOGGED_PATHS = 5;
+
+/** Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. */
+export function finishRow(key: CallKey, options: FinishOptions): Finish {
+  const row: CallRow = calls[key];
+  const isAllowed = picturesOf(options.imageHosts ?? []);
+  const clean = htmlCleaner(row.answer, htmlRule(isAllowed));
+  const keepPictures = pictureKeeper(row.answer, isAllowed);
+  return (status, fields, bytes, { requestId }) => {
+    if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
+    const value = parse(bytes, requestId);
+    const dropped = dropMisfits(value, requestId);
+    const cleaned = clean?.(value) === true;
+    const kept = keepPictures?.(value) === true;
+    const changed = dropped || cleaned || kept || bytes.length === 0 || isMarked(bytes);
+    const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
+    const etag = changed ? undefined : fieldValue(fields, 'etag');
+    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    return { fields: typed, body, value, etag: etag ?? makeTag(body) };
+  };
+
+  /** @returns was anything taken out? @throws ApiError where that was not enough */
+  function dropMisfits(value: unknown, requestId: string): boolean {
+    const checked = checkAnswer(row.answer, value);
+    const misfits = checked.fits ? checked.dropped : checked.wrong;
+    if (misfits.length > 0) {
+      const result = checked.fits ? 'dropped' : 'refused';
+      options.metrics.misfit(key, result);
+      options.log.warn(
+        { requestId, call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
+        'answer does not fit the contract',
+      );
+    }
+    if (!checked.fits) throw failedUpstream(new Error(`misfit at ${checked.wrong[0]}`));
+    return misfits.length > 0;
+  }
+
+  function parse(bytes: Uint8Array, requestId: string): unknown {
+    try {
+      // Of a form only the status counts (spec §7): one API sends `{}`, another nothing, which browsers could not read.
+      return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
+    } catch (error) {
+      options.metrics.misfit(key, 'refused');
+      options.log.warn({ requestId, call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
+      throw failedUpstream(error);
+    }
+  }
+}
+
+const pictureTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+  gif: 'image/gif',
+};
+
+/** Pictures: a page in place of a picture is never shown as a page. @param url path and query */
+export function finishPicture(url: string): Finish {
+  const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  const byName = pictureTypes[extension] ?? 'application/octet-stream';
+  return (status, fields, body) => {
+    if (status !== 200) return { fields, body, etag: undefined };
+    const stated = fieldValue(fields, 'content-type') ?? '';
+    const typed = /^image\//i.test(stated) ? fields : withField(fields, 'content-type', byName);
+    return { fields: typed, body, etag: fieldValue(fields, 'etag') ?? makeTag(body) };
+  };
+}
+
+/** Class 'other': passed as it is. */
+export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
+
+/** A byte order mark is no part of JSON (RFC 8259 §8.1): it is not sent on, and no later reader has to know of it. */
+function isMarked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+function hasContent(status: number): boolean {
+  return status >= 200 && status < 300 && status !== 204 && status !== 205;
+}
+
+function withField(fields: FieldList, name: string, value: string): FieldList {
+  return [...fields.filter((field) => field[0] !== name), [name, value]];
+}
+
+/** A strong tag made from the bytes. */
+function makeTag(body: Uint8Array): string {
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}

@@ -1,0 +1,27 @@
+/** Which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts that `IMAGE_HOSTS` names. */
+import { isLocalPath } from '../../http/local-path.ts';
+import { changeNoted } from './noted-fields.ts';
+import type { Schema } from './schema-walk.ts';
+
+export type PictureRule = (address: string) => boolean;
+
+/** Stands for the page's own origin. */
+const BASE = 'http://local.invalid';
+
+/** @param hosts in lower case, with their ports */
+export function picturesOf(hosts: readonly string[]): PictureRule {
+  return (address) => {
+    if (isLocalPath(address)) return true;
+    if (!URL.canParse(address, BASE)) return false;
+    const { protocol, origin, host } = new URL(address, BASE);
+    return origin === BASE || (/^https?:$/.test(protocol) && hosts.includes(host));
+  };
+}
+
+/**
+ * Empties the addresses of pictures that may not be shown: a page would name them in vain, its policy refuses them.
+ * @returns changes a parsed body in place, and says whether anything was changed; undefined: it holds no pictures
+ */
+export function pictureKeeper(schema: Schema, isAllowed: PictureRule): ((value: unknown) => boolean) | undefined {
+  return changeNoted(schema, 'picture', (address) => (isAllowed(address) ? address : ''));
+}

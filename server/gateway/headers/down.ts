@@ -1,0 +1,86 @@
+/** The header fields of answers as they leave to a browser (contract.md §2). */
+
+import type { CallClass } from '../../../shared/contract/classes.ts';
+import type { Encoding } from '../../encoding/choose.ts';
+import { etagOfForm } from '../../encoding/forms.ts';
+import type { Entry } from '../../http-cache/rules/entry.ts';
+import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
+import type { CacheVerdict } from '../answer.ts';
+import { headerTable } from './table.ts';
+
+/** Of class 'other' all leave but these: the storefront says them itself. */
+const ownOfOthers = new Set([
+  'age',
+  'etag',
+  'content-length',
+  'x-cache',
+  'x-request-id',
+  'server-timing',
+  'strict-transport-security',
+  'alt-svc',
+  'set-cookie',
+]);
+
+/** What a 304 repeats of the 200 (RFC 9110 §15.4.5). */
+export const repeatedBy304 = new Set([
+  'cache-control',
+  'content-location',
+  'date',
+  'etag',
+  'expires',
+  'vary',
+  'age',
+  'x-cache',
+]);
+
+/** Pictures may be drawings that hold scripts: shown by themselves they can do nothing. */
+const pictureSandbox: Field = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"];
+
+export const noStore: Field = ['cache-control', 'no-store'];
+const askAgain: Field = ['cache-control', 'max-age=0, must-revalidate'];
+
+/** Those fields of the API's answer that leave. */
+export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
+  const { down } = headerTable[of];
+  return down === 'most' ? passedOfOthers(fields) : fields.filter(([name]) => down.has(name));
+}
+
+/** The tag of an answer in one of its forms (RFC 9110 §8.8.3.3). @param form undefined: it has but one */
+export function etagOf({ etag }: Pick<Entry, 'etag'>, form: Encoding | undefined): string | undefined {
+  return etag === undefined || form === undefined ? etag : etagOfForm(etag, form);
+}
+
+/** @param age s; @param form undefined where the answer has but one, whatever clients take */
+export function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number, form: Encoding | undefined): Field[] {
+  const fields = fieldsDown(entry.of, entry.fields);
+  fields.push(['age', String(age)], ['x-cache', verdict]);
+  const etag = etagOf(entry, form);
+  if (etag !== undefined) fields.push(['etag', etag]);
+  if (form !== undefined) fields.push(['vary', 'accept-encoding']);
+  if (form !== undefined && form !== 'identity') fields.push(['content-encoding', form]);
+  if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
+  else if (headerTable[entry.of].keep === 'ask again') fields.push(entry.status >= 500 ? noStore : askAgain);
+  return fields;
+}
+
+/** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
+function passedOfOthers(fields: FieldList): Field[] {
+  const lines: Field[] = [];
+  for (const field of fields) {
+    const [name, value] = field;
+    if (ownOfOthers.has(name)) continue;
+    const at = lines.findIndex((line) => line[0] === name);
+    if (at === -1) lines.push(field);
+    else lines[at] = [name, `${lines[at]?.[1]}, ${value}`];
+  }
+  return lines;
+}
+
+/** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */
+function cacheControlOfPicture(entry: Entry): Field {
+  const stated = entry.fields.find(([name]) => name === 'cache-control');
+  if (stated !== undefined) return stated;
+  const lifetime = Math.floor((entry.freshUntil - entry.bornAt) / 1000);
+  const keepable = entry.status === 200 || entry.status === 301 || entry.status === 404 || entry.status === 410;
+  return keepable ? ['cache-control', `public, max-age=${lifetime}`] : noStore;
+}

@@ -1,0 +1,114 @@
+/** The header fields of a request to the API (contract.md §1). */
+import type { CallClass } from '../../../shared/contract/classes.ts';
+import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
+import type { ProxiedRequest } from '../gateway.ts';
+import type { RequestContext } from '../request-context.ts';
+import { connectionNames, isHopByHop } from './message-fields.ts';
+import { headerTable } from './table.ts';
+import { traceFields } from './trace.ts';
+
+type Headers = ProxiedRequest['headers'];
+
+/** What is never taken over from a browser: the storefront says it itself, or handles it. */
+const ownFields = new Set([
+  'host',
+  'content-length',
+  'expect',
+  'accept-encoding',
+  'accept-language',
+  'via',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+]);
+const credentials = new Set(['cookie', 'authorization']);
+/** They are answered from the store, for all alike. */
+const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
+
+/** Where a request came from and where it wanted to go: only who stands before the API may say so, and that is us. */
+const claimed =
+  /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
+/** They would make a read into something else; nobody may learn its answer as that of the read. */
+const override = /^x-(?:http-)?method(?:-override)?$/;
+
+/** May a browser's field go to the API, and shape an answer that others get too? */
+interface Passing {
+  readonly passes: boolean;
+  readonly shared: boolean;
+}
+
+/** What is known of the last names: browsers send the same ones each time. */
+const known = new Map<string, Passing>();
+const MAX_KNOWN = 500;
+
+/** What a request of a class says: the storefront's own words, and those of the browser's that its row of the table names. */
+export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
+  const { up, says } = headerTable[of];
+  const passed = up === 'most' ? passedFields(headers, 'shared') : listedFields(headers, up);
+  return [...ownRequestFields(context), ...says, ...passed];
+}
+
+/** What a request says that is passed on unread: all but what never passes, credentials and conditions included. */
+export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
+  return [...ownRequestFields(context), ...passedFields(headers, 'passes')];
+}
+
+/** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
+function ownRequestFields(context: RequestContext): Field[] {
+  return [
+    ...(context.region.apiHost === '' ? [] : forwardedFields(context)),
+    ['x-request-id', context.requestId],
+    ...traceFields(context.trace, context.requestId),
+    ['accept-language', 'ru'],
+    ['accept-encoding', 'identity'],
+  ];
+}
+
+function forwardedFields({ region, scheme, clientAddress }: RequestContext): Field[] {
+  return [
+    ['x-forwarded-host', region.apiHost],
+    ['x-forwarded-proto', scheme],
+    ['x-forwarded-for', clientAddress],
+  ];
+}
+
+function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
+  const lookup = lookupIn(headers);
+  return [...names].flatMap((name): Field[] => {
+    const value = lookup(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+function passedFields(headers: Headers, as: keyof Passing): FieldList {
+  const named = connectionNames(headers.connection);
+  const fields: Field[] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value === undefined || !passingOf(name)[as] || named.has(name)) continue;
+    if (typeof value === 'string') fields.push([name, value]);
+    else for (const one of value) fields.push([name, one]);
+  }
+  return fields;
+}
+
+function passingOf(name: string): Passing {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  // Servers of the CGI kind take both signs for the same one.
+  const plain = name.replaceAll('_', '-');
+  const passes = !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain);
+  const isOnes = credentials.has(plain) || conditions.has(name) || override.test(plain);
+  const passing = { passes, shared: passes && !isOnes };
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(name, passing);
+  return passing;
+}
+
+/** Looks fields of a browser's request up. */
+export function lookupIn(headers: Headers): FieldLookup {
+  return (name) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  };
+}

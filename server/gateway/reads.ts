@@ -1,0 +1,149 @@
+/** Makes reads: what a row, a picture or a call of class 'other' asks of the cache, and how it asks the API. */
+import { type CallRow, calls, type SharedCallKey } from '../../shared/contract/calls.ts';
+import {
+  noRequestDirectives,
+  parseRequestDirectives,
+  type RequestDirectives,
+} from '../http-cache/rules/cache-control.ts';
+import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
+import { primaryKey } from '../http-cache/rules/key.ts';
+import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
+import type { UpstreamClient } from './client.ts';
+import { type Finish, type FinishOptions, finishOther, finishPicture, finishRow } from './contract/finish.ts';
+import type { ProxiedRequest } from './gateway.ts';
+import { keepWithin } from './headers/location.ts';
+import { passSetCookie } from './headers/set-cookie.ts';
+import { fieldsUp, lookupIn } from './headers/up.ts';
+import type { Read } from './read.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What the rules of asking and finishing depend on. */
+export interface ReadOptions extends FinishOptions {
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
+  /** `COOKIE_DOMAIN`. */
+  readonly cookieDomain?: string | undefined;
+  /** May a redirect of the API name this host? Lower case, with its port. */
+  readonly isKnownHost: (host: string) => boolean;
+}
+
+/** What the kinds of reads differ in. */
+type Kind = Pick<
+  Read,
+  'of' | 'call' | 'wanted' | 'bypass' | 'part' | 'body' | 'timeoutMs' | 'finish' | 'wantsValue' | 'onInterim'
+>;
+
+export class Reads {
+  readonly #client: Pick<UpstreamClient, 'base'>;
+  readonly #options: ReadOptions;
+  readonly #finishers = new Map<SharedCallKey, Finish>();
+
+  constructor(client: Pick<UpstreamClient, 'base'>, options: ReadOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  /** A row that the server itself asks for; never with cookies. */
+  row(key: SharedCallKey, url: string, context: RequestContext): Read {
+    const request = { method: 'GET', url, headers: {} };
+    return this.#make(this.#kindOfRow(key, noRequestDirectives, true), request, context);
+  }
+
+  /** The same, asked for by a browser. */
+  browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
+    return this.#make(this.#kindOfRow(key, directivesOf(request), false), { ...request, method: 'GET' }, context);
+  }
+
+  /** A picture, or a call of class 'other' without cookies. HEAD is answered from GET. */
+  browser(of: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): Read {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const kind: Kind = {
+      of,
+      call: of,
+      wanted: directivesOf(request),
+      bypass: of === 'other' && (!isRead || isPersonal(request)),
+      part: of === 'other' && isRead ? partFields(request) : noFields,
+      body: isRead ? undefined : request.body,
+      timeoutMs: this.#options.timeoutMs,
+      finish: of === 'picture' ? finishPicture(request.url) : finishOther,
+      wantsValue: false,
+      onInterim: of === 'other' ? request.onInterim : undefined,
+    };
+    return this.#make(kind, isRead ? { ...request, method: 'GET' } : request, context);
+  }
+
+  #kindOfRow(key: SharedCallKey, wanted: RequestDirectives, wantsValue: boolean): Kind {
+    const row: CallRow & { class: Read['of'] } = calls[key];
+    return {
+      of: row.class,
+      call: key,
+      wanted,
+      bypass: false,
+      part: noFields,
+      timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
+      finish: this.#finisher(key),
+      wantsValue,
+    };
+  }
+
+  #make(kind: Kind, { method, url, headers }: ProxiedRequest, context: RequestContext): Read {
+    const { region, scheme, requestHost } = context;
+    const { cookieDomain, isKnownHost } = this.#options;
+    let known: FieldList | undefined;
+    const fields = (): FieldList => {
+      known ??= fieldsUp(kind.of, context, headers);
+      return known;
+    };
+    return {
+      ...kind,
+      method,
+      url,
+      key: primaryKey(kind.of, scheme, region.apiHost, url),
+      context,
+      fields,
+      lookup: (name) => fieldValue(fields(), name),
+      finish: (status, answered, body, by) => {
+        const places = { api: this.#client.base, apiHost: region.apiHost, isKnownHost };
+        return kind.finish(status, keepWithin(status, answered, places), body, by);
+      },
+      passCookie: (value) => passSetCookie(value, { requestHost, cookieDomain, basePath: this.#client.base.path }),
+    };
+  }
+
+  #finisher(key: SharedCallKey): Finish {
+    let finish = this.#finishers.get(key);
+    if (finish === undefined) {
+      finish = finishRow(key, this.#options);
+      this.#finishers.set(key, finish);
+    }
+    return finish;
+  }
+}
+
+const noFields: FieldList = [];
+
+function directivesOf({ headers }: ProxiedRequest): RequestDirectives {
+  const lookup = lookupIn(headers);
+  const control = lookup('cache-control');
+  const pragma = lookup('pragma');
+  return control === undefined && pragma === undefined ? noRequestDirectives : parseRequestDirectives(control, pragma);
+}
+
+function partFields({ headers }: ProxiedRequest): FieldList {
+  if (headers.range === undefined) return noFields;
+  const lookup = lookupIn(headers);
+  return (['range', 'if-range'] as const).flatMap((name): Field[] => {
+    const value = lookup(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+/**
+ * Never from the store: what the private class names, what has credentials (contract.md §2), and conditions that only
+ * the API can judge (RFC 9111 §4.3.2).
+ */
+function isPersonal({ url, headers }: ProxiedRequest): boolean {
+  return isPrivatePath(url) || pastStore.some((name) => headers[name] !== undefined);
+}
+
+const pastStore = ['cookie', 'authorization', 'if-match', 'if-unmodified-since'] as const;

@@ -1,0 +1,107 @@
+/** Stage: answers from the store, by the rules in `server/http-cache/rules/`; a hit at once, without a promise. */
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../../shared/api.ts';
+import { errorTexts } from '../../../shared/texts/errors.ts';
+import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
+import { type Decision, decide, mayStandIn } from '../../http-cache/rules/decide.ts';
+import type { Entry } from '../../http-cache/rules/entry.ts';
+import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
+import { type Ask, type Read, type Reading, used } from '../read.ts';
+
+/** While a refresh has failed no longer ago than this, readers get the stale answer at once; ms. */
+const FAILURE_REMEMBERED = 30_000;
+/** After a failed refresh the next is tried so much later; ms. */
+const REFRESH_PAUSE = 2000;
+/** A visitor's reload may refresh an answer of our own classes once in so long (D51); ms. */
+const RELOAD_PAUSE = 1000;
+const MAX_RELOADS = 10_000;
+
+export interface CacheOptions {
+  readonly store: MemoryStore;
+  readonly log: UpstreamLog;
+  readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export function cache({ store, log, metrics, now }: CacheOptions) {
+  const reloads = new LRUCache<string, number>({ max: MAX_RELOADS });
+  const refreshing = new WeakSet<Entry>();
+
+  return (next: Ask): ((read: Read) => Promise<Reading> | Reading) => {
+    const ask = (read: Read, stored: Entry | undefined): Promise<Reading> =>
+      next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal, onUnshared: () => undefined });
+
+    /** The stored answer at once, and a refresh that nobody waits for, unless there is one or the last has just failed. */
+    const refreshBehind = (read: Read, entry: Entry, at: number): Reading => {
+      if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
+        refreshing.add(entry);
+        next({ read, stored: entry, isAlone: false, signal: undefined, onUnshared: () => undefined })
+          .then(
+            ({ stream, failure }) => {
+              stream?.destroy();
+              if (failure !== undefined) noteFailure(read, failure);
+            },
+            (error: unknown) => noteFailure(read, error),
+          )
+          .finally(() => refreshing.delete(entry));
+      }
+      return used(entry, 'STALE', entry.state.failedAt > 0);
+    };
+
+    const noteFailure = ({ context: { requestId }, call }: Read, error: unknown): void =>
+      log.warn({ requestId, call, error: nameOf(error) }, 'refresh failed');
+
+    /** What a request gets; of our own classes a reload counts once a second (D51). */
+    const decideFor = (read: Read, entry: Entry | undefined, at: number): Decision => {
+      const decision = decide(entry, read.wanted, at);
+      if (read.of === 'other' || entry === undefined || isUse(decision)) return decision;
+      const plain = decide(entry, noRequestDirectives, at);
+      if (!isUse(plain) || decision === 'unavailable') return decision;
+      if (at - Math.max(reloads.get(read.key) ?? 0, entry.bornAt) < RELOAD_PAUSE) return plain;
+      reloads.set(read.key, at);
+      return decision;
+    };
+
+    return (read) => {
+      if (read.bypass) return ask(read, undefined);
+      const entry = store.select(read.key, read.lookup);
+      const at = now();
+      const decision = decideFor(read, entry, at);
+      metrics.tierAsked('memory', isUse(decision) ? 'hit' : 'miss');
+      if (decision === 'unavailable') throw new ApiError(504, 'not_cached', errorTexts.shopUnavailable);
+      if (entry === undefined) return ask(read, undefined);
+      const hasJustFailed = entry.state.failedAt > 0 && at - entry.state.failedAt < FAILURE_REMEMBERED;
+      switch (decision) {
+        case 'use':
+          return used(entry, 'HIT', false);
+        case 'use-stale':
+          return used(entry, 'STALE', false);
+        case 'use-and-refresh':
+          return read.context.isPatient === undefined || hasJustFailed
+            ? refreshBehind(read, entry, at)
+            : ask(read, entry);
+        default:
+          return hasJustFailed && mayStandIn(entry, read.wanted, at)
+            ? refreshBehind(read, entry, at)
+            : ask(read, entry);
+      }
+    };
+  };
+}
+
+function isUse(decision: Decision): boolean {
+  return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
+}
+
+/** Of class 'other' who words a wish of their own gets an answer of their own. */
+function isForOneAlone({ bypass, of, wanted }: Read): boolean {
+  if (bypass || of !== 'other') return bypass;
+  return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof ApiError) return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

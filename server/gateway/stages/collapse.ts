@@ -1,0 +1,57 @@
+/** Stage: collapsed forwarding (RFC 9111 §4): reads that want the same answer at the same time are one call. */
+import { fieldValue } from '../../http-cache/rules/fields.ts';
+import { matchesVary } from '../../http-cache/rules/vary.ts';
+import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import type { Purges } from '../purges.ts';
+import type { AskStage, Read, Reading } from '../read.ts';
+import { SharedCall } from './shared-call.ts';
+import { UnsharedKeys } from './unshared-keys.ts';
+
+export interface CollapseOptions {
+  readonly store: MemoryStore;
+  readonly purges: Purges;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export function collapse({ store, purges, now }: CollapseOptions): AskStage {
+  const calls = new Map<string, SharedCall<Reading>>();
+  const unshared = new UnsharedKeys(now);
+
+  return (next) => async (miss) => {
+    const { read, signal } = miss;
+    const alone = { ...miss, isAlone: true };
+    if (miss.isAlone) return next(alone);
+    // Whoever comes after a purge waits for nothing that was asked for before it.
+    const key = `${collapseKey(read, store.varyNames(read.key))}\n${purges.stampOf(read.key)}`;
+    if (unshared.has(key)) {
+      const reading = await next(alone);
+      if (reading.shareable) unshared.delete(key);
+      return reading;
+    }
+
+    const known = calls.get(key);
+    const call = known ?? new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key));
+    if (known === undefined) calls.set(key, call);
+    const joined = call.join(known === undefined ? 'leader' : 'follower', signal);
+    if (known === undefined) {
+      const onUnshared = (): void => {
+        unshared.add(key);
+        call.release();
+      };
+      call.settle(next({ ...miss, signal: call.signal, onUnshared }));
+    }
+    const outcome = await joined;
+    if (outcome.as === 'released') return next(alone);
+    if (outcome.as === 'leader') return outcome.result;
+    if (!matchesVary(outcome.result.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });
+    return { ...outcome.result, setCookies: [] };
+  };
+}
+
+/** Requests that are known to get different answers are different calls. Instances name them alike. */
+export function collapseKey({ key, lookup, part }: Read, varyNames: readonly string[]): string {
+  if (varyNames.length === 0 && part.length === 0) return key;
+  const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(part, name) ?? ''}`);
+  return [key, ...named, ...varyNames.map((name) => `${name}: ${lookup(name) ?? ''}`)].join('\n');
+}

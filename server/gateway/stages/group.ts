@@ -1,0 +1,11 @@
+/** Which calls share a breaker and a half of their class's connections (D27a). */
+import type { Call } from '../call.ts';
+
+const MAX_LENGTH = 80;
+
+/** The call of the table; of class 'other' its first two path segments. */
+export function groupOf({ name, of, url }: Pick<Call, 'name' | 'of' | 'url'>): string {
+  if (of !== 'other') return name;
+  const [, first = '', second = ''] = url.split(/[/?]/, 3);
+  return `${name} /${first}/${second}`.slice(0, MAX_LENGTH);
+}

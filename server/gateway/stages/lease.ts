@@ -1,0 +1,94 @@
+/** Stage: of all instances that share a tier one makes the call, by a lease; the others wait for what comes of it. */
+import { ApiError } from '../../../shared/api.ts';
+import { decide, mayStandIn } from '../../http-cache/rules/decide.ts';
+import { type Entry, startState } from '../../http-cache/rules/entry.ts';
+import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
+import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import { Cancellation } from '../cancellation.ts';
+import { triesOf } from '../failure.ts';
+import type { Purges } from '../purges.ts';
+import { type Ask, type AskStage, type Miss, type Reading, standIn, used } from '../read.ts';
+import { collapseKey } from './collapse.ts';
+
+export interface LeaseOptions {
+  /** Undefined: this instance is alone. */
+  readonly tier?: SharedTier | undefined;
+  readonly store: MemoryStore;
+  readonly purges: Purges;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
+  if (tier === undefined) return (next) => next;
+
+  const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
+    if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
+    const decision = decide(found, read.wanted, now());
+    // Who refreshes wants it fresh.
+    if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
+    return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
+  };
+
+  const claim = async (next: Ask, miss: Miss): Promise<Reading> => {
+    const { read, stored, signal = new Cancellation() } = miss;
+    const stamp = purges.stampOf(read.key);
+    const claimed = await tier.claim({
+      place: placeOf(miss),
+      flight: collapseKey(read, store.varyNames(read.key)),
+      lookup: read.lookup,
+      isUsable: (found) => isUsable(miss, found),
+      timeoutMs: read.timeoutMs,
+      signal,
+    });
+    if (claimed.as === 'failed') {
+      if (stored === undefined || !mayStandIn(stored, read.wanted, now())) throw claimed.error;
+      return standIn(stored, claimed.error, triesOf(claimed.error), now());
+    }
+    const found = claimed.entry === undefined ? undefined : withKnownValue(claimed.entry, stored);
+    const newer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt) ? found : undefined;
+    if (newer !== undefined && purges.stampOf(read.key) === stamp) store.put(read.key, newer);
+    if (claimed.as === 'found' && found !== undefined) {
+      return used(found, decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE', false);
+    }
+    const again = { ...miss, stored: newer ?? stored };
+    return claimed.as === 'lease' ? underLease(next, again, claimed.lease) : next(again);
+  };
+
+  return (next) => async (miss) => {
+    const reading = await (miss.isAlone ? next(miss) : claim(next, miss));
+    // The other instances have it as well, and pages made of it (D49).
+    if (reading.replaces) tier.forget(placeOf(miss));
+    return reading;
+  };
+}
+
+/** Whatever comes of the call, its lease is over then. */
+async function underLease(next: Ask, miss: Miss, held: Lease): Promise<Reading> {
+  const onUnshared = (): void => {
+    held.release();
+    miss.onUnshared();
+  };
+  try {
+    const reading = await next({ ...miss, onUnshared });
+    // Those who wait have something stale of their own, or fail as well.
+    if (reading.failure !== undefined) held.fail(reading.failure);
+    else if (reading.isNew && !reading.replaces) held.keep(reading.entry);
+    return reading;
+  } catch (error) {
+    if (error instanceof ApiError) held.fail(error);
+    throw error;
+  } finally {
+    held.release();
+  }
+}
+
+function placeOf({ read }: Miss): Place {
+  return { key: read.key, region: read.context.region.id, call: read.call, url: read.url };
+}
+
+/** Readers know a body by its parsed object: an equal body keeps the old one. */
+function withKnownValue(found: Entry, known: Entry | undefined): Entry {
+  if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
+  return { ...found, body: known.body, state: startState(known.state.value, known.state.forms) };
+}

@@ -1,0 +1,88 @@
+/** Stage: makes a call once more where that is worth it (spec §7, D26). Nothing else in the server repeats a call. */
+import { ApiError } from '../../../shared/api.ts';
+import { fieldValue } from '../../http-cache/rules/fields.ts';
+import type { Answer, Call, Send, SendStage } from '../call.ts';
+import { noteTries } from '../failure.ts';
+import type { UpstreamMetrics } from '../metrics.ts';
+import { RetryBudget, retryDelay } from './retry-rules.ts';
+
+export interface RetryOptions {
+  /** `UPSTREAM_RETRIES`. */
+  readonly retries: number;
+  readonly metrics: Pick<UpstreamMetrics, 'retried'>;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export function retry({ retries, metrics, now }: RetryOptions): SendStage {
+  const budget = new RetryBudget(now);
+  return (next) => async (call) => {
+    budget.noteCall();
+    for (let tries = 1; ; tries += 1) {
+      const tried = await attempt(next, call);
+      const wait = retryDelay(
+        {
+          method: call.method,
+          tries,
+          retries: call.repeatable ? retries : 0,
+          outcome: 'error' in tried ? (isBroken(tried.error) ? 'broken' : 'final') : tried.status,
+          retryAfter: 'error' in tried ? undefined : fieldValue(tried.fields, 'retry-after'),
+          timeLeft: call.startedAt + call.timeoutMs - performance.now(),
+        },
+        Math.random(),
+      );
+      if (wait === undefined || !budget.take()) {
+        if (!('error' in tried)) return tries === 1 ? tried : { ...tried, attempts: tries };
+        noteTries(tried.error, tries);
+        throw tried.error;
+      }
+      if (!('error' in tried)) tried.body.discard();
+      metrics.retried(call.name);
+      await pause(wait, call);
+    }
+  };
+}
+
+async function attempt(next: Send, call: Call): Promise<Answer | { readonly error: unknown }> {
+  try {
+    return await next(call);
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @throws the reason of the call's signal */
+function pause(ms: number, { signal }: Call): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    }, ms);
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener('abort', cancel);
+  });
+}
+
+const brokenCodes = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** Did the connection fail before an answer began? Junk in place of an answer is an answer that began. */
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof ApiError ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && brokenCodes.has(code);
+}

@@ -1,0 +1,63 @@
+/** Makes of the API's answers what is stored and sent: new ones, and stored ones that a 304 has confirmed. */
+import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
+import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
+import { refreshFields } from '../../http-cache/rules/revalidation.ts';
+import type { Answer } from '../call.ts';
+import type { Read } from '../read.ts';
+
+/** @param stored what was there before @throws ApiError `upstream`, when the answer cannot be used */
+export function makeEntry(
+  read: Read,
+  { status, fields }: Answer,
+  terms: Terms,
+  bytes: Uint8Array,
+  stored: Entry | undefined,
+): Entry {
+  const finished = read.finish(status, withoutCookies(fields), bytes, read.context);
+  const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
+  // Readers know a body by its parsed object: an equal body keeps the old one.
+  const known = same ? stored.state : undefined;
+  return {
+    bornAt: terms.bornAt,
+    freshUntil: terms.freshUntil,
+    refreshUntil: terms.refreshUntil,
+    failUntil: terms.failUntil,
+    neverStale: terms.neverStale,
+    of: read.of,
+    call: read.call,
+    region: read.context.region.id,
+    url: read.url,
+    status,
+    fields: finished.fields,
+    body: same ? stored.body : finished.body,
+    etag: finished.etag,
+    validators: readValidators(fields),
+    vary: readVary(fields, read.lookup),
+    state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.forms),
+  };
+}
+
+/** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
+export function renewEntry(read: Read, stored: Entry, answer: Answer) {
+  const fields = refreshFields(stored.fields, answer.fields, read.of !== 'other');
+  const { storable, shareable, terms } = assess(read.of, stored.status, fields, answer);
+  const entry: Entry = {
+    ...stored,
+    ...terms,
+    fields: withoutCookies(fields),
+    etag: stored.etag === stored.validators.etag ? fieldValue(fields, 'etag') : stored.etag,
+    validators: readValidators(fields),
+    vary: readVary(fields, read.lookup),
+    state: startState(stored.state.value, stored.state.forms),
+  };
+  return { entry, storable, shareable };
+}
+
+/** Of our own classes cookies are stripped both ways (contract.md §2). */
+export function cookiesOf(read: Read, fields: FieldList): string[] {
+  return read.of === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
+}
+
+function withoutCookies(fields: FieldList): FieldList {
+  return fields.some(([name]) => name === 'set-cookie') ? fields.filter(([name]) => name !== 'set-cookie') : fields;
+}

@@ -1,0 +1,158 @@
+/**
+ * Stage: asks the API, whether what is stored still holds where there is something (RFC 9111 §4.3), and stores what may
+ * be stored of its answer. A stored answer stands in for one that fails (RFC 5861 §4).
+ */
+import { ApiError } from '../../../shared/api.ts';
+import { mayStandIn } from '../../http-cache/rules/decide.ts';
+import { assess, type Entry } from '../../http-cache/rules/entry.ts';
+import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
+import { conditionsOf, confirms } from '../../http-cache/rules/revalidation.ts';
+import { isFailure } from '../../http-cache/rules/stale.ts';
+import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
+import { toApiError } from '../api-error.ts';
+import type { Answer, Send } from '../call.ts';
+import { failedUpstream, triesOf } from '../failure.ts';
+import type { ReplacedRead } from '../gateway.ts';
+import type { Purges } from '../purges.ts';
+import { type Ask, type Miss, type Read, type Reading, standIn } from '../read.ts';
+import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
+
+/** A body that ends so soon is looked at whole, so that one that was cut is told as such; ms. */
+const SHORT_WAIT = 50;
+const MB = 1024 * 1024;
+/** The largest body that is read whole, to be stored or checked; bytes. Pictures and others stream beyond it. */
+const LONGEST_OWN = 16 * MB;
+const LONGEST_STREAMED = 4 * MB;
+/** What nobody keeps is read whole no further; bytes. */
+const LONGEST_UNKEPT = 64 * 1024;
+/** There is no such thing here (any more). */
+const gone: ReadonlySet<number> = new Set([301, 404, 410]);
+
+export interface ValidateOptions {
+  readonly store: MemoryStore;
+  readonly purges: Purges;
+  /** See `Gateway.onReplaced`. */
+  readonly onReplaced: (read: ReplacedRead) => void;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => Ask {
+  const reserve = (size: number) => store.reserve(size);
+
+  /** What the answer does to the store; an answer that was asked for before a purge does nothing. */
+  const settle = ({ read, stored }: Miss, stamp: string, reading: Reading): Reading => {
+    const { entry, storable } = reading;
+    if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return reading;
+    const failed = isFailure(read.of, entry.status);
+    const isNew = storable && purges.stampOf(read.key) === stamp;
+    if (isNew) store.put(read.key, entry);
+    // What may not be stored has still taken the place of what was.
+    else if (stored !== undefined && !failed) store.remove(read.key, stored);
+    if (!gone.has(entry.status) && (storable || failed)) return { ...reading, isNew };
+    // Of the others nothing is made that is kept.
+    if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
+    const wasGone = gone.has(entry.status) && stored?.status === entry.status;
+    return { ...reading, isNew, replaces: stored !== undefined && !wasGone };
+  };
+
+  const take = async (miss: Miss, answer: Answer): Promise<Omit<Reading, 'isNew' | 'replaces'>> => {
+    const { read, stored } = miss;
+    const { status, fields, attempts } = answer;
+    const { storable, shareable, terms } = assess(read.of, status, fields, answer);
+    const mayStream = !isOwn(read.of);
+    const bytes = mayStream ? LONGEST_STREAMED : LONGEST_OWN;
+    const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
+    const isForAll = isFailure(read.of, status) || (shareable && !tooLarge);
+    if (!isForAll) miss.onUnshared();
+    const isKept = storable && !read.bypass;
+    const waitMs = isKept || read.of !== 'other' || isFailure(read.of, status) ? undefined : SHORT_WAIT;
+    const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
+    const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
+    const common = { failedRefresh: false, attempts, setCookies: cookiesOf(read, fields) };
+    const verdict = read.bypass ? 'BYPASS' : 'MISS';
+    if (body instanceof Uint8Array) {
+      return { ...common, verdict, storable, shareable, entry: makeEntry(read, answer, terms, body, stored) };
+    }
+    miss.onUnshared();
+    const entry = makeEntry(read, answer, terms, new Uint8Array(), undefined);
+    return { ...common, verdict, storable: false, shareable: false, entry, stream: body };
+  };
+
+  return (send) => async (miss) => {
+    const { read, stored } = miss;
+    const stamp = purges.stampOf(read.key);
+    const standInFor = (failure: ApiError, attempts: number): Reading | undefined =>
+      stored !== undefined && mayStandIn(stored, read.wanted, now())
+        ? standIn(stored, failure, attempts, now())
+        : undefined;
+    let answer: Answer | undefined;
+    try {
+      answer = await (stored === undefined ? ask(send, miss, read.part) : askAgain(send, miss, stored));
+      if (answer.status === 304 && stored !== undefined) {
+        const renewed = renewEntry(read, stored, answer);
+        if (!renewed.shareable) miss.onUnshared();
+        const { fields, attempts } = answer;
+        const common = { attempts, setCookies: cookiesOf(read, fields), isNew: false, replaces: false };
+        return settle(miss, stamp, { ...renewed, ...common, verdict: 'MISS', failedRefresh: false });
+      }
+      if (answer.status === 304) throw failedUpstream(new Error('a 304 that nobody asked for'));
+      const covered = isFailure(read.of, answer.status)
+        ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
+        : undefined;
+      if (covered !== undefined) return covered;
+      return settle(miss, stamp, { ...(await take(miss, answer)), isNew: false, replaces: false });
+    } catch (error) {
+      const covered = error instanceof ApiError ? standInFor(error, triesOf(error)) : undefined;
+      if (covered !== undefined) return covered;
+      throw error;
+    } finally {
+      // Unless it was read, or goes on as a stream.
+      answer?.body.discard();
+    }
+  };
+}
+
+function isOwn(of: Read['of']): boolean {
+  return of !== 'picture' && of !== 'other';
+}
+
+/** @param added conditions, or the part that is wanted */
+function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
+  const { call: name, of, method, url, body, timeoutMs, context, onInterim } = read;
+  const fields = added.length === 0 ? read.fields() : [...read.fields(), ...added];
+  const { isCheck } = context;
+  const startedAt = performance.now();
+  return send({
+    name,
+    of,
+    method,
+    url,
+    fields,
+    body,
+    startedAt,
+    timeoutMs,
+    repeatable: true,
+    isCheck,
+    signal,
+    onInterim,
+  });
+}
+
+/**
+ * Asks with the stored answer's validators; a 304 with another tag is not about that answer, so it is asked again
+ * without. Where that cannot be had, the API has said all the same that nothing is new: then the stored tag holds.
+ */
+async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> {
+  const conditions = conditionsOf(stored.validators);
+  const answer = await ask(send, miss, conditions.length === 0 ? miss.read.part : conditions);
+  if (answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
+  answer.body.discard();
+  const whole = await ask(send, miss, []).catch((error) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+  if (whole !== undefined && !isFailure(miss.read.of, whole.status)) return whole;
+  whole?.body.discard();
+  return { ...answer, fields: answer.fields.filter(([name]) => name !== 'etag') };
+}

@@ -1,0 +1,129 @@
+/** Calls, answers and reads for stages that are tested alone, over a fake next. */
+import { Readable } from 'node:stream';
+import type { Answer, AnswerBody, Call } from '../../server/gateway/call.ts';
+import { Cancellation } from '../../server/gateway/cancellation.ts';
+import type { Miss, Read } from '../../server/gateway/read.ts';
+import { noRequestDirectives } from '../../server/http-cache/rules/cache-control.ts';
+import type { Entry } from '../../server/http-cache/rules/entry.ts';
+import type { FieldList } from '../../server/http-cache/rules/fields.ts';
+
+export function makeCall(over: Partial<Call> = {}): Call {
+  return {
+    name: 'GET /api/geo.json',
+    of: 'reference',
+    method: 'GET',
+    url: '/api/geo.json',
+    fields: [],
+    startedAt: performance.now(),
+    timeoutMs: 5000,
+    repeatable: true,
+    ...over,
+  };
+}
+
+/** A body whose end the test tells. */
+export class FakeBody implements AnswerBody {
+  discarded = 0;
+  readonly #bytes: Uint8Array;
+  #taken: (() => void)[] = [];
+  #ended: ((error?: unknown) => void)[] = [];
+
+  constructor(text = '') {
+    this.#bytes = Buffer.from(text);
+  }
+
+  async read(): Promise<Uint8Array> {
+    this.end();
+    return this.#bytes;
+  }
+
+  stream(): Readable {
+    for (const listener of this.#taken.splice(0)) listener();
+    return Readable.from([this.#bytes]);
+  }
+
+  discard(): void {
+    this.discarded += 1;
+    this.end();
+  }
+
+  end(error?: unknown): void {
+    for (const listener of this.#taken.splice(0)) listener();
+    for (const listener of this.#ended.splice(0)) listener(error);
+  }
+
+  onTaken(listener: () => void): void {
+    this.#taken.push(listener);
+  }
+
+  onEnd(listener: (error?: unknown) => void): void {
+    this.#ended.push(listener);
+  }
+}
+
+export function makeAnswer(status = 200, body: AnswerBody = new FakeBody(), fields: FieldList = []): Answer {
+  return { status, fields, body, attempts: 1, requestTime: 0, responseTime: 0 };
+}
+
+export function makeRead(over: Partial<Read> = {}): Read {
+  return {
+    of: 'reference',
+    call: 'GET /api/geo.json',
+    method: 'GET',
+    url: '/api/geo.json',
+    key: 'json http shop.example /api/geo.json',
+    context: {
+      requestId: 'test',
+      startedAt: 0,
+      requestHost: 'shop.example',
+      region: { id: 1, host: 'shop.example', apiHost: 'shop.example', geo: undefined },
+      scheme: 'http',
+      clientAddress: '127.0.0.1',
+      signal: new Cancellation(),
+      records: [],
+    },
+    wanted: noRequestDirectives,
+    bypass: false,
+    fields: () => [],
+    lookup: () => undefined,
+    part: [],
+    timeoutMs: 5000,
+    finish: (_status, fields, body) => ({ fields, body, etag: undefined }),
+    passCookie: (value) => value,
+    wantsValue: false,
+    ...over,
+  };
+}
+
+export function makeMiss(over: Partial<Miss> = {}): Miss {
+  return {
+    read: makeRead(),
+    stored: undefined,
+    isAlone: false,
+    signal: new Cancellation(),
+    onUnshared: () => undefined,
+    ...over,
+  };
+}
+
+/** A stored 200 of our own classes, fresh for so many ms from 0 on. */
+export function makeStored(freshUntil: number, text = 'stored', fields: FieldList = []): Entry {
+  return {
+    of: 'reference',
+    call: 'GET /api/geo.json',
+    region: 1,
+    url: '/api/geo.json',
+    status: 200,
+    fields,
+    body: Buffer.from(text),
+    etag: undefined,
+    validators: { etag: fields.find(([name]) => name === 'etag')?.[1], lastModified: undefined },
+    vary: [],
+    bornAt: 0,
+    freshUntil,
+    refreshUntil: freshUntil + 10_000,
+    failUntil: freshUntil + 20_000,
+    neverStale: false,
+    state: { failedAt: 0 },
+  };
+}

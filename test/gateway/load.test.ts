@@ -1,0 +1,166 @@
+/** Calls that fail, hang or queue up, and what they cost the others (D27a): breakers, bulkheads, bodies on their way. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Test, test } from 'tap';
+import type { RequestContext } from '../../server/gateway/request-context.ts';
+import { answer, hang, hold, makeGate } from '../kit/replies.ts';
+import { setScene } from './scene.ts';
+
+const STOCK = 'GET /api/stock/{id}.json';
+
+async function fail(count: number, ask: (n: number) => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < count; n += 1) await ask(n).catch(() => undefined);
+}
+
+test('D27a: a 500 of one address, however often, opens no breaker; of five addresses it does', async (t: Test) => {
+  const scene = await setScene(t);
+  const { gateway, context, upstream } = scene;
+  upstream.on('/api/stock/666.json', answer(500));
+  await fail(40, () => gateway.shared(STOCK, { id: 666 }, context()));
+  t.equal(upstream.seen('/api/stock/666.json').length, 40, 'the breaker stayed closed');
+  t.ok((await gateway.shared(STOCK, { id: 1 }, context())).value);
+  const ill = await setScene(t);
+  ill.upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(500));
+  await fail(25, (n) => ill.gateway.shared(STOCK, { id: n % 5 }, ill.context()));
+  t.equal(ill.upstream.seen().length, 20);
+});
+
+test('D27a: a breaker is that of its call: others of the class go on, an order too when goods_hit fails', async (t: Test) => {
+  const scene = await setScene(t);
+  const { gateway, context, upstream, told } = scene;
+  upstream.on(({ path }) => path.startsWith('/api/stock/') || path === '/catalog/goods_hit/', answer(502));
+  await fail(25, (n) => gateway.shared(STOCK, { id: n }, context()));
+  t.equal(upstream.seen().length, 20);
+  t.ok(
+    (await gateway.shared('GET /api/search/suggest.json', { query: { q: 'x' } }, context())).value,
+    'the same class',
+  );
+  const hit = (n: number) =>
+    gateway.personal('GET /catalog/goods_hit/', { query: { goods_id: n, timestamp: 1 } }, context(), undefined);
+  await fail(25, hit);
+  await t.rejects(hit(99), { status: 503, code: 'busy' });
+  t.ok((await gateway.personal('GET /api/cart.json', {}, context(), undefined)).value);
+  t.ok(told.includes(`breaker ${STOCK} open`));
+});
+
+test("D27a: of class 'other' a breaker is that of the first two path segments", async (t: Test) => {
+  const scene = await setScene(t);
+  scene.upstream.on(({ path }) => path.startsWith('/api/ill/'), answer(503));
+  await fail(25, (n) => scene.other(`/api/ill/${n}/x`));
+  t.equal(scene.upstream.seen().length, 20);
+  t.equal((await scene.other('/api/well/1')).status, 404, 'that one is asked');
+});
+
+test('D27a: three hundred hung calls of one private path leave the others of its class their first byte', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  upstream.on('/api/checkout/data.json', hang);
+  const leaving = new AbortController();
+  const ask = () =>
+    gateway.personal('GET /api/checkout/data.json', {}, context({ signal: leaving.signal }), undefined).catch((e) => e);
+  const hung = Array.from({ length: 300 }, ask);
+  await upstream.arrived('/api/checkout/data.json', 64);
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const startedAt = performance.now();
+    await gateway.personal('GET /api/cart.json', {}, context(), undefined);
+    times.push(performance.now() - startedAt);
+  }
+  t.ok(Math.min(...times) < 50, `${Math.min(...times)} ms`);
+  t.equal(upstream.seen('/api/checkout/data.json').length, 64, 'half of the connections');
+  leaving.abort(new Error('gone'));
+  await Promise.all(hung);
+});
+
+test('D27a: whoever would wait behind a full queue is told so at once: 503 busy', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  upstream.on('/api/checkout/data.json', hang);
+  const leaving = new AbortController();
+  const ask = (by: RequestContext) => gateway.personal('GET /api/checkout/data.json', {}, by, undefined);
+  const hung = Array.from({ length: 400 }, () => ask(context({ signal: leaving.signal })).catch((error) => error));
+  await t.rejects(ask(context()), { status: 503, code: 'busy', retryAfter: 1 });
+  leaving.abort(new Error('gone'));
+  await Promise.all(hung);
+});
+
+async function startCounted(t: Test, onRequest: (url: string) => Promise<void>) {
+  let connections = 0;
+  const server: Server = createServer(async (request, response) => {
+    await onRequest(request.url ?? '');
+    response.setHeader('content-type', 'application/json');
+    response.end('{"data":{"items":[]}}');
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => connections };
+}
+
+test('D27a: a visitor who leaves while their call waits costs no connection, and the call is not sent', async (t: Test) => {
+  const gate = makeGate();
+  const asked: string[] = [];
+  const api = await startCounted(t, async (url) => {
+    asked.push(url);
+    await gate.opened;
+  });
+  const { other, context } = await setScene(t, { apiUrl: () => api.url });
+  const staying = Array.from({ length: 200 }, (_, n) => other(`/api/a${n % 2}/x`, { cookie: `n=${n}` }));
+  while (asked.length < 128) await pause(1);
+  const leaving = new AbortController();
+  const left = Array.from({ length: 40 }, () =>
+    other('/api/left/x', { cookie: 'a=1' }, context({ signal: leaving.signal })).catch((error) => error),
+  );
+  leaving.abort(new Error('gone'));
+  await Promise.all(left);
+  gate.open();
+  for (const raw of await Promise.all(staying)) t.equal(raw.status, 200);
+  await Promise.all(Array.from({ length: 128 }, (_, n) => other(`/api/b${n % 2}/x`, { cookie: `n=${n}` })));
+  t.notOk(asked.includes('/api/left/x'));
+  t.equal(api.count(), 128);
+});
+
+test('D52: bodies on their way are bounded: what is too much is refused, or streamed where it may be', async (t: Test) => {
+  const { gateway, other, context, upstream } = await setScene(t);
+  const gate = makeGate();
+  const many = 'x'.repeat(15_000_000);
+  const half = (body: object) => ({ do: 'cut', answer: { status: 200, body }, gate: gate.opened }) as const;
+  upstream.on('/api/geo.json', half({ geos: [], many }));
+  upstream.on('/api/shop.json', half({ data: [], many }));
+  upstream.on('/brands.json', answer(200, { data: [], many: many.slice(0, 3_000_000) }));
+  upstream.on('/api/x', answer(200, many.slice(0, 3_000_000), { 'Cache-Control': 'max-age=60' }));
+  const first = [
+    gateway.shared('GET /api/geo.json', {}, context()),
+    gateway.shared('GET /api/shop.json', {}, context()),
+  ];
+  const settled = Promise.allSettled(first);
+  while (gateway.cacheUse.bytes < 14_000_000) await pause(1);
+  await t.rejects(gateway.shared('GET /brands.json', {}, context()), { status: 503, code: 'busy' });
+  const streamed = (await other('/api/x')).body;
+  if (streamed instanceof Uint8Array) throw new Error('it was read whole');
+  t.equal((await buffer(streamed)).length, 3_000_000, 'passed on as it comes, and whole');
+  gate.open();
+  await settled;
+  t.ok((await gateway.shared('GET /brands.json', {}, context())).value);
+});
+
+test('a leaving visitor whose call is held ends it, and its place is free again', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const gate = makeGate();
+  upstream.on('/api/checkout/data.json', hold(gate.opened));
+  const leaving = new AbortController();
+  const by = context({ signal: leaving.signal });
+  const first = Array.from({ length: 64 }, () => gateway.personal('GET /api/checkout/data.json', {}, by, undefined));
+  const settled = Promise.allSettled(first);
+  await upstream.arrived('/api/checkout/data.json', 64);
+  const waiting = gateway.personal('GET /api/checkout/data.json', {}, context(), undefined);
+  leaving.abort(new Error('gone'));
+  await settled;
+  gate.open();
+  t.ok((await waiting).value);
+});

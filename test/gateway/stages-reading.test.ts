@@ -1,0 +1,187 @@
+/** The stages from the cache to the validation, each alone, over a fake next. */
+import { type Test, test } from 'tap';
+import { Cancellation } from '../../server/gateway/cancellation.ts';
+import { failedUpstream } from '../../server/gateway/failure.ts';
+import { Purges } from '../../server/gateway/purges.ts';
+import { type Ask, type Miss, type Reading, used } from '../../server/gateway/read.ts';
+import { cache } from '../../server/gateway/stages/cache.ts';
+import { collapse } from '../../server/gateway/stages/collapse.ts';
+import { lease } from '../../server/gateway/stages/lease.ts';
+import { UnsharedKeys } from '../../server/gateway/stages/unshared-keys.ts';
+import { validate } from '../../server/gateway/stages/validate.ts';
+import type { SharedTier } from '../../server/http-cache/shared-tier.ts';
+import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
+import { FakeBody, makeAnswer, makeMiss, makeRead, makeStored } from './fakes.ts';
+
+const read = makeRead();
+const none = () => undefined;
+const nobody: Ask = () => Promise.reject(new Error('somebody was asked'));
+
+function makeParts(at = 1000) {
+  const parts = { store: new MemoryStore(1e6), purges: new Purges(), log: { warn: none }, now: () => at };
+  return { ...parts, metrics: { tierAsked: none }, onReplaced: none };
+}
+
+test('cache: a hit is there at once, without a promise, and nobody else is asked', async (t: Test) => {
+  const parts = makeParts();
+  const stored = makeStored(5000);
+  parts.store.put(read.key, stored);
+  const reading = cache(parts)(nobody)(read);
+  t.match(reading, { verdict: 'HIT' });
+  t.equal((reading as Reading).entry, stored);
+});
+
+test('cache: while one refresh runs, readers get what is stale at once', async (t: Test) => {
+  const parts = makeParts(6000);
+  const stored = makeStored(5000);
+  parts.store.put(read.key, stored);
+  const asked: Miss[] = [];
+  const { promise: refreshed, resolve } = Promise.withResolvers<Reading>();
+  const ask = cache(parts)((miss) => {
+    asked.push(miss);
+    return refreshed;
+  });
+  for (let n = 0; n < 3; n += 1) t.match(ask(read), { verdict: 'STALE' });
+  t.match(asked, [{ stored, signal: undefined }], 'nobody waits for it');
+  resolve(used(stored, 'HIT', false));
+  await refreshed;
+  await new Promise(setImmediate);
+  ask(read);
+  t.equal(asked.length, 2);
+});
+
+test('collapse: one call for all, its failure for all, and a new one afterwards', async (t: Test) => {
+  let made = 0;
+  const ask = collapse(makeParts())(async () => {
+    made += 1;
+    await new Promise(setImmediate);
+    if (made === 2) throw failedUpstream();
+    return { ...used(makeStored(1), 'MISS', false), setCookies: ['a=1'] };
+  });
+  const readings = await Promise.all([1, 2, 3].map(() => ask(makeMiss())));
+  t.same(
+    readings.map(({ setCookies }) => setCookies.length),
+    [1, 0, 0],
+    'cookies are for the first caller alone',
+  );
+  const failures = await Promise.allSettled([1, 2].map(() => ask(makeMiss())));
+  t.ok(failures.every(({ status }) => status === 'rejected'));
+  await ask(makeMiss());
+  t.equal(made, 3);
+});
+
+test('collapse: when an answer is for one alone, the others go on their own, and the call ends with its caller', async (t: Test) => {
+  const asked: Miss[] = [];
+  const ask = collapse(makeParts())((miss) => {
+    asked.push(miss);
+    return miss.isAlone ? Promise.resolve(used(makeStored(1), 'MISS', false)) : new Promise(none);
+  });
+  const leaving = new Cancellation();
+  const first = ask(makeMiss({ signal: leaving }));
+  const second = ask(makeMiss());
+  await new Promise(setImmediate);
+  asked[0]?.onUnshared();
+  await second;
+  t.same(
+    asked.map(({ isAlone }) => isAlone),
+    [false, true],
+  );
+  t.notOk(asked[0]?.signal?.aborted);
+  leaving.abort(new Error('gone'));
+  await t.rejects(first, { message: 'gone' });
+  t.ok(asked[0]?.signal?.aborted);
+});
+
+test('collapse: nobody waits for a call from before a purge, nor for one of another part', async (t: Test) => {
+  const parts = makeParts();
+  const asked: Miss[] = [];
+  const ask = collapse(parts)((miss) => {
+    asked.push(miss);
+    return new Promise(none);
+  });
+  const range = (text: string, tag?: string): Miss =>
+    makeMiss({
+      read: makeRead({ part: [['range', text], ...(tag === undefined ? [] : ([['if-range', tag]] as const))] }),
+    });
+  for (const miss of [
+    makeMiss(),
+    makeMiss(),
+    range('a'),
+    range('b'),
+    range('b'),
+    range('b', '"1"'),
+    range('b', '"2"'),
+  ]) {
+    void ask(miss);
+  }
+  t.equal(asked.length, 5, 'If-Range tells calls apart as Range does');
+  parts.purges.one(read.key);
+  void ask(makeMiss());
+  parts.purges.all();
+  void ask(makeMiss());
+  t.equal(asked.length, 7);
+});
+
+test('addresses whose answers are for one alone are remembered for a minute', async (t: Test) => {
+  let now = 0;
+  const keys = new UnsharedKeys(() => now);
+  keys.add('k');
+  t.ok(keys.has('k'));
+  now += 60_000;
+  t.notOk(keys.has('k'));
+  keys.add('k');
+  keys.delete('k');
+  t.notOk(keys.has('k'));
+});
+
+test('lease: what another instance has made is taken over, unless it was dropped meanwhile', async (t: Test) => {
+  for (const [purge, kept] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    const parts = makeParts();
+    const tier: SharedTier = {
+      claim: async () => {
+        if (purge) parts.purges.one(read.key);
+        return { as: 'found', entry: makeStored(5000) };
+      },
+      forget: none,
+      purge: async () => 0,
+    };
+    t.match(await lease({ ...parts, tier })(nobody)(makeMiss()), { verdict: 'HIT' });
+    t.equal(parts.store.size, kept);
+  }
+});
+
+test('validate: what may be stored is stored, but not what was asked for before a purge', async (t: Test) => {
+  const parts = makeParts();
+  const body = new FakeBody('new');
+  const answered = (): Ask => validate(parts)(async () => makeAnswer(200, body));
+  t.match(await answered()(makeMiss()), { verdict: 'MISS', isNew: true });
+  t.equal(parts.store.size, 1);
+  parts.store.forget(read.key);
+  const late = validate(parts)(async () => {
+    parts.purges.one(read.key);
+    return makeAnswer(200, body);
+  });
+  t.match(await late(makeMiss()), { isNew: false });
+  t.equal(parts.store.size, 0);
+});
+
+test('validate: a stored answer is confirmed, or stands in for one that fails; bodies are let go', async (t: Test) => {
+  const parts = makeParts();
+  const stored = makeStored(500, 'stored', [['etag', '"1"']]);
+  const bodies: FakeBody[] = [];
+  const ask = (status: number): Ask =>
+    validate(parts)(async ({ fields }) => {
+      t.same(fields, [['if-none-match', '"1"']]);
+      bodies.push(new FakeBody());
+      return makeAnswer(status, bodies.at(-1), [['etag', '"1"']]);
+    });
+  t.match(await ask(304)(makeMiss({ stored })), { verdict: 'MISS', entry: { status: 200, body: stored.body } });
+  t.match(await ask(503)(makeMiss({ stored })), { verdict: 'STALE', failedRefresh: true, failure: { status: 503 } });
+  t.ok(bodies.every(({ discarded }) => discarded > 0));
+  const broken = validate(parts)(() => Promise.reject(failedUpstream()));
+  t.match(await broken(makeMiss({ stored })), { verdict: 'STALE', failure: { code: 'upstream' } });
+  await t.rejects(broken(makeMiss()), { code: 'upstream', status: 502 });
+});

@@ -1,0 +1,172 @@
+/** The stages from the circuit breaker to the deadline, each alone, over a fake next. */
+import { type Test, test } from 'tap';
+import type { Answer, Call } from '../../server/gateway/call.ts';
+import { Cancellation } from '../../server/gateway/cancellation.ts';
+import { failedUpstream, timedOut } from '../../server/gateway/failure.ts';
+import { bulkhead } from '../../server/gateway/stages/bulkhead.ts';
+import { circuitBreaker } from '../../server/gateway/stages/circuit-breaker.ts';
+import { deadline } from '../../server/gateway/stages/deadline.ts';
+import { OpenChanges, observe } from '../../server/gateway/stages/observe.ts';
+import { retry } from '../../server/gateway/stages/retry.ts';
+import { FakeBody, makeAnswer, makeCall } from './fakes.ts';
+
+const sizes = { private: 4, catalogue: 4, reference: 4, live: 4, picture: 4, other: 4 };
+const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+const turn = () => new Promise(setImmediate);
+
+test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for', async (t: Test) => {
+  const told: string[] = [];
+  const changes = new OpenChanges();
+  const body = new FakeBody();
+  const next = async (call: Call) => (call.url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body));
+  const send = observe({ metrics: { callEnded: (call, _of, how) => told.push(`${call} ${how}`) }, changes })(next);
+  await send(makeCall({ name: 'a', method: 'POST' }));
+  let settled = false;
+  const waiting = changes.settled().then(() => {
+    settled = true;
+  });
+  await turn();
+  t.same([told, settled], [[], false]);
+  body.end(failedUpstream());
+  await waiting;
+  await t.rejects(send(makeCall({ name: 'b', method: 'POST', url: '/fails' })), { code: 'timeout', status: 504 });
+  await changes.settled();
+  t.same(told, ['a broken', 'b timeout']);
+});
+
+test('circuit breaker: what a body breaks off with counts, a visitor who has left does not', async (t: Test) => {
+  const open = async (error: unknown) => {
+    const told: string[] = [];
+    const body = new FakeBody();
+    const stage = circuitBreaker({ metrics: { breakerChanged: (_of, state) => told.push(state) }, now: () => 0 });
+    const send = stage(async () => makeAnswer(200, body));
+    for (let n = 0; n < 20; n += 1) {
+      await send(makeCall());
+      body.end(error);
+    }
+    return told;
+  };
+  t.same(await open(failedUpstream()), ['open']);
+  t.same(await open(new Error('the visitor has left')), []);
+  t.same(await open(undefined), []);
+});
+
+test('bulkhead: half of a class for one kind of calls; who waits is next when a body is over', async (t: Test) => {
+  const bodies: FakeBody[] = [];
+  const sent: string[] = [];
+  const send = bulkhead(sizes)(async ({ url }) => {
+    sent.push(url);
+    const body = new FakeBody();
+    bodies.push(body);
+    return makeAnswer(200, body);
+  });
+  const calls = ['/1', '/2', '/3', '/4'].map((url) => send(makeCall({ name: 'a', url })));
+  await turn();
+  t.same(sent, ['/1', '/2']);
+  await send(makeCall({ name: 'b', url: '/b' }));
+  bodies[0]?.end();
+  await turn();
+  t.same(sent, ['/1', '/2', '/b', '/3']);
+  bodies[1]?.end();
+  await Promise.all(calls);
+  t.equal(sent.length, 5);
+});
+
+test('bulkhead: a call that fails frees its place; one that waits leaves with its visitor or its time', async (t: Test) => {
+  let fail = (_error: unknown): void => undefined;
+  const send = bulkhead({ ...sizes, reference: 2 })(
+    () =>
+      new Promise<Answer>((_resolve, reject) => {
+        fail = reject;
+      }),
+  );
+  const first = send(makeCall());
+  const leaving = new Cancellation();
+  const waiting = send(makeCall({ signal: leaving }));
+  const late = send(makeCall({ timeoutMs: 5 }));
+  leaving.abort(new Error('gone'));
+  await t.rejects(waiting, { message: 'gone' });
+  await t.rejects(late, { code: 'timeout', status: 504 });
+  fail(timedOut());
+  await t.rejects(first, { code: 'timeout', status: 504 });
+  const next = send(makeCall());
+  await turn();
+  fail(reset());
+  await t.rejects(next, { code: 'upstream', status: 502 }, 'it was let through');
+});
+
+test('retry: a second try for a broken connection or a listed status, whose body is let go; then what came', async (t: Test) => {
+  const retried: string[] = [];
+  const stage = retry({ retries: 1, metrics: { retried: (call) => retried.push(call) }, now: () => 0 });
+  const refused = new FakeBody();
+  const tries: (() => Promise<Answer>)[] = [() => Promise.reject(reset()), async () => makeAnswer(200)];
+  t.match(await stage(() => tries.shift()?.() ?? Promise.reject(new Error('a third try')))(makeCall()), {
+    status: 200,
+    attempts: 2,
+  });
+  const statuses = [makeAnswer(503, refused), makeAnswer(503)];
+  t.match(await stage(async () => statuses.shift() ?? makeAnswer(418))(makeCall()), { status: 503, attempts: 2 });
+  t.equal(refused.discarded, 1);
+  t.match(await stage(async () => makeAnswer(503))(makeCall({ repeatable: false })), { attempts: 1 });
+  t.equal(retried.length, 2);
+});
+
+test('retry: a visitor who leaves between two tries is told so, and there is no second', async (t: Test) => {
+  let tries = 0;
+  const leaving = new Cancellation();
+  const stage = retry({ retries: 1, metrics: { retried: () => leaving.abort(new Error('gone')) }, now: () => 0 });
+  const send = stage(async () => {
+    tries += 1;
+    return makeAnswer(503);
+  });
+  await t.rejects(send(makeCall({ signal: leaving })), { message: 'gone' });
+  t.equal(tries, 1);
+});
+
+test('deadline: the rest of the whole time ends a try, unless its body is whole or goes on as a stream', async (t: Test) => {
+  const signals: NonNullable<Call['signal']>[] = [];
+  const hung = deadline(
+    ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        if (signal !== undefined) signals.push(signal);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const call = () => makeCall({ timeoutMs: 1000, startedAt: performance.now() - 990 });
+  const startedAt = performance.now();
+  await t.rejects(hung(call()), { code: 'timeout', status: 504 });
+  t.ok(performance.now() - startedAt < 900, 'what has passed before counts');
+  const streamed = new FakeBody();
+  const answered = deadline(async ({ signal }) => {
+    if (signal !== undefined) signals.push(signal);
+    return makeAnswer(200, streamed);
+  });
+  await answered(call());
+  streamed.stream();
+  await answered(call());
+  await t.rejects(hung(makeCall({ timeoutMs: 60 })), { code: 'timeout', status: 504 });
+  t.same(
+    signals.map(({ aborted }) => aborted),
+    [true, false, true, true],
+    'the body that nobody takes ends with its time',
+  );
+});
+
+test('deadline: a leaving visitor ends a try, and its body even as a stream; nobody listens after the end', async (t: Test) => {
+  const leaving = new Cancellation();
+  const body = new FakeBody();
+  let inner: Call['signal'];
+  const send = deadline(async ({ signal }) => {
+    inner = signal;
+    return makeAnswer(200, body);
+  });
+  await send(makeCall({ signal: leaving }));
+  body.stream();
+  leaving.abort(new Error('gone'));
+  t.match(inner, { aborted: true, reason: { message: 'gone' } });
+  const second = new Cancellation();
+  await send(makeCall({ signal: second }));
+  body.end();
+  second.abort(new Error('too late'));
+  t.notOk(inner?.aborted);
+});
