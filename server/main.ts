@@ -9,6 +9,7 @@ import { openBuild, openSources } from './views-source.ts';
 async function start(): Promise<Storefront> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  process.once('exit', log.writeLast);
   const onUnkept = (err: unknown): void => log.logger.warn({ err }, 'the assets of past builds cannot be kept');
   const isDev = process.argv.includes('--dev');
   const views = isDev ? await openSources() : await openBuild({ past: PAST_BUILDS, onUnkept });

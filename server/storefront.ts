@@ -68,7 +68,9 @@ async function start(
 ): Promise<Storefront> {
   checkFaults(config.shopFaults);
   const places: Ground['places'] = { port: config.port, embeddedUrl: undefined };
-  const ground = { config, logger: log.logger, metrics: createMetrics(views.build.id), views, places };
+  const metrics = createMetrics(views.build.id);
+  metrics.watchLog(log.dropped);
+  const ground = { config, logger: log.logger, metrics, views, places };
   const parts = await assemble(ground, ends);
   const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), farewell, ends };
   const opsPort = await openOps(work);

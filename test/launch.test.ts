@@ -45,6 +45,25 @@ test('conventions §1: on the way to its end npm start says on the ops port that
   t.equal(await ended, 0);
 });
 
+test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
+  const crash = `import { Server } from 'node:http';
+    const { emit } = Server.prototype;
+    Server.prototype.emit = function (event, request, ...rest) {
+      if (event === 'request' && request.url.endsWith('?crash')) throw new Error('a crash');
+      return emit.call(this, event, request, ...rest);
+    };`;
+  const options = `--import="data:text/javascript,${encodeURIComponent(crash)}"`;
+  const { printed, ended, output } = launch(t, 'start', { NODE_OPTIONS: options });
+  const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
+  await printed(/^open /m);
+  const { body, headers } = await request(`http://127.0.0.1:${port}/robots.txt`);
+  await body.dump();
+  await request(`http://127.0.0.1:${port}/robots.txt?crash`).catch(() => undefined);
+  t.not(await ended, 0);
+  t.match(output(), 'a crash');
+  t.match(output(), String(headers['x-request-id']));
+});
+
 test('npm start gives the process its settings, and keeps what is set already', { skip: noProc }, async (t: Test) => {
   const { child, printed, ended } = launch(t, 'start', { MALLOC_ARENA_MAX: '3', NODE_OPTIONS: '--no-deprecation' });
   await printed(/^ops /m);

@@ -1,29 +1,23 @@
 /** The log: one JSON line per event on stdout, without personal data (design.md, 'Ops'). */
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
-import { LineBatch } from './line-batch.ts';
+import { LogOutput } from './log-output.ts';
 
 export interface Log {
   readonly logger: Logger;
   /** Writes out what is still held back, before the process ends; a reader that is gone or asleep is not waited for. */
   readonly flush: () => Promise<void>;
+  /** The same at the very end, also after a crash. */
+  readonly writeLast: () => void;
+  /** Lines that were dropped so far, as nobody has read them in time. */
+  readonly dropped: () => number;
 }
 
-const FLUSH_PATIENCE_MS = 300;
-
-export function createLog(level: LogLevel): Log {
-  // It could gather lines itself (`minLength`), but measures all that it holds anew with each line.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
-  const batch = new LineBatch((lines) => destination.write(lines));
-  const logger = pino({ level, base: null, serializers: logSerializers }, batch);
-  // Not `flushSync`: on a broken pipe it tries for ever.
-  const flush = (): Promise<void> =>
-    new Promise((resolve) => {
-      batch.flush();
-      destination.flush(() => resolve());
-      setTimeout(resolve, FLUSH_PATIENCE_MS).unref();
-    });
-  return { logger, flush };
+/** @param fd of an open file; default: stdout */
+export function createLog(level: LogLevel, fd = 1): Log {
+  const output = new LogOutput(fd);
+  const logger = pino({ level, base: null, serializers: logSerializers }, output);
+  return { logger, flush: () => output.flush(), writeLast: () => output.writeLast(), dropped: () => output.dropped };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics 
   pagesChanged(change: 1 | -1): void;
   /** Where the size of the store is asked for when it is scraped. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
+  /** Where the lines that the log has dropped are asked for when it is scraped. */
+  watchLog(dropped: () => number): void;
   /** The Prometheus text. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -88,6 +90,18 @@ export function createMetrics(build: string): Metrics {
         registers,
         collect() {
           this.set(use().addresses);
+        },
+      });
+    },
+    watchLog(dropped) {
+      let told = 0;
+      new Counter({
+        name: 'log_lines_dropped_total',
+        help: 'Lines of the log that nobody has read in time',
+        registers,
+        collect() {
+          this.inc(dropped() - told);
+          told = dropped();
         },
       });
     },

@@ -282,7 +282,7 @@ test('what the API is told of the visitor (contract.md §1), and what a browser 
     'x-kept': 'yes',
     accept: 'text/x',
   });
-  t.match(seen.traceparent, /^00-6f1c3e0a2a444b6e9a512f0c9d0f6a11-[0-9a-f]{16}-01$/);
+  t.match(seen.traceparent, /^00-6f1c3e0a2a444b6e9a512f0c9d0f6a11-[0-9a-f]{16}-00$/);
   t.equal(seen['x-hop'], undefined);
   t.equal(seen.host, new URL(upstream.url).host);
 });

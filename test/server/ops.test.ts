@@ -1,14 +1,16 @@
 /** The operators' port: health, metrics, purges (conventions.md §1); the log; the graceful end. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
 import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
 import { listen } from '../../server/listen.ts';
 import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
-import { LineBatch } from '../../server/ops/line-batch.ts';
-import { logSerializers } from '../../server/ops/log.ts';
+import { createLog, logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
 import { purgeHosts } from '../../server/ops/purge.ts';
@@ -18,6 +20,7 @@ import { closeGracefully } from '../../server/stop.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
+import { until } from '../kit/until.ts';
 import { ask, startApp } from './start-app.ts';
 
 const silent = pino({ level: 'silent' });
@@ -133,24 +136,46 @@ test('requests are counted by method, route and status, and timed by route', asy
   t.match(await metrics.text(), 'status="304"} 2', 'what was told is not told again, and nothing is lost');
 });
 
-test('log lines are passed on together, in their order, when there are many or a moment has gone by', async (t: Test) => {
-  const passed: string[] = [];
-  const batch = new LineBatch((lines) => passed.push(lines));
-  batch.write('one\n');
-  batch.write('two\n');
-  t.same(passed, []);
-  batch.flush();
-  t.same(passed, ['one\ntwo\n']);
-  batch.flush();
-  t.equal(passed.length, 1, 'nothing is no write');
-  const line = `${'x'.repeat(999)}\n`;
-  for (let n = 0; n < 64; n += 1) batch.write(line);
-  t.same(passed.slice(1), [line.repeat(64)]);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  new LineBatch(resolve).write('late\n');
-  const alive = setInterval(() => undefined, 50);
-  t.equal(await promise, 'late\n');
-  clearInterval(alive);
+/** A log that is written to a file, and what stands there. */
+function logToFile(t: Test) {
+  const path = join(t.testdir({}), 'log');
+  const fd = openSync(path, 'w');
+  const messages = (): string[] =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line).msg);
+  return { log: createLog('info', fd), messages };
+}
+
+test('log lines are written together, in their order, when there are many or a moment has gone by', async (t: Test) => {
+  const { log, messages } = logToFile(t);
+  log.logger.info('one');
+  log.logger.info('two');
+  await new Promise(setImmediate);
+  t.same(messages(), [], 'gathered');
+  await log.flush();
+  t.same(messages(), ['one', 'two']);
+  for (let n = 0; n < 64; n += 1) log.logger.info('x'.repeat(1000));
+  await until(() => messages().length > 60);
+  log.logger.info('late');
+  await until(() => messages().at(-1) === 'late');
+  t.equal(messages().length, 67);
+});
+
+test('docs/operating.md: while nobody reads the log, lines are dropped and counted, and memory is bounded', async (t: Test) => {
+  const path = join(t.testdir({}), 'pipe');
+  spawnSync('mkfifo', [path]);
+  const fd = openSync(path, 'r+');
+  const log = createLog('info', fd);
+  const metrics = createMetrics('b1');
+  metrics.watchLog(log.dropped);
+  for (let n = 0; n < 40_000; n += 1) log.logger.info('x'.repeat(1000));
+  await log.flush();
+  log.writeLast();
+  const dropped = log.dropped();
+  t.ok(dropped > 30_000 && dropped < 40_000, `${dropped} of 40,000`);
+  t.match(await metrics.text(), `log_lines_dropped_total ${dropped}`);
 });
 
 test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {

@@ -1,6 +1,7 @@
 /** What every page answers with: status, headers, errors (conventions.md §3, spec §8). */
 import { pino } from 'pino';
 import { type Test, test } from 'tap';
+import { createLog } from '../../server/ops/log.ts';
 import { answer, broken, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -70,7 +71,7 @@ test("spec §8: a product that cannot be loaded is logged as 'Product load:'; on
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const upstream = await startUpstream(t);
   const env = { UPSTREAM_RETRIES: '0' };
-  const storefront = await startStorefront(t, { upstream, env, log: { logger, flush: async () => undefined } });
+  const storefront = await startStorefront(t, { upstream, env, log: { ...createLog('silent'), logger } });
   for (const [index, path] of ['/wine/vino-1.html', '/wine/goods_1-vino.html'].entries()) {
     upstream.on(path, answer(500));
     const { status, header } = await storefront.get(path);

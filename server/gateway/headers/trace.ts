@@ -28,11 +28,11 @@ export function readTrace({ traceparent, tracestate }: IncomingHttpHeaders): Tra
 
 /**
  * Each call is a step of its own. Where nobody has begun a trace the digits of a UUID are the trace, so that a request
- * id finds its trace as well.
+ * id finds its trace as well; nobody here samples it.
  */
 export function traceFields(trace: Trace | undefined, requestId: string): Field[] {
   const step = randomDigits();
-  if (trace === undefined) return [['traceparent', `00-${traceOf(requestId)}-${step}-01`]];
+  if (trace === undefined) return [['traceparent', `00-${traceOf(requestId)}-${step}-00`]];
   const parent: Field = ['traceparent', `00-${trace.id}-${step}-${trace.isSampled ? '01' : '00'}`];
   return trace.state === undefined ? [parent] : [parent, ['tracestate', trace.state]];
 }
