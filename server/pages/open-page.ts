@@ -6,7 +6,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
-import { createQueryLoader, Ingredients } from './page-api.ts';
+import { createQueryLoader, Dependencies } from './page-api.ts';
 import { type PageStatus, pageStatus } from './page-status.ts';
 import { noteProductLoad } from './product-load.ts';
 import { regionInfo } from './region-info.ts';
@@ -24,7 +24,7 @@ export interface Opened {
   readonly context: RequestContext;
   readonly input: RenderInput;
   readonly status: PageStatus;
-  readonly ingredients: Ingredients;
+  readonly dependencies: Dependencies;
   /** `Link` header: what the first view needs beside the document. */
   readonly link: string;
 }
@@ -43,11 +43,14 @@ export async function openPage(
   const views = await source.views();
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
-  const ingredients = new Ingredients();
+  const dependencies = new Dependencies();
   const onError = (error: unknown): void => {
     if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
-  const page = await views.openPage(at, createQueryLoader({ gateway: gateway, models }, context, ingredients, onError));
+  const page = await views.openPage(
+    at,
+    createQueryLoader({ gateway: gateway, models }, context, dependencies, onError),
+  );
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
@@ -59,9 +62,9 @@ export async function openPage(
     styles: assets.styles,
     settings,
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
-    ...(ingredients.staleSince === undefined ? {} : { staleSince: ingredients.staleSince }),
+    ...(dependencies.staleSince === undefined ? {} : { staleSince: dependencies.staleSince }),
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
-  return { context: context, input: { page, boot, views, source, assets, onError }, status, ingredients, link };
+  return { context: context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
 }

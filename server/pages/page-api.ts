@@ -8,18 +8,19 @@ import { Missing } from '../gateway/api-error.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { abortSignalOf } from '../gateway/cancellation.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
+import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import type { ModelMemo } from './model-memo.ts';
 
-/** What went into a page: it is as fresh as the oldest of it, and purged with any of it (design.md, 'Pages'). */
-export class Ingredients implements Life {
+/** The answers that a page depends on: it is as fresh as the oldest of them, and purged with any (design.md, 'Pages'). */
+export class Dependencies implements Life {
   freshUntil = Number.POSITIVE_INFINITY;
   staleUntil = Number.POSITIVE_INFINITY;
   /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
   staleSince: number | undefined;
   /** Did a call fail, or a model break? Such a page is never kept. That there is no such thing is no failure. */
   failed = false;
-  /** Paths of the calls: as they were asked for, with their queries, and as contract.md writes them. */
+  /** See `PageFacts`. */
   readonly tags = new Set<string>();
 
   /** To no more than the life of what has gone in. */
@@ -32,23 +33,23 @@ export class Ingredients implements Life {
 /**
  * Loads the models of one render over shared calls. Whatever fails leaves a block out; what fails for no reason of the
  * API's is a defect, and nobody else would hear of it.
- * @param ingredients get every answer
+ * @param dependencies get every answer
  * @param onDefect told of what was thrown, unless the visitor has left
  */
 export function createQueryLoader(
   { gateway, models }: { readonly gateway: Gateway; readonly models: ModelMemo },
   context: RequestContext,
-  ingredients: Ingredients,
+  dependencies: Dependencies,
   onDefect: (error: unknown) => void,
 ): QueryLoader {
-  const api = createPageApi(gateway, context, ingredients);
+  const api = createPageApi(gateway, context, dependencies);
   const signal = abortSignalOf(context.signal);
   return async (query) => {
     try {
       return await models.load(context.region.host, query, api, signal);
     } catch (error) {
       if (!(error instanceof ApiError)) {
-        ingredients.failed = true;
+        dependencies.failed = true;
         if (!context.signal.aborted) onDefect(error);
       }
       throw error;
@@ -56,20 +57,20 @@ export function createQueryLoader(
   };
 }
 
-/** A shared API for one render; every answer is noted in `ingredients`. */
-function createPageApi(gateway: Gateway, context: RequestContext, ingredients: Ingredients): SharedApi {
+/** A shared API for one render; every answer is noted in `dependencies`. */
+function createPageApi(gateway: Gateway, context: RequestContext, dependencies: Dependencies): SharedApi {
   return async (key, input) => {
-    ingredients.tags.add(fillAddress(key, input as AddressInput).url).add(tagOf(key));
+    dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {
       const answer = await gateway.shared(key, input, context);
-      ingredients.shorten(answer);
+      dependencies.shorten(answer);
       if (answer.failedRefresh) {
-        ingredients.staleSince = Math.min(ingredients.staleSince ?? answer.storedAt, answer.storedAt);
+        dependencies.staleSince = Math.min(dependencies.staleSince ?? answer.storedAt, answer.storedAt);
       }
       return answer.value;
     } catch (error) {
-      if (error instanceof Missing) ingredients.shorten(error);
-      else ingredients.failed = true;
+      if (error instanceof Missing) dependencies.shorten(error);
+      else dependencies.failed = true;
       throw error;
     }
   };

@@ -34,38 +34,50 @@ export class PageKeeper {
   }
 
   async #renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): Promise<void> {
-    const { generation } = this.#store;
+    const { moment } = this.#store;
     const opened = await openPage(this.#options, url, context, this.#now(), log);
+    if (isGone(opened)) this.#store.delete(key);
     if (opened.status.code !== 200) return;
     // The commonest form is ready before anybody asks for it.
-    await this.keep(key, opened, await renderWhole(opened.input), generation)?.form('br');
+    await this.keep(key, opened, await renderWhole(opened.input), moment)?.form('br');
   }
 
   /**
-   * Keeps a whole render, unless it lacks something, shows what is being refreshed, or is older than a purge.
-   * @param generation of the store when the page was opened
+   * Keeps a whole render, unless it lacks something, shows what is being refreshed, or is older than a purge. What may
+   * not be kept takes the place of what was all the same (D49).
+   * @param begunAt the store's `moment` when the page was opened
    */
-  keep(key: string, opened: Opened, html: Buffer, generation: number): KeptPage | undefined {
-    const { failed, tags } = opened.ingredients;
+  keep(key: string, opened: Opened, html: Buffer, begunAt: number): KeptPage | undefined {
+    const { failed, tags } = opened.dependencies;
+    if (failed) return undefined;
     const life = this.#lifeOf(opened);
-    if (failed || life === undefined || this.#store.generation !== generation) return undefined;
+    if (life === undefined) {
+      this.#store.delete(key);
+      return undefined;
+    }
     const { context, link, input } = opened;
     const { path, screen } = input.page.at;
     const route = pageRoute(screen);
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
-    this.#store.set(key, page);
+    this.#store.set(key, page, begunAt);
     return page;
   }
 
   /** As long as what it is made of, and no longer than the day that it calls today (D20). */
-  #lifeOf({ ingredients, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
-    const { staleSince } = ingredients;
+  #lifeOf({ dependencies, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
+    const { staleSince } = dependencies;
     const now = this.#now();
     const midnight = endOfDay(input.boot.now);
-    const freshUntil = Math.min(ingredients.freshUntil, midnight);
-    const staleUntil = Math.min(ingredients.staleUntil, midnight);
+    const freshUntil = Math.min(dependencies.freshUntil, midnight);
+    const staleUntil = Math.min(dependencies.staleUntil, midnight);
     const until = now + OUTDATED_LIFE;
     if (staleSince !== undefined) return { freshUntil: until, staleUntil: until, isOutdated: true };
     return freshUntil > now ? { freshUntil, staleUntil } : undefined;
   }
+}
+
+/** Has the page's main thing gone or moved, or may its answer not be told any more (D49)? A failure (5xx) says neither. */
+function isGone({ status, input }: Opened): boolean {
+  const { failure } = input.page;
+  return status.code === 301 || status.code === 404 || (failure !== undefined && failure.status < 500);
 }

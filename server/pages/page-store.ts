@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
 import { etagOfForm, Forms } from '../encoding/forms.ts';
+import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
+import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
 
 /** What a page is kept with. */
 export interface PageFacts {
@@ -17,7 +19,7 @@ export interface PageFacts {
   readonly path: string;
   /** What its requests are counted and logged under. */
   readonly route: string;
-  /** Paths of the calls that it was made of, also as contract.md writes them. */
+  /** The calls that it was made of: their addresses, normalised, and their paths as contract.md writes them. */
   readonly tags: ReadonlySet<string>;
 }
 
@@ -51,17 +53,22 @@ export class KeptPage {
   }
 }
 
+/** So many addresses that were lately said to be gone are remembered. */
+const MAX_REPLACED = 1000;
+/** Of a page's key, and what stands beside it; bytes. */
+const OVERHEAD = 512;
+
 export class PageStore {
-  readonly #pages: LRUCache<string, KeptPage>;
-  /** Grows with every purge: a page rendered from what stood before it is not kept. */
-  generation = 0;
+  readonly #pages: BoundedCache<KeptPage>;
+  /** Of an address whose answers hold no more (D49): since when, as `moment` counts. */
+  readonly #replaced = new LRUCache<string, number>({ max: MAX_REPLACED });
+  #purgedAt = 0;
+  /** Grows with whatever makes pages out of date, also those that are being made. */
+  moment = 0;
 
   /** @param maxBytes bound of all forms together */
   constructor(maxBytes: number) {
-    this.#pages = new LRUCache({
-      maxSize: Math.max(1, maxBytes),
-      sizeCalculation: (page, key) => key.length + page.size + 512,
-    });
+    this.#pages = new BoundedCache({ maxBytes, weigh: (page, key) => key.length + page.size + OVERHEAD });
   }
 
   /** A page that may still be shown at `now`, or undefined. */
@@ -70,24 +77,43 @@ export class PageStore {
     return page === undefined || page.facts.staleUntil <= now ? undefined : page;
   }
 
-  set(key: string, page: KeptPage): void {
-    this.#pages.set(key, page);
+  /**
+   * Keeps a page, unless something that it was made of has been dropped since it was begun.
+   * @param begunAt the store's `moment` then
+   */
+  set(key: string, page: KeptPage, begunAt: number): void {
+    if (begunAt < this.#purgedAt) return;
+    if (!some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt)) this.#pages.set(key, page);
+  }
+
+  delete(key: string): void {
+    this.#pages.delete(key);
+  }
+
+  /** Drops the pages made of an answer that holds no more (D49). @param region undefined: of any */
+  forget(url: string, region: number | undefined): void {
+    const tag = normaliseUrl(url);
+    this.moment += 1;
+    this.#replaced.set(tag, this.moment);
+    this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }
 
   /** Drops the pages that a purge names (all of its parts must fit; none: every page). Returns how many. */
   purge({ prefix, region, tag }: PurgeFilter): number {
-    this.generation += 1;
+    this.moment += 1;
+    this.#purgedAt = this.moment;
     const named = tag === undefined ? undefined : tagOf(tag);
-    let dropped = 0;
-    for (const [key, { facts: page }] of [...this.#pages.entries()]) {
-      if (region !== undefined && page.regionId !== region) continue;
-      if (prefix !== undefined && !page.path.startsWith(prefix) && !some(page.tags, (at) => at.startsWith(prefix)))
-        continue;
-      if (named !== undefined && !some(page.tags, (at) => at === named || at.startsWith(`${named}?`))) continue;
-      this.#pages.delete(key);
-      dropped += 1;
-    }
-    return dropped;
+    return this.#drop(({ regionId, path, tags }) => {
+      if (region !== undefined && regionId !== region) return false;
+      if (prefix !== undefined && !path.startsWith(prefix) && !some(tags, (at) => at.startsWith(prefix))) return false;
+      return named === undefined || some(tags, (at) => at === named || at.startsWith(`${named}?`));
+    });
+  }
+
+  #drop(isMeant: (facts: PageFacts) => boolean): number {
+    const keys = [...this.#pages.entries()].filter(([, { facts }]) => isMeant(facts)).map(([key]) => key);
+    for (const key of keys) this.#pages.delete(key);
+    return keys.length;
   }
 }
 

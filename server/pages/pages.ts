@@ -41,6 +41,7 @@ export function createPages(options: PagesOptions): Pages {
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
   const keeper = new PageKeeper(opening, store, now);
   const forms = createCartForms(options.gateway, now);
+  options.gateway.onReplaced = ({ url, region }) => store.forget(url, region);
   const policy = options.contentSecurityPolicy;
   const parts = createParts(opening, options.keep ? store : undefined, policy, now);
 
@@ -76,7 +77,7 @@ export function createPages(options: PagesOptions): Pages {
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
-    const { generation } = store;
+    const { moment } = store;
     const opened = await openPage(opening, url, request.requestContext, now(), request.log);
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
@@ -100,7 +101,7 @@ export function createPages(options: PagesOptions): Pages {
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
-      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, generation);
+      const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, moment);
       return page === undefined
         ? sendWhole(request, reply, html, policy)
         : sendKept(request, reply, page, 'MISS', policy);

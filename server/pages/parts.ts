@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../gateway/request-context.ts';
 import type { PartName } from '../routes/dispatch/decision.ts';
 import type { OpenOptions } from './open-page.ts';
-import { createQueryLoader, Ingredients } from './page-api.ts';
+import { createQueryLoader, Dependencies } from './page-api.ts';
 import { pageKey } from './page-key.ts';
 import { KeptPage, type PageStore } from './page-store.ts';
 import { regionInfo } from './region-info.ts';
@@ -31,31 +31,29 @@ export function createParts(
     reply.header('x-robots-tag', 'noindex');
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
-    const generation = store?.generation;
-    const { html, ingredients } = await render(part, request);
-    const { failed, staleSince, freshUntil, staleUntil, tags } = ingredients;
+    const moment = store?.moment ?? 0;
+    const { html, dependencies } = await render(part, request);
+    const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
     const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'part' };
     const page = new KeptPage(html, facts);
-    if (store !== undefined && store.generation === generation && !failed && staleSince === undefined) {
-      store.set(key, page);
-    }
+    if (!failed && staleSince === undefined) store?.set(key, page, moment);
     return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', policy, LIFE);
   };
 
   async function render(
     part: PartName,
     { requestContext: context, log }: FastifyRequest,
-  ): Promise<{ html: Buffer; ingredients: Ingredients }> {
+  ): Promise<{ html: Buffer; dependencies: Dependencies }> {
     const views = await source.views();
-    const ingredients = new Ingredients();
+    const dependencies = new Dependencies();
     const onDefect = (error: unknown): void => log.error({ err: error, screen: part }, 'render');
-    const load = createQueryLoader({ gateway: gateway, models }, context, ingredients, onDefect);
+    const load = createQueryLoader({ gateway: gateway, models }, context, dependencies, onDefect);
     const origin = originOf(context);
     const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };
     const markup = await views.renderPart(part, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-    return { html: Buffer.from(withOrigin(links + markup, origin)), ingredients };
+    return { html: Buffer.from(withOrigin(links + markup, origin)), dependencies };
   }
 }
 

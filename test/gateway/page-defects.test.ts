@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
-import { createQueryLoader, Ingredients } from '../../server/pages/page-api.ts';
+import { createQueryLoader, Dependencies } from '../../server/pages/page-api.ts';
 import type { ScreenQuery } from '../../views/screen.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
@@ -23,31 +23,31 @@ const broken: ScreenQuery<number> = {
 
 async function setLoader(t: Test) {
   const { gateway, context, upstream } = await setScene(t);
-  const ingredients = new Ingredients();
+  const dependencies = new Dependencies();
   const told: unknown[] = [];
   const load = (query: ScreenQuery<number>, by: RequestContext = context()) =>
-    createQueryLoader({ gateway: gateway, models: new ModelMemo() }, by, ingredients, (error) => told.push(error))(
+    createQueryLoader({ gateway: gateway, models: new ModelMemo() }, by, dependencies, (error) => told.push(error))(
       query,
     );
-  return { load, context: context, upstream, ingredients, told };
+  return { load, context: context, upstream, dependencies, told };
 }
 
 test('a model that breaks is told, and its page kept for nobody', async (t: Test) => {
-  const { load, ingredients, told } = await setLoader(t);
+  const { load, dependencies, told } = await setLoader(t);
   await t.rejects(load(broken), { message: 'a model that breaks' });
   t.match(told, [{ name: 'TypeError', message: 'a model that breaks' }]);
-  t.equal(ingredients.failed, true);
+  t.equal(dependencies.failed, true);
 });
 
 test('what the API has failed with is no defect; that it has no such thing is no failure', async (t: Test) => {
-  const { load, upstream, ingredients, told } = await setLoader(t);
+  const { load, upstream, dependencies, told } = await setLoader(t);
   upstream.on('/brands.json', answer(404));
   await t.rejects(load(brands), { code: 'http_404' });
-  t.equal(ingredients.failed, false);
+  t.equal(dependencies.failed, false);
   const failing = await setLoader(t);
   failing.upstream.on('/brands.json', answer(500));
   await t.rejects(failing.load(brands), { code: 'http_500' });
-  t.equal(failing.ingredients.failed, true);
+  t.equal(failing.dependencies.failed, true);
   t.strictSame([...told, ...failing.told], []);
 });
 

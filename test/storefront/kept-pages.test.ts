@@ -6,7 +6,9 @@ import { makeClock } from '../kit/clock.ts';
 import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
+import { startTwo } from './two-instances.ts';
 
 const PAGE = '/wine/';
 /** A listing is fresh so long (contract.md §2); seconds. */
@@ -179,4 +181,59 @@ test('D48: after a purge while geo.json hangs every host serves its own city', a
   t.equal(header('x-cache'), 'MISS');
   t.match(text, '3001', 'with its own prices');
   t.equal(upstream.seen('/wine/vino-1.html').at(-1)?.headers['x-forwarded-host'], host);
+});
+
+/** A page of reference calls alone, and its main call; these are fresh for five minutes (contract.md §2). */
+const FAQ = '/faq/';
+const CONTENT = '/api/content.json';
+
+test('D49: a kept page goes when the API says that its main thing is gone or elsewhere, or must not be told any more', async (t: Test) => {
+  for (const [gone, status, verdict] of [
+    [answer(404), 404, 'MISS'],
+    [answer(410), 404, 'MISS'],
+    [answer(301, '', { Location: '/api/other.json' }), 502, 'MISS'],
+    [answer(403, {}, { 'Cache-Control': 'no-store' }), 502, 'MISS'],
+    [answer(500), 200, 'STALE'],
+  ] as const) {
+    const clock = makeClock(t, NOON);
+    const upstream = await startUpstream(t);
+    const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+    await storefront.untilKept(FAQ);
+    upstream.on(CONTENT, gone);
+    clock.pass(5 * FRESH + 1);
+    // The stale page is still told; the refresh behind it is what hears of it.
+    await storefront.get(FAQ);
+    await upstream.arrived(CONTENT, 2);
+    await until(async () => {
+      const page = await storefront.get(FAQ);
+      return page.status === status && page.header('x-cache') === verdict;
+    });
+    t.pass(JSON.stringify(gone));
+    await storefront.stop();
+  }
+});
+
+test('D49: a page whose main answer may not be stored any more is neither shown as it was nor kept anew', async (t: Test) => {
+  const clock = makeClock(t, NOON);
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  await storefront.untilKept(FAQ);
+  const data = { title: 'Новые вопросы', html: '' };
+  upstream.on(CONTENT, answer(200, { data }, { 'Cache-Control': 'private' }));
+  clock.pass(5 * FRESH + 1);
+  await storefront.get(FAQ);
+  await until(async () => (await storefront.get(FAQ)).text.includes('Новые вопросы'));
+  for (let visit = 0; visit < 3; visit += 1) t.equal((await storefront.get(FAQ)).header('x-cache'), 'MISS');
+});
+
+test('D49: a kept page goes at once in all instances, whoever has asked the API', async (t: Test) => {
+  const { upstream, one, two } = await startTwo(t);
+  for (const instance of [one, two]) await instance.untilKept(FAQ);
+  const { url } = await upstream.arrived(CONTENT);
+  upstream.on(CONTENT, answer(404));
+  // A visitor's reload, as soon as it may reach the API (D51).
+  const headers = { 'Cache-Control': 'no-cache' };
+  await until(async () => (await one.get(url, { headers })).status === 404);
+  for (const instance of [one, two]) await until(async () => (await instance.get(FAQ)).status === 404);
+  t.pass();
 });
