@@ -1,86 +1,217 @@
-/** Everybody can use the screens that stand: axe finds nothing. */
-import type { Locator } from 'playwright-core';
+/** The shop with the keyboard alone (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11; conventions.md §4), with forced colours, and with words that do not fit. */
+import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { openCounter } from '../kit/checkout.ts';
-import { screens } from '../kit/screens.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
+import { readStop } from '../kit/keyboard.ts';
+import { findKeyboardFaults } from '../kit/page-checks.ts';
+import { findSideways } from '../kit/reflow.ts';
+import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-test('axe finds nothing on any screen, in the light and the dark scheme', async (t: Test) => {
+/** What a visitor presses and reads by the keyboard: the name of what has the focus. */
+const focused = async (page: Page) => (await readStop(page))?.name;
+
+test('by the keyboard, and with forced colours', async (t: Test) => {
   const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  for (const path of screens) {
-    await page.goto(storefront.browserUrl + encodeURI(path));
-    await storefront.untilAwake(page);
-    // Colours that are still on their way from one scheme to the other would be measured half-way.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    t.strictSame(await findAccessProblems(page), [], path);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    t.strictSame(await findAccessProblems(page, ['color-contrast']), [], `${path} in the dark`);
-  }
-});
-
-test('axe finds nothing in the dialogs', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const stranger = await openVisitor(t, browser, { host: storefront.publicHost, stranger: true });
-  await stranger.page.goto(`${storefront.browserUrl}/`);
-  await stranger.page.getByRole('dialog', { name: 'Вам есть 18 лет?' }).waitFor();
-  t.strictSame(await findAccessProblems(stranger.page), [], 'age gate and cookie notice');
-
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
-  await page
-    .getByRole('dialog', { name: 'Выберите город' })
-    .getByRole('button', { name: /Казань/ })
-    .waitFor();
-  t.strictSame(await findAccessProblems(page), [], 'city picker');
-  await page.keyboard.press('Escape');
-  await page.getByRole('list', { name: 'Товары' }).getByRole('button', { name: 'В корзину' }).first().click();
-  await page.goto(`${storefront.browserUrl}/wine/#cart`);
-  await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
-  t.strictSame(await findAccessProblems(page), [], 'cart');
-});
-
-test('E1: with forced colours what is chosen differs from what is not, and can be read', async (t: Test) => {
   const { storefront, start } = await openCounter(t, [
     [9, 9],
     [9, 9],
   ]);
-  const { page, dialog } = await start(t, { forcedColors: 'active', reducedMotion: 'reduce' });
-  const coloursOf = (one: Locator) =>
-    one.evaluate((element) => {
-      const shown = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
-      const { backgroundColor, color } = getComputedStyle(shown);
-      const words = [...shown.querySelectorAll('span, path')].map((each) => getComputedStyle(each).color);
-      return { background: backgroundColor, words: [color, ...words] };
-    });
-  const differ = async (chosen: Locator, other: Locator, what: string): Promise<void> => {
-    const [one, two] = [await coloursOf(chosen.first()), await coloursOf(other.first())];
-    t.not(one.background, two.background, what);
-    t.notOk(one.words.includes(one.background), `${what}: its words`);
+  const visit = (t: Test, options: VisitorOptions = {}) =>
+    openVisitor(t, browser, { host: storefront.publicHost, ...options });
+
+  t.test(
+    'E1, WCAG 2.4.11: age gate and cookie notice can be used, and the notice covers nothing that has the focus, nor the end of the page',
+    async (t) => {
+      const { page } = await visit(t, {
+        stranger: true,
+        viewport: { width: 1280, height: 500 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(`${storefront.browserUrl}/contacts/`);
+      await storefront.untilAwake(page);
+      const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
+      await gate.waitFor();
+      t.strictSame(await findAccessProblems(page), [], 'age gate');
+      await gate.getByRole('button', { name: 'Да, мне есть 18' }).click();
+      await gate.waitFor({ state: 'hidden' });
+      t.strictSame(await findAccessProblems(page), [], 'cookie notice');
+      const notice = page.getByRole('region', { name: 'Файлы cookie' });
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 500 });
+        await notice.waitFor();
+        t.strictSame(await findKeyboardFaults(page), [], `${width} px`);
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const foot = await page.getByRole('contentinfo').boundingBox();
+        const bar = await notice.boundingBox();
+        t.ok(
+          foot !== null && bar !== null && foot.y + foot.height <= bar.y + 1,
+          `${width} px: the footer ends above it`,
+        );
+      }
+    },
+  );
+
+  t.test('the catalogue menu by the keyboard: focus goes in and returns, and who walks on leaves it', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.goto(`${storefront.browserUrl}/faq/`);
+    await storefront.untilAwake(page);
+    const opener = page.getByRole('button', { name: 'Весь каталог' });
+    const close = page.getByRole('button', { name: 'Закрыть каталог' });
+    /** Opened, and the focus in it: at the way to the whole catalogue. */
+    const opened = () => page.waitForFunction(() => document.activeElement?.matches('#catalogue-menu a') === true);
+    await opener.press('Enter');
+    await opened();
+    t.equal(await focused(page), 'Каталог', 'the way to the whole catalogue comes first');
+    await page.keyboard.press('Tab');
+    t.equal(await focused(page), 'Закрыть каталог');
+    await page.keyboard.press('Enter');
+    await close.waitFor({ state: 'hidden' });
+    t.equal(await focused(page), 'Весь каталог', 'closing leads back');
+    await page.keyboard.press('Enter');
+    await opened();
+    await page.keyboard.press('Escape');
+    await close.waitFor({ state: 'hidden' });
+    t.equal(await focused(page), 'Весь каталог', 'Escape, too');
+    await page.keyboard.press('Enter');
+    await opened();
+    await page.keyboard.press('Shift+Tab');
+    await close.waitFor({ state: 'hidden' });
+    t.equal(await focused(page), 'Весь каталог', 'and so does walking back');
+    await page.keyboard.press('Enter');
+    await opened();
+    await page.locator('#catalogue-menu a').last().focus();
+    await page.keyboard.press('Tab');
+    await close.waitFor({ state: 'hidden' });
+    t.strictSame((await readStop(page))?.covered, false, 'beyond its end the page is there again');
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'a dialog by the keyboard: a form begins at its first field, a question at its title, and focus returns',
+    async (t) => {
+      const { page } = await visit(t);
+      await page.goto(`${storefront.browserUrl}/faq/`);
+      await storefront.untilAwake(page);
+      const at = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+      for (const [link, field] of [
+        [page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }), 'name'],
+        [page.getByRole('main').getByRole('link', { name: 'Написать' }), 'feedback.name'],
+      ] as const) {
+        await link.press('Enter');
+        await page.getByRole('dialog').waitFor();
+        t.equal(await at(), field);
+        await page.keyboard.press('Shift+Tab');
+        t.equal(await focused(page), 'Закрыть', 'the cross is one step back');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        t.ok(await link.evaluate((element) => element === document.activeElement), 'focus returns');
+      }
+      await page.getByRole('banner').getByRole('button', { name: 'Москва' }).press('Enter');
+      await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
+      t.equal(await focused(page), 'Выберите город');
+    },
+  );
+
+  t.test(
+    'conventions §4: the focus stays in a dialog: Tab leads from its last stop to its first, and back',
+    async (t) => {
+      const { page, dialog, choose } = await start(t);
+      const isIn = () => dialog.evaluate((element) => element.contains(document.activeElement));
+      /** Walks until the first stop comes again; how many there were. */
+      const goRound = async (key: string): Promise<number> => {
+        await page.keyboard.press(key);
+        const first = await page.evaluateHandle(() => document.activeElement);
+        for (let stops = 1; stops < 100; stops += 1) {
+          t.ok(await isIn(), `${key}, stop ${stops}`);
+          await page.keyboard.press(key);
+          if (await first.evaluate((element) => element === document.activeElement)) return stops;
+        }
+        throw new Error('the first stop never comes again');
+      };
+      await dialog.getByRole('region', { name: 'Карта магазинов' }).getByRole('button').first().waitFor();
+      const forward = await goRound('Tab');
+      t.ok(forward > 10, `${forward} stops`);
+      t.equal(await goRound('Shift+Tab'), forward, 'the same ones backwards: of the radios the chosen one alone');
+      await choose(/^Москва, ул. Садовая, 1/);
+      await dialog.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
+      // What is known of the buyer is right, as soon as the rules of phones are there: one stop more.
+      await dialog.getByRole('button', { name: 'Далее', disabled: false }).waitFor();
+      t.equal(await goRound('Tab'), await goRound('Shift+Tab'));
+    },
+  );
+
+  t.test('E1: with forced colours what is chosen differs from what is not, and can be read', async (t) => {
+    const { page, dialog } = await start(t, { forcedColors: 'active', reducedMotion: 'reduce' });
+    const coloursOf = (one: Locator) =>
+      one.evaluate((element) => {
+        const shown = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element;
+        const { backgroundColor, color } = getComputedStyle(shown);
+        const words = [...shown.querySelectorAll('span, path')].map((each) => getComputedStyle(each).color);
+        return { background: backgroundColor, words: [color, ...words] };
+      });
+    const differ = async (chosen: Locator, other: Locator, what: string): Promise<void> => {
+      const [one, two] = [await coloursOf(chosen.first()), await coloursOf(other.first())];
+      t.not(one.background, two.background, what);
+      t.notOk(one.words.includes(one.background), `${what}: its words`);
+    };
+    const steps = dialog.getByRole('list', { name: 'Шаги оформления' });
+    await differ(steps.locator('[aria-current]'), steps.getByRole('button').nth(2), 'a step');
+    await differ(
+      dialog.getByRole('radio', { name: 'Частное лицо' }),
+      dialog.getByRole('radio', { name: 'Юридическое лицо' }),
+      'a kind of buyer',
+    );
+    const filter = dialog.getByRole('button', { name: 'Все в наличии' });
+    await filter.click();
+    await differ(filter, dialog.getByRole('button', { name: 'Забрать сегодня' }), 'a filter');
+    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
+    const variants = page.getByRole('main').getByRole('link', { name: /^\d[\d,]* л$/ });
+    await differ(
+      variants.and(page.locator('[aria-current]')),
+      variants.and(page.locator(':not([aria-current])')),
+      'a size',
+    );
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await differ(page.getByRole('radio', { name: 'Сетка' }), page.getByRole('radio', { name: 'Список' }), 'a view');
+    t.strictSame(await findAccessProblems(page, ['color-contrast']), []);
+  });
+});
+
+test('goods whose names, labels and sizes are one word of 200 letters scroll nothing sideways', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const word = 'Наикрепчайшее'.repeat(16).slice(0, 200);
+  const [moscow] = cities as [(typeof cities)[number]];
+  const plain = makeProduct(1, moscow);
+  const variations = plain.variations.map((each) => ({
+    ...each,
+    title: word,
+    variant: word,
+    labels: [{ title: word }],
+  }));
+  const product = {
+    ...plain,
+    title: word,
+    variations,
+    attributes: [{ code: 'long', title: word, values: [{ title: word }] }],
+    breadcrumbs: [{ title: word, url: '/wine/' }],
   };
-  const steps = dialog.getByRole('list', { name: 'Шаги оформления' });
-  await differ(steps.locator('[aria-current]'), steps.getByRole('button').nth(2), 'a step');
-  await differ(
-    dialog.getByRole('radio', { name: 'Частное лицо' }),
-    dialog.getByRole('radio', { name: 'Юридическое лицо' }),
-    'a kind of buyer',
-  );
-  const filter = dialog.getByRole('button', { name: 'Все в наличии' });
-  await filter.click();
-  await differ(filter, dialog.getByRole('button', { name: 'Забрать сегодня' }), 'a filter');
-  await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
-  const variants = page.getByRole('main').getByRole('link', { name: /^\d[\d,]* л$/ });
-  await differ(
-    variants.and(page.locator('[aria-current]')),
-    variants.and(page.locator(':not([aria-current])')),
-    'a size',
-  );
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await differ(page.getByRole('radio', { name: 'Сетка' }), page.getByRole('radio', { name: 'Список' }), 'a view');
-  t.strictSame(await findAccessProblems(page, ['color-contrast']), []);
+  const body = { data: { products: [product, product], title: word }, meta: { count: 2, page: 1, limit: 50 } };
+  for (const path of ['/wine/', '/actions/']) upstream.on(path, answer(200, body));
+  upstream.on('/wine/vino-1.html', answer(200, { product }));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+  for (const path of ['/', '/wine/', '/wine/vino-1.html', '/wine/#cart']) {
+    await page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(page);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      t.strictSame(await findSideways(page), [], path);
+    }
+  }
 });

@@ -1,4 +1,7 @@
-/** What a visitor does while the scripts are still on their way is neither lost nor done twice (issue 6 §4). */
+/**
+ * What a visitor does while the scripts are still on their way is neither lost nor done twice; and what is done in the
+ * very moment that a page shows is not undone by what its effects do late.
+ */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
@@ -6,96 +9,261 @@ import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-const browser = await startBrowser();
 const ENTRY = '**/assets/entry-client*';
 /** A press is not followed to the page that it might lead to. */
 const pressed = { noWaitAfter: true };
 
-/** A page whose entry waits for `wake`, or for `fail`, though it keeps what is done. */
-async function openAsleep(t: Test, path: string) {
-  const upstream = await startUpstream(t);
-  upstream.on('/api/feedback.json', answer(200, {}));
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  const { promise: settled, resolve: settle } = Promise.withResolvers<'comes' | 'fails'>();
-  await page.route(ENTRY, async (route) => ((await settled) === 'comes' ? route.continue() : route.abort()));
-  const asked = page.waitForRequest(ENTRY);
-  const address = storefront.browserUrl + path;
-  await page.goto(address, { waitUntil: 'commit' });
-  await asked;
-  const wake = async () => {
-    settle('comes');
-    await storefront.untilAwake(page);
-  };
-  return { upstream, page, complaints, address, wake, fail: () => settle('fails') };
-}
-
 const goods = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('goods put in before the page is alive are put in once, and the page stays', async (t: Test) => {
-  const { upstream, page, complaints, address, wake } = await openAsleep(t, '/wine/');
-  for (const name of ['Вино 3', 'Вино 4'])
-    await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
-  await wake();
-  for (const name of ['Вино 3', 'Вино 4']) await goods(page, name).getByRole('group', { name: 'Количество' }).waitFor();
-  await upstream.arrived('/api/cart/update.json', 2);
-  t.equal(upstream.seen('/api/cart/update.json').length, 2);
-  t.equal(page.url(), address);
-  t.strictSame(complaints, []);
+test('before the page is alive', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  t.beforeEach(() => {
+    upstream.reset();
+    upstream.on('/api/feedback.json', answer(200, {}));
+  });
+  /** A page whose entry waits for `wake`, or for `fail`, though it keeps what is done. */
+  const openAsleep = async (t: Test, path: string) => {
+    const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+    const { promise: settled, resolve: settle } = Promise.withResolvers<'comes' | 'fails'>();
+    await page.route(ENTRY, async (route) => ((await settled) === 'comes' ? route.continue() : route.abort()));
+    const asked = page.waitForRequest(ENTRY);
+    const address = storefront.browserUrl + path;
+    await page.goto(address, { waitUntil: 'commit' });
+    await asked;
+    const wake = async () => {
+      settle('comes');
+      await storefront.untilAwake(page);
+    };
+    return { page, complaints, address, wake, fail: () => settle('fails') };
+  };
+
+  t.test('goods put in before the page is alive are put in once, and the page stays', async (t) => {
+    const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
+    for (const name of ['Вино 3', 'Вино 4'])
+      await goods(page, name).getByRole('button', { name: 'В корзину' }).click(pressed);
+    await wake();
+    for (const name of ['Вино 3', 'Вино 4'])
+      await goods(page, name).getByRole('group', { name: 'Количество' }).waitFor();
+    await upstream.arrived('/api/cart/update.json', 2);
+    t.equal(upstream.seen('/api/cart/update.json').length, 2);
+    t.equal(page.url(), address);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('a dialog asked for before the page is alive opens with it', async (t) => {
+    const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
+    await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);
+    await wake();
+    await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
+    t.equal(page.url(), address);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('an order and a filter chosen before the page is alive are applied', async (t) => {
+    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
+    await box.check({ force: true });
+    await wake();
+    await page.waitForURL(/filter\./);
+    t.ok(await box.isChecked());
+    t.strictSame(complaints, []);
+    const sorted = await openAsleep(t, '/wine/');
+    await sorted.page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дешевле' });
+    await sorted.wake();
+    await sorted.page.waitForURL(/sort=price/);
+    t.strictSame(sorted.complaints, []);
+  });
+
+  t.test('a form filled in and sent before the page is alive is sent once, with all that was typed', async (t) => {
+    const { page, complaints, address, wake } = await openAsleep(t, '/feedback/');
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await main.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
+    for (let again = 0; again < 2; again++) await main.getByRole('button', { name: 'Отправить' }).click(pressed);
+    await wake();
+    const { body } = await upstream.arrived('/api/feedback.json');
+    t.match(String(body), 'Анна');
+    t.match(String(body), 'Спасибо');
+    t.equal(upstream.seen('/api/feedback.json').length, 1);
+    t.equal(page.url(), address);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('where the scripts do not come, what waited goes as it does without them', async (t) => {
+    const { page, fail } = await openAsleep(t, '/wine/');
+    await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
+    fail();
+    await page.waitForURL('**/cart/?plain=1');
+    await page.getByRole('main').getByText('Вино 3').first().waitFor();
+  });
+
+  t.test('where the scripts hang for eight seconds, what waited goes as it does without them', async (t) => {
+    const { page } = await openAsleep(t, '/wine/');
+    await page.clock.install();
+    await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
+    await page.clock.fastForward(8000);
+    await page.waitForURL('**/cart/?plain=1');
+    await page.getByRole('main').getByText('Вино 3').first().waitFor();
+  });
 });
 
-test('a dialog asked for before the page is alive opens with it', async (t: Test) => {
-  const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
-  await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);
-  await wake();
-  await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
-  t.equal(page.url(), address);
-  t.strictSame(complaints, []);
-});
+interface Act {
+  /** Of what is pressed, or typed into. */
+  readonly at: string;
+  /** Typed as a browser tells it; none: it is pressed. */
+  readonly text?: string;
+}
 
-test('an order and a filter chosen before the page is alive are applied', async (t: Test) => {
-  const { page, complaints, wake } = await openAsleep(t, '/wine/');
-  const box = page.getByRole('form', { name: 'Фильтры' }).getByRole('checkbox').first();
-  await box.check({ force: true });
-  await wake();
-  await page.waitForURL(/filter\./);
-  t.ok(await box.isChecked());
-  t.strictSame(complaints, []);
-  const sorted = await openAsleep(t, '/wine/');
-  await sorted.page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дешевле' });
-  await sorted.wake();
-  await sorted.page.waitForURL(/sort=price/);
-  t.strictSame(sorted.complaints, []);
-});
+/** Does so as soon as a page with another title stands in the document: it may not have run its effects by then. */
+async function actOnArrival(page: Page, act: Act): Promise<void> {
+  await page.evaluate(({ at, text }) => {
+    const { title } = document;
+    new MutationObserver((_, observer) => {
+      const target = document.querySelector<HTMLElement>(at);
+      if (document.title === title || target === null) return;
+      observer.disconnect();
+      if (text === undefined) target.click();
+      else {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        set?.call(target, text);
+        target.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      document.documentElement.dataset.acted = '';
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, act);
+}
 
-test('a form filled in and sent before the page is alive is sent once, with all that was typed', async (t: Test) => {
-  const { upstream, page, complaints, address, wake } = await openAsleep(t, '/feedback/');
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Имя' }).fill('Анна');
-  await main.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
-  for (let again = 0; again < 2; again++) await main.getByRole('button', { name: 'Отправить' }).click(pressed);
-  await wake();
-  const { body } = await upstream.arrived('/api/feedback.json');
-  t.match(String(body), 'Анна');
-  t.match(String(body), 'Спасибо');
-  t.equal(upstream.seen('/api/feedback.json').length, 1);
-  t.equal(page.url(), address);
-  t.strictSame(complaints, []);
-});
+/** Follows a link within the page. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
 
-test('where the scripts do not come, what waited goes as it does without them', async (t: Test) => {
-  const { page, fail } = await openAsleep(t, '/wine/');
-  await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
-  fail();
-  await page.waitForURL('**/cart/?plain=1');
-  await page.getByRole('main').getByText('Вино 3').first().waitFor();
-});
+/** Waits until the visitor has acted, and the page has done what it does then. */
+async function acted(page: Page): Promise<void> {
+  await page.locator('html[data-acted]').waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
 
-test('where the scripts hang for eight seconds, what waited goes as it does without them', async (t: Test) => {
-  const { page } = await openAsleep(t, '/wine/');
-  await page.clock.install();
-  await goods(page, 'Вино 3').getByRole('button', { name: 'В корзину' }).click(pressed);
-  await page.clock.fastForward(8000);
-  await page.waitForURL('**/cart/?plain=1');
-  await page.getByRole('main').getByText('Вино 3').first().waitFor();
+test('in the moment that a page shows', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  const open = async (t: Test, path: string): Promise<Page> => {
+    const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+    await page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(page);
+    return page;
+  };
+  /** Another page, while all that this one needs is at hand: it will show in one piece. */
+  const openKnown = async (t: Test, path: string): Promise<Page> => {
+    const page = await open(t, path);
+    await follow(page, '/faq/');
+    await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
+    return page;
+  };
+  const search = (page: Page) => page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+
+  t.test('a dialog that is opened stays open', async (t) => {
+    const page = await open(t, '/faq/');
+    await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
+    await follow(page, '/contacts/');
+    await acted(page);
+    await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
+    t.pass('the picker');
+  });
+
+  t.test('the catalogue menu that is opened stays open', async (t) => {
+    const page = await open(t, '/faq/');
+    await actOnArrival(page, { at: 'button[popovertarget=catalogue-menu]' });
+    await follow(page, '/contacts/');
+    await acted(page);
+    t.ok(await page.getByRole('button', { name: 'Закрыть каталог' }).isVisible());
+  });
+
+  t.test('what is typed into the search stays', async (t) => {
+    const page = await open(t, '/faq/');
+    await search(page).fill('вино');
+    await actOnArrival(page, { at: 'header input[type=search]', text: 'вино и сыр' });
+    await search(page).press('Enter');
+    await acted(page);
+    t.equal(await search(page).inputValue(), 'вино и сыр');
+  });
+
+  t.test(
+    'what is typed into the search while its results are on their way stays; Back shows what was asked',
+    async (t) => {
+      const page = await open(t, '/catalog/search/?q=сыр');
+      await search(page).fill('вино');
+      await page.evaluate(() =>
+        document.addEventListener('submit', () => {
+          const field = document.querySelector<HTMLInputElement>('header input[type=search]');
+          const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+          set?.call(field, 'вино и сыр');
+          field?.dispatchEvent(new Event('input', { bubbles: true }));
+        }),
+      );
+      await search(page).press('Enter');
+      await page.getByRole('heading', { level: 1, name: '«вино»' }).waitFor();
+      t.equal(await search(page).inputValue(), 'вино и сыр');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: '«сыр»' }).waitFor();
+      t.equal(await search(page).inputValue(), 'сыр');
+    },
+  );
+
+  t.test('what is typed into the search of the shops stays', async (t) => {
+    const page = await openKnown(t, '/shop/');
+    await actOnArrival(page, { at: 'main input[type=search]', text: 'садовая 2' });
+    await follow(page, '/shop/');
+    await acted(page);
+    t.equal(await page.getByRole('searchbox', { name: 'Поиск по адресу' }).inputValue(), 'садовая 2');
+  });
+
+  t.test('what is typed into the calculator stays', async (t) => {
+    const path = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
+    const page = await openKnown(t, path);
+    await actOnArrival(page, { at: 'main input[name="guests.men"]', text: '7' });
+    await follow(page, path);
+    await acted(page);
+    t.equal(await page.getByLabel('Мужчин').inputValue(), '7');
+  });
+
+  t.test('what is typed into a filter stays', async (t) => {
+    const page = await open(t, '/wine/');
+    await actOnArrival(page, { at: 'main form input[type=number]', text: '1100' });
+    await page.getByRole('form', { name: 'Фильтры' }).waitFor();
+    await follow(page, '/wine/?page=2&sort=price&filter.price.to=5000');
+    await acted(page);
+    t.equal(await page.getByRole('form', { name: 'Фильтры' }).getByRole('spinbutton').first().inputValue(), '1100');
+  });
+
+  t.test('a filter that is chosen as soon as a page answers is one entry of the history', async (t) => {
+    const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
+    await page.addInitScript(() => {
+      const listen = document.addEventListener.bind(document);
+      document.addEventListener = (...[type, heard, options]: Parameters<typeof listen>) => {
+        listen(type, heard, options);
+        // The last of those that make navigations of links and forms.
+        if (type === 'pointerover' && typeof options === 'object' && options.passive === true) {
+          queueMicrotask(() => {
+            const box = document.querySelector<HTMLElement>('#filters input[type=checkbox]');
+            box?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+            box?.click();
+          });
+        }
+      };
+    });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await page.waitForURL(/filter\./);
+    await storefront.untilAwake(page);
+    await page.getByRole('list', { name: 'Выбрано' }).waitFor();
+    await page.goBack();
+    t.equal(page.url(), `${storefront.browserUrl}/wine/`);
+  });
 });

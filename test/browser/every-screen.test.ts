@@ -1,45 +1,128 @@
-/**
- * Every screen of the table (spec §2, D23) on the demo shop: its address answers, nothing moves, nothing is complained
- * of, nothing scrolls sideways on the narrowest screen, nothing is lost with wide text spacing.
- */
-import type { Page } from 'playwright-core';
+/** The demo shop: every screen passes every check, each is reached within the page, and the main job can be done. */
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
-import { addressesOf } from '../kit/demo-screens.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
-import { readLosses, spaceText } from '../kit/text-spacing.ts';
+import { findDemoScreens } from '../kit/demo-screens.ts';
+import { Findings } from '../kit/findings.ts';
+import { titleOf } from '../kit/head.ts';
+import { watchRequests } from '../kit/quiet.ts';
+import { sweepNarrow, sweepWide } from '../kit/screen-sweep.ts';
+import { until } from '../kit/until.ts';
 
-const isNarrow = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
-test('spec §2, D23, WCAG 1.4.12: every screen answers, moves nothing, complains of nothing, fits 320 px, and loses no text with wide text spacing', async (t: Test) => {
+test('the demo shop', async (t: Test) => {
   const browser = await startBrowser();
   const demo = await startDemo(t);
-  const paths = Object.values(await addressesOf(demo)).flat();
-  for (const viewport of [
-    { width: 1280, height: 900 },
-    { width: 320, height: 640 },
-  ]) {
-    const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, viewport });
-    await watchShifts(page);
-    await fetchFonts(page, demo.browserUrl);
-    for (const path of paths) {
-      const reply = await page.goto(demo.browserUrl + encodeURI(path), { waitUntil: 'load' });
-      await demo.untilAwake(page);
-      await page.waitForLoadState('networkidle');
-      const where = `${path} at ${viewport.width}`;
-      t.equal(reply?.status(), 200, where);
-      t.equal(await page.getByRole('heading', { level: 1 }).count(), 1, `${where}: one h1`);
-      const { sum, moved } = await shiftOf(page);
-      t.ok(sum < NO_SHIFT, `${where} shifts by ${sum}: ${moved}`);
-      t.ok(await isNarrow(page), `${where} does not scroll sideways`);
-      t.strictSame(complaints.splice(0), [], where);
-      // One load for both: most of the time goes into them.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await spaceText(page);
-      t.strictSame(await readLosses(page), [], `${where}, text spaced`);
-      await page.emulateMedia({ reducedMotion: null });
+  const screens = await findDemoScreens(demo);
+  const looks = screens.filter(({ isLook }) => isLook).length;
+  const findings = new Findings();
+  const holds = (check: string, places: number) => async (t: Test) => findings.assertNone(t, check, places);
+
+  t.test('every screen is loaded in a wide window', (t) => sweepWide({ t, browser, demo, findings }, screens));
+  t.test('every screen is loaded again in a narrow window', (t) =>
+    sweepNarrow({ t, browser, demo, findings }, screens),
+  );
+  const loads = 2 * screens.length;
+  t.test('spec §2, D23: every screen answers with its status and one h1', holds('answer', loads));
+  t.test('the address of a screen stays as it came', holds('address', loads));
+  t.test(
+    'every screen hydrates without a word in the console, streamed or kept',
+    holds('console', loads + screens.length),
+  );
+  t.test('design, budgets: no screen moves anything by itself', holds('shifts', loads));
+  t.test('a page that is asked for again comes from the cache', holds('cache', screens.length));
+  t.test('E1: axe finds nothing on any screen, in the light and the dark scheme', holds('axe', looks));
+  t.test('E2: no screen scrolls sideways from 320 to 2560 px, nor at 200 % text', holds('reflow', loads + 3 * looks));
+  t.test('WCAG 1.4.12: with wide text spacing no screen cuts, covers or loses text', holds('text spacing', loads));
+  t.test(
+    'WCAG 2.4.7, 2.4.11: on each screen Tab goes through and out, and what has the focus is seen, at 400 % zoom as well',
+    holds('keyboard', looks - 4),
+  );
+
+  t.test('spec §2: every screen is walked to within the page, in silence', async (t) => {
+    const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, reducedMotion: 'reduce' });
+    const untilQuiet = watchRequests(page);
+    await page.goto(`${demo.browserUrl}/cart/`);
+    await demo.untilAwake(page);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    // Links to the cart and to the forms open their dialogs instead.
+    const others = screens.filter(({ screen }) => !['cart', 'callback', 'feedback', 'notFound'].includes(screen));
+    for (const { path } of others) {
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.body.append(link);
+        link.click();
+        link.remove();
+      }, path);
+      const { status, text } = await demo.get(encodeURI(path));
+      t.ok(status === 200 || status === 301, path);
+      if (status === 200) await page.waitForFunction((title) => document.title === title, titleOf(text));
+      await untilQuiet();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      t.equal(await page.getByRole('button', { name: 'Обновить' }).count(), 0, path);
+      t.strictSame(complaints.splice(0), [], path);
     }
-  }
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/feedback/callback/"]')?.click());
+    await page.getByRole('dialog', { name: 'Заказать звонок' }).waitFor();
+    t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing was loaded anew');
+  });
+
+  t.test('a visitor walks from home to a filled cart without one complaint of the console', async (t) => {
+    const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
+    await page.goto(`${demo.browserUrl}/`);
+    await page.getByRole('banner').getByRole('link', { name: 'На главную' }).waitFor();
+    await page.getByRole('navigation', { name: 'Каталог' }).waitFor();
+    await page.goto(`${demo.browserUrl}/catalog/`);
+    await page.getByRole('main').getByRole('link', { name: /^Вино/ }).first().click();
+    await page.waitForURL('**/wine/');
+
+    const goods = page.getByRole('list', { name: 'Товары' });
+    await goods.getByRole('article').nth(49).waitFor();
+    const firstLink = goods.getByRole('article').first().getByRole('link').first();
+    const before = await firstLink.getAttribute('href');
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL('**/wine/?page=2');
+    await page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current=page]', { hasText: '2' }).waitFor();
+    // The goods of the page before stay until then.
+    await until(async () => (await firstLink.getAttribute('href')) !== before);
+
+    const card = goods
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
+      .first();
+    const title = (await card.getByRole('heading').innerText()).trim();
+    const article = goods.getByRole('article', { name: title, exact: true }).first();
+    await article.getByRole('link', { name: title, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+    await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
+    const quantity = page.getByRole('main').getByRole('group', { name: 'Количество' }).first();
+    await quantity.getByRole('button', { name: 'Увеличить количество' }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('main [role=group] input, main fieldset input')?.value === '2',
+    );
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .filter({ hasText: '2' })
+      .waitFor();
+
+    await page.goto(`${demo.browserUrl}/cart/`);
+    const line = page.getByRole('main').getByRole('article', { name: title });
+    await line.waitFor();
+    t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
+    t.ok(await page.getByRole('checkbox', { name: `Выбрать: ${title}` }).isChecked());
+    t.ok(await page.getByRole('checkbox', { name: 'Выбрать все товары' }).isChecked());
+    t.strictSame(complaints, []);
+  });
+
+  t.test('a search in Russian word forms finds goods from the header', async (t) => {
+    const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
+    await page.goto(`${demo.browserUrl}/`);
+    await page.getByRole('banner').getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('красного вина');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/catalog\/search\/\?q=/);
+    await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
+    t.ok((await page.getByRole('list', { name: 'Товары' }).getByRole('article').count()) > 0);
+    t.strictSame(complaints, []);
+  });
 });

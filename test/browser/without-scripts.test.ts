@@ -1,119 +1,227 @@
-/** Without JavaScript (D39): read, search, page, put goods in the cart, see it and change it. */
+/** What needs no scripts: without them (D39) read, search, page, put goods in the cart, see it and change it; and on paper. */
+import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { hold, makeGate } from '../kit/replies.ts';
+import { categories } from '../../shared/categories.ts';
+import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { cartItem } from '../kit/fixtures/cart.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeShop } from '../kit/fixtures/goods.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
-test('the main data of each screen can be read, and no gate stands before it', async (t: Test) => {
+test('without scripts', async (t: Test) => {
   const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, {
-    host: storefront.publicHost,
-    javaScriptEnabled: false,
-    stranger: true,
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const visit = (t: Test, options: VisitorOptions = {}) =>
+    openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false, ...options });
+
+  t.test('D39: what would come late by a script can be asked for by a link', async (t) => {
+    const gate = makeGate();
+    upstream.on('/wine/filter.json', hold(gate.opened));
+    const { page } = await visit(t);
+    const opening = page.goto(`${storefront.browserUrl}/wine/?sort=price`);
+    await upstream.arrived('/wine/filter.json');
+    await page.getByRole('main').getByRole('list', { name: 'Товары' }).waitFor();
+    gate.open();
+    await opening;
+    const filters = page.getByRole('form', { name: 'Фильтры' });
+    t.equal(await filters.count(), 0);
+    await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
+    await filters.getByRole('group', { name: 'Страна' }).getByText('Италия').click();
+    await filters.getByRole('button', { name: 'Показать' }).click();
+    await page.waitForURL(/filter\.country(?:\[\]|%5B%5D)=it/);
+    t.match(page.url(), 'sort=price', 'the sort is kept');
   });
-  for (const [path, text] of [
-    ['/', 'Вино'],
-    ['/catalog/', 'Раздел vodka'],
-    ['/wine/', 'Вино 50'],
-    ['/wine/vino-1.html', 'Описание вина 1'],
-  ] as const) {
+
+  t.test('popular brands that come late leave the letters where they are', async (t) => {
+    const gate = makeGate();
+    upstream.on('/brands/populars.json', hold(gate.opened));
+    const { page } = await visit(t);
+    const opening = page.goto(`${storefront.browserUrl}/brands/`);
+    await upstream.arrived('/brands/populars.json');
+    const left = async () => (await page.getByRole('heading', { level: 2, name: 'Д', exact: true }).boundingBox())?.x;
+    const early = await left();
+    gate.open();
+    await opening;
+    const index = await page.getByRole('navigation', { name: 'Бренды по буквам' }).boundingBox();
+    t.equal(early, index?.x, 'under the index');
+    await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Популярные' }).waitFor();
+    t.equal(await left(), early);
+  });
+
+  t.test('the main data of each screen can be read, and no gate stands before it', async (t) => {
+    const { page } = await visit(t, { stranger: true });
+    for (const [path, text] of [
+      ['/', 'Вино'],
+      ['/catalog/', 'Раздел vodka'],
+      ['/wine/', 'Вино 50'],
+      ['/wine/vino-1.html', 'Описание вина 1'],
+    ] as const) {
+      await page.goto(storefront.browserUrl + path);
+      t.match(await page.getByRole('main').innerText(), text, path);
+      t.equal(await page.getByRole('dialog').count(), 0, path);
+    }
+  });
+
+  t.test('spec §2: the catalogue leads to every category', async (t) => {
+    const { page } = await visit(t);
+    await page.goto(`${storefront.browserUrl}/catalog/`);
+    const links = page.getByRole('main').getByRole('link').filter({ visible: true });
+    const led = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    t.strictSame(
+      categories.filter((code) => !led.includes(`/${code}/`)),
+      [],
+    );
+  });
+
+  t.test('search, sort and pages work by forms and links', async (t) => {
+    const { page } = await visit(t);
+    await page.goto(`${storefront.browserUrl}/`);
+    await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
+    await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).press('Enter');
+    await page.waitForURL(/\/catalog\/search\/\?q=/);
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    const sort = page.getByRole('combobox', { name: 'Сортировка' });
+    await sort.selectOption({ label: 'Сначала дороже' });
+    await page.locator('form').filter({ has: sort }).getByRole('button', { name: 'Показать' }).click();
+    await page.waitForURL(/sort=-price/);
+    t.match(await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().innerText(), 'Вино 120');
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL(/page=2/);
+    t.match(page.url(), 'sort=-price', 'the sort is kept');
+  });
+
+  t.test('goods are put in the cart, changed and removed by forms', async (t) => {
+    const { page } = await visit(t);
+    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
+    await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
+    await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
+    const line = page.getByRole('article', { name: 'Вино 2', exact: true });
+    await line.getByRole('spinbutton', { name: 'Количество' }).fill('3');
+    await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
+    await page.waitForLoadState();
+    t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
+    await page
+      .getByRole('button', { name: /Удалить/ })
+      .first()
+      .click();
+    await page.getByText('Ваша корзина пуста').waitFor();
+    t.equal(await line.count(), 0);
+  });
+
+  t.test('the plain cart is personal: no-store, and never from the cache', async (t) => {
+    for (let n = 0; n < 2; n += 1) {
+      const { header, status } = await storefront.get('/cart/?plain=1');
+      t.equal(status, 200);
+      t.equal(header('cache-control'), 'no-store');
+      t.equal(header('x-cache'), 'BYPASS');
+    }
+  });
+});
+
+const [moscow] = cities as [(typeof cities)[number]];
+const front = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500"/></svg>';
+
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('on paper', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const open = async (t: Test, path: string): Promise<Page> => {
+    // As wide as a sheet of A4 between its margins.
+    const viewport = { width: 688, height: 1000 };
+    const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
     await page.goto(storefront.browserUrl + path);
-    t.match(await page.getByRole('main').innerText(), text, path);
-    t.equal(await page.getByRole('dialog').count(), 0, path);
-  }
-});
+    await storefront.untilAwake(page);
+    await page.emulateMedia({ media: 'print' });
+    return page;
+  };
 
-test('search, sort and pages work by forms and links', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  await page.goto(`${storefront.browserUrl}/`);
-  await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
-  await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).press('Enter');
-  await page.waitForURL(/\/catalog\/search\/\?q=/);
-  t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+  t.test('print: a shop’s picture is whole, and nothing of its carousel is left', async (t) => {
+    const images = ['a', 'b'].map((name) => ({ url: `/upload/shops/${name}.svg`, alt: '' }));
+    upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), images }));
+    upstream.on(({ path }) => path.endsWith('.svg'), answer(200, front, { 'content-type': 'image/svg+xml' }));
+    const page = await open(t, '/shop/1/');
+    const picture = page.getByRole('main').locator('img[src$=".svg"]');
+    await picture.evaluate((img: HTMLImageElement) => img.decode());
+    const { ratio, cut } = await picture.evaluate((img) => {
+      const box = img.getBoundingClientRect();
+      const frames: DOMRect[] = [];
+      for (let at = img.parentElement; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY !== 'visible') frames.push(at.getBoundingClientRect());
+      }
+      return {
+        ratio: box.width / box.height,
+        cut: frames.some(({ top, bottom }) => box.top < top || box.bottom > bottom),
+      };
+    });
+    t.match(ratio.toFixed(2), '1.60');
+    t.notOk(cut, 'nothing cuts it');
+    t.notMatch(await page.getByRole('main').innerText(), /1 из 2/);
+    t.equal(await page.getByRole('button', { name: 'Следующее' }).count(), 0);
+    t.match(await page.getByRole('main').innerText(), /Москва, ул. Садовая, 1/);
+  });
 
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  const sort = page.getByRole('combobox', { name: 'Сортировка' });
-  await sort.selectOption({ label: 'Сначала дороже' });
-  await page.locator('form').filter({ has: sort }).getByRole('button', { name: 'Показать' }).click();
-  await page.waitForURL(/sort=-price/);
-  t.match(await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().innerText(), 'Вино 120');
-  await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
-  await page.waitForURL(/page=2/);
-  t.match(page.url(), 'sort=-price', 'the sort is kept');
-});
+  t.test(
+    'print: of a product its name, price and picture; of the page logo and phone; no way to anywhere',
+    async (t) => {
+      const page = await open(t, '/wine/vino-2.html');
+      t.match(await page.getByRole('main').innerText(), /Вино 2[\s\S]*₽/);
+      for (const name of ['В корзину', 'Купить сейчас', 'Наличие в магазинах']) {
+        t.equal(await page.getByRole('main').getByRole('button', { name }).count(), 0, name);
+      }
+      t.equal(await page.getByRole('link', { name: 'Заказать звонок' }).count(), 0);
+      const left = (name: string) =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name })
+          .evaluate((link) => link.getBoundingClientRect().left);
+      t.equal(await left('На главную'), await left('+7'), 'logo and phone stand at one edge');
+    },
+  );
 
-test('D39: what would come late by a script can be asked for by a link', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const gate = makeGate();
-  upstream.on('/wine/filter.json', hold(gate.opened));
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  const opening = page.goto(`${storefront.browserUrl}/wine/?sort=price`);
-  await upstream.arrived('/wine/filter.json');
-  await page.getByRole('main').getByRole('list', { name: 'Товары' }).waitFor();
-  gate.open();
-  await opening;
-  const filters = page.getByRole('form', { name: 'Фильтры' });
-  t.equal(await filters.count(), 0);
-  await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
-  await filters.getByRole('group', { name: 'Страна' }).getByText('Италия').click();
-  await filters.getByRole('button', { name: 'Показать' }).click();
-  await page.waitForURL(/filter\.country(?:\[\]|%5B%5D)=it/);
-  t.match(page.url(), 'sort=price', 'the sort is kept');
-});
+  t.test('print: a dialog that fills the window is printed in place of the page under it, whole', async (t) => {
+    const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
+    upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
+    const page = await open(t, '/wine/#cart');
+    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await dialog.getByRole('article').nth(29).waitFor();
+    t.notOk(await page.getByRole('main').isVisible());
+    t.notOk(await page.locator('body > header').isVisible());
+    t.ok(await dialog.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing is cut off');
+    t.equal(await dialog.getByRole('button').filter({ visible: true }).count(), 0);
+    t.ok((await sheetsOf(page)) > 1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.emulateMedia({ media: 'print' });
+    t.ok(await page.getByRole('main').isVisible());
+    upstream.reset();
+  });
 
-test('popular brands that come late leave the letters where they are', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const gate = makeGate();
-  upstream.on('/brands/populars.json', hold(gate.opened));
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  const opening = page.goto(`${storefront.browserUrl}/brands/`);
-  await upstream.arrived('/brands/populars.json');
-  const left = async () => (await page.getByRole('heading', { level: 2, name: 'Д', exact: true }).boundingBox())?.x;
-  const early = await left();
-  gate.open();
-  await opening;
-  const index = await page.getByRole('navigation', { name: 'Бренды по буквам' }).boundingBox();
-  t.equal(early, index?.x, 'under the index');
-  await page.getByRole('main').getByRole('link', { name: 'Обновить' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Популярные' }).waitFor();
-  t.equal(await left(), early);
-});
+  t.test('print: what is folded on a screen can be read', async (t) => {
+    const blocks = [{ title: 'Как оплатить?', html: '<p>Предоплата не нужна</p>' }];
+    upstream.on('GET /api/content.json', answer(200, { data: { title: 'Вопросы', html: '', blocks } }));
+    const page = await open(t, '/faq/');
+    t.ok(await page.getByText('Предоплата не нужна').isVisible());
+    await page.emulateMedia({ media: 'screen' });
+    t.notOk(await page.getByText('Предоплата не нужна').isVisible());
+    upstream.reset();
+  });
 
-test('goods are put in the cart, changed and removed by forms', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
-  await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
-  await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
-  const line = page.getByRole('article', { name: 'Вино 2', exact: true });
-  await line.getByRole('spinbutton', { name: 'Количество' }).fill('3');
-  await line.getByRole('spinbutton', { name: 'Количество' }).press('Enter');
-  await page.waitForLoadState();
-  t.equal(await line.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '3');
-  await page
-    .getByRole('button', { name: /Удалить/ })
-    .first()
-    .click();
-  await page.getByText('Ваша корзина пуста').waitFor();
-  t.equal(await line.count(), 0);
-});
-
-test('the plain cart is personal: no-store, and never from the cache', async (t: Test) => {
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream });
-  for (let n = 0; n < 2; n += 1) {
-    const { header, status } = await storefront.get('/cart/?plain=1');
-    t.equal(status, 200);
-    t.equal(header('cache-control'), 'no-store');
-    t.equal(header('x-cache'), 'BYPASS');
-  }
+  t.test('print: a page of few words is one sheet, its footer included', async (t) => {
+    const page = await open(t, '/cart/');
+    await page.getByText('Ваша корзина пуста').waitFor();
+    t.equal(await sheetsOf(page), 1);
+    t.equal(await page.getByRole('main').getByRole('link', { name: 'На главную' }).count(), 0);
+  });
 });

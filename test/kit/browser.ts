@@ -79,7 +79,8 @@ function listen(page: Page): string[] {
 }
 
 /**
- * What axe finds wrong with the page as it stands: rule, and the elements.
+ * What axe finds wrong with the page as it stands, or with the modal dialogs over it: what lies under those is inert. Rule,
+ * and the elements.
  * @param rules only these; default: all
  */
 export async function findAccessProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
@@ -88,6 +89,7 @@ export async function findAccessProblems(page: Page, rules: readonly string[] = 
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     // A page of ours has no frames: axe needs no second page to put their results together.
     .setLegacyMode();
+  if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal');
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
 }

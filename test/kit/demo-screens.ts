@@ -1,37 +1,66 @@
-/** An address of each screen in the demo shop, and more where a screen has several faces. */
-import { contentPaths, type screens } from '../../shared/routes.ts';
+/** Addresses of each screen in the demo shop. */
+import { contentPaths, type ScreenName } from '../../shared/routes.ts';
 import type { Storefront } from './storefront.ts';
 
+interface Addresses {
+  /** One for each of its looks. */
+  readonly looks: readonly string[];
+  /** More that look like one of those. */
+  readonly more?: readonly string[];
+}
+
+export interface DemoScreen {
+  readonly screen: ScreenName;
+  readonly path: string;
+  /** The first one that looks so? */
+  readonly isLook: boolean;
+}
+
+/** All of them. */
+export async function findDemoScreens(demo: Storefront): Promise<DemoScreen[]> {
+  const screens = Object.entries(await addressesOf(demo)) as [ScreenName, Addresses][];
+  return screens.flatMap(([screen, { looks, more = [] }]) => [
+    ...looks.map((path) => ({ screen, path, isLook: true })),
+    ...more.map((path) => ({ screen, path, isLook: false })),
+  ]);
+}
+
 /** A new screen does not compile without an address here. */
-export async function addressesOf(demo: Storefront): Promise<Record<keyof typeof screens, readonly string[]>> {
+async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Addresses>> {
   const { json } = await demo.getJson('/wine/?format=json&limit=1');
   const [product] = (json as { data: { products: { url: string; variations: { id: number }[] }[] } }).data.products;
   if (product === undefined) throw new Error('no wine');
   const legacy = product.url.replace(/([^/]+)$/, `goods_${product.variations[0]?.id}-$1`);
+  const [holidays = [], texts = []] = [true, false].map((wanted) =>
+    contentPaths.filter((path) => path !== '/faq/' && path.startsWith('/about/alcohol') === wanted),
+  );
   return {
-    home: ['/'],
-    cart: ['/cart/'],
-    shops: ['/shop/', '/shop/?view=metro', '/shop/?view=map'],
-    shop: ['/shop/1/'],
-    brands: ['/brands/'],
-    brand: [await firstLink(demo, '/brands/', /^\/brands\/[\w-]+\/$/)],
-    actions: ['/actions/'],
-    calculator: ['/calculator/', '/calculator/?guests.men=3&guests.women=4&event=wedding&hours=4&drinks[]=wine'],
-    articles: ['/article/'],
-    rubric: [await firstLink(demo, '/article/', /^\/article\/[\w-]+\/$/)],
-    article: [await firstLink(demo, '/article/', /^\/article\/[\w-]+\/\d+\/$/)],
-    faq: ['/faq/'],
-    partners: ['/partners/'],
-    holidays: contentPaths.filter((path) => path.startsWith('/about/alcohol')),
-    content: contentPaths.filter((path) => path !== '/faq/' && !path.startsWith('/about/alcohol')),
-    contacts: ['/contacts/'],
-    feedback: ['/feedback/'],
-    callback: ['/feedback/callback/'],
-    catalogue: ['/catalog/'],
-    search: ['/catalog/search/?q=сыр', '/catalog/search/?q=абракадабра'],
-    listing: ['/wine/', '/wine/?sort=price&page=2'],
-    legacyProduct: [legacy],
-    product: [product.url],
+    home: { looks: ['/'] },
+    cart: { looks: ['/cart/', '/cart/?plain=1'] },
+    shops: { looks: ['/shop/', '/shop/?view=metro'], more: ['/shop/?view=map'] },
+    shop: { looks: ['/shop/1/'] },
+    brands: { looks: ['/brands/'] },
+    brand: { looks: [await firstLink(demo, '/brands/', /^\/brands\/[\w-]+\/$/)] },
+    actions: { looks: ['/actions/'] },
+    calculator: {
+      looks: ['/calculator/', '/calculator/?guests.men=3&guests.women=4&event=wedding&hours=4&drinks[]=wine'],
+    },
+    articles: { looks: ['/article/'] },
+    rubric: { looks: [await firstLink(demo, '/article/', /^\/article\/[\w-]+\/$/)] },
+    article: { looks: [await firstLink(demo, '/article/', /^\/article\/[\w-]+\/\d+\/$/)] },
+    faq: { looks: ['/faq/'] },
+    partners: { looks: ['/partners/'] },
+    holidays: { looks: holidays.slice(0, 1), more: holidays.slice(1) },
+    content: { looks: texts.slice(0, 1), more: texts.slice(1) },
+    contacts: { looks: ['/contacts/'] },
+    feedback: { looks: ['/feedback/'] },
+    callback: { looks: ['/feedback/callback/'] },
+    catalogue: { looks: ['/catalog/'] },
+    search: { looks: ['/catalog/search/?q=сыр', '/catalog/search/?q=абракадабра'] },
+    listing: { looks: ['/wine/'], more: ['/wine/?sort=price&page=2', '/wine/?utm_source=mail&page=3&yclid=1'] },
+    legacyProduct: { looks: [], more: [legacy] },
+    product: { looks: [product.url] },
+    notFound: { looks: ['/no-such-page/'] },
   };
 }
 

@@ -72,10 +72,10 @@ async function* tourPages({ browserUrl, untilAwake }: Storefront, page: Page): A
   yield 'shop';
 
   await open('/cart/');
-  await page
-    .getByRole('button', { name: /^Удалить/ })
-    .first()
-    .click();
+  const remove = page.getByRole('button', { name: /^Удалить/ }).first();
+  await remove.waitFor();
+  yield 'cart screen';
+  await remove.click();
   await dialog.getByRole('button', { name: 'Отменить' }).waitFor();
   yield 'question';
   await open('/faq/#cart');

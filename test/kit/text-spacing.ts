@@ -6,27 +6,22 @@ const SPACING = `
   p { margin-block-end: 2em !important }
 `;
 
-/** From now on; a page that is loaded anew has its own spacing again. */
-export function spaceText(page: Page): Promise<void> {
-  return page.evaluate((rules) => {
+/** What is lost with that spacing of the top dialog, or of the page where none is open. */
+export async function findSpacingLosses(page: Page): Promise<string[]> {
+  await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];
   }, SPACING);
-}
-
-/** Gives the text its own spacing back. */
-export function unspaceText(page: Page): Promise<void> {
-  return page.evaluate(() => {
+  const losses = await readLosses(page);
+  await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
+  return losses;
 }
 
-/**
- * What is lost of the top dialog, or of the page where none is open: what scrolls sideways, is cut off, runs out of the
- * box that is drawn for it, or lies under other text of the same layer.
- */
-export function readLosses(page: Page): Promise<string[]> {
+/** What scrolls sideways, is cut off, runs out of the box that is drawn for it, or lies under other text of the same layer. */
+function readLosses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Word {
       readonly text: string;

@@ -1,0 +1,288 @@
+/**
+ * How a page comes: its first frame before its scripts, its late parts without moving anything, and alive as the server
+ * drew it. Streamed and kept pages alike. That each screen does: every-screen.test.ts.
+ */
+import { type Test, test } from 'tap';
+import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
+import { LATE_ATTRIBUTE } from '../../views/boot.ts';
+import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { cartLink, fillCart, setScene } from '../kit/cart.ts';
+import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { startSlowLine } from '../kit/slow-line.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const arriving = [
+  '/',
+  '/catalog/',
+  '/wine/',
+  '/wine/vino-3.html',
+  '/shop/',
+  '/shop/1/',
+  '/article/',
+  '/brands/',
+  '/faq/',
+];
+
+/** So much of a page is more than a window shows of it. */
+const FIRST_VIEWS = 40_000;
+
+/** The header fits into the first packet of every line; after it a page may be cut anywhere. */
+const FIRST_PIECE_END = '</header>';
+const PIECE = 600;
+
+test('how a page comes', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const visit = (t: Test, options: VisitorOptions = {}) =>
+    openVisitor(t, browser, { host: storefront.publicHost, ...options });
+  t.afterEach(() => upstream.reset());
+
+  t.test('a late part that fails, or has nothing to show, moves nothing', async (t) => {
+    const { page } = await visit(t, { viewport: { width: 1280, height: 3000 } });
+    await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
+    for (const [path, call, reply] of [
+      ['/article/', '/article/rubrics.json', answer(500)],
+      ['/article/?page=1', '/article/rubrics.json', answer(200, { data: [] })],
+      ['/brands/', '/brands/populars.json', answer(200, { data: [] })],
+      ['/wine/vino-4.html', '/api/stock/4.json', answer(500)],
+    ] as const) {
+      upstream.reset();
+      const gate = makeGate();
+      upstream.on(call, hold(gate.opened, reply));
+      await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await upstream.arrived(call);
+      gate.open();
+      await page.waitForLoadState('load');
+      await storefront.untilAwake(page);
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `${path} shifts by ${sum}: ${moved}`);
+    }
+  });
+
+  t.test('no script of the app is asked for before the first frame is drawn', async (t) => {
+    const { page, complaints } = await visit(t);
+    const gate = makeGate();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.route('**/*.css', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    // Nothing is drawn before the styles are there; the inline scripts of a stream would hold up the parser as well.
+    await storefront.untilKept('/wine/vino-3.html');
+    const starter = page.waitForEvent('requestfinished', (request) => request.url().includes('/first-frame-'));
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`, { waitUntil: 'commit' });
+    await starter;
+    await page.waitForLoadState('domcontentloaded');
+    t.notOk(asked.some((url) => /entry-client|\/base-/.test(url)));
+    gate.open();
+    await storefront.untilAwake(page);
+    t.equal(asked.filter((url) => url.includes('entry-client')).length, 1);
+    const { painted, begun } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-paint');
+      const entry = performance.getEntriesByType('resource').find(({ name }) => name.includes('entry-client'));
+      return { painted: paint?.startTime ?? Number.NaN, begun: entry?.startTime ?? Number.NaN };
+    });
+    t.ok(begun >= painted, `${begun} after ${painted}`);
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'no script of the app is asked for before the pictures of the first view are drawn, unless they hang or something is pressed',
+    async (t) => {
+      const { page, complaints } = await visit(t);
+      await page.addInitScript(() => {
+        const later = setTimeout;
+        const hurried: (() => void)[] = [];
+        const keep = (run: () => void, ms?: number) => (ms === 1000 ? hurried.push(run) : later(run, ms));
+        Object.assign(globalThis, { setTimeout: keep, hurry: () => hurried.forEach((run) => void run()) });
+      });
+      for (const [what, go] of [
+        ['drawn', (gate: Gate) => gate.open()],
+        ['hanging', () => page.evaluate(() => (globalThis as unknown as { hurry(): void }).hurry())],
+        ['pressed', () => page.keyboard.press('Shift')],
+      ] as const) {
+        const gate = makeGate();
+        let asked = false;
+        await page.route('**/*', async (route) => {
+          const { url, type } = { url: route.request().url(), type: route.request().resourceType() };
+          if (type === 'image') await gate.opened;
+          asked ||= /\/(?:entry-client|base)-/.test(url);
+          await route.continue();
+        });
+        await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+        await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+        });
+        t.notOk(asked, `${what}: not yet`);
+        await go(gate);
+        await storefront.untilAwake(page);
+        t.ok(asked, what);
+        gate.open();
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('what the entry stands on runs by itself, while the entry is on its way', async (t) => {
+    const { page, complaints } = await visit(t);
+    const gate = makeGate();
+    await page.route('**/entry-client-*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const ran: string[] = [];
+      // The load of a module script comes once it has run.
+      document.addEventListener(
+        'load',
+        ({ target }) => target instanceof HTMLScriptElement && ran.push(target.src),
+        true,
+      );
+      Object.assign(globalThis, { ran });
+    });
+    await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+    await page.waitForFunction(() =>
+      (globalThis as unknown as { ran: string[] }).ran.some((src) => src.includes('/base-')),
+    );
+    gate.open();
+    await storefront.untilAwake(page);
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'a page whose first frame nobody tells of, as in the background, starts its scripts all the same',
+    async (t) => {
+      const { page, complaints } = await visit(t);
+      await page.addInitScript(() => {
+        PerformanceObserver.prototype.observe = () => undefined;
+      });
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilAwake(page);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('after hydration the page says what the server said, in any time zone', async (t) => {
+    const { page } = await visit(t);
+    for (const path of ['/wine/vino-2.html', '/wine/']) {
+      const { text } = await storefront.get(path);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>')).replace(/<[^>]+>/g, '');
+      await page.goto(storefront.browserUrl + path);
+      await storefront.untilAwake(page);
+      const firstDate = (text: string) => /с\s\d{1,2}\s[а-я]+/.exec(text)?.[0].replace(/\s/g, ' ');
+      t.type(firstDate(main), 'string', 'a delivery date is there');
+      t.equal(firstDate(await page.locator('main').innerText()), firstDate(main), path);
+    }
+  });
+
+  t.test('D20: a page that is still open after midnight in Moscow counts from the new day', async (t) => {
+    const { page, complaints } = await visit(t);
+    await page.clock.install();
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+    await storefront.untilAwake(page);
+    const purchase = page.getByRole('region', { name: 'Покупка' });
+    const now = Date.now();
+    await purchase.getByText(`с ${formatDay(now, 2)}`).waitFor();
+    await page.clock.fastForward(Math.max(0, endOfDay(now) - now - 60_000));
+    t.equal(await purchase.getByText(`с ${formatDay(now, 2)}`).count(), 1);
+    await page.clock.fastForward(120_000);
+    await purchase.getByText(`с ${formatDay(now, 3)}`).waitFor();
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'a page that is open for a second visit comes back from the back/forward cache or the server, whole',
+    async (t) => {
+      const { page, complaints } = await visit(t);
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilAwake(page);
+      await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+      await page.goBack();
+      await page.getByRole('list', { name: 'Товары' }).waitFor();
+      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+      t.strictSame(complaints, []);
+    },
+  );
+});
+
+test('late data that has come in half is not read before its end, whatever stands behind it', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const gate = makeGate();
+  upstream.on('/wine/filter.json', hold(gate.opened));
+  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+  await storefront.untilAwake(page);
+  // As the parser leaves it in the middle of a long script, when the living page has put something behind it.
+  await page.evaluate((attribute) => {
+    const half = document.createElement('script');
+    half.type = 'application/json';
+    half.setAttribute(attribute, '');
+    half.append('[{"key":["half"],"outcome":{"ok":true,"mod');
+    document.body.append(half, document.createElement('p'));
+  }, LATE_ATTRIBUTE);
+  gate.open();
+  await page.getByRole('form', { name: 'Фильтры' }).getByRole('group', { name: 'Со скидкой' }).waitFor();
+  t.equal(await page.locator(`script[${LATE_ATTRIBUTE}]`).count(), 1, 'the half one waits, the whole one was read');
+  t.strictSame(complaints, []);
+});
+
+test('goods that come after the cart hydrate as the server drew them, then show what is in the cart', async (t: Test) => {
+  const browser = await startBrowser();
+  const scene = await setScene(t, browser);
+  const { upstream, storefront, visitor } = scene;
+  const { page, complaints } = visitor;
+  await fillCart(scene, ['Вино 3']);
+  const gate = makeGate();
+  upstream.on('/actions/', hold(gate.opened));
+  await page.goto(`${storefront.browserUrl}/`, { waitUntil: 'commit' });
+  await cartLink(page).filter({ hasText: '1' }).waitFor();
+  gate.open();
+  const goods = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Цены ниже' }) });
+  await goods.getByRole('article', { name: 'Вино 3', exact: true }).getByRole('spinbutton').waitFor();
+  t.strictSame(complaints, []);
+});
+
+test('a page that arrives in pieces moves nothing that is seen', async (t: Test) => {
+  const browser = await startBrowser();
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
+  /** Its time goes by in frames: one window does not wait for the other. */
+  const watchArrivals = async (viewport: { width: number; height: number }): Promise<void> => {
+    const line = await startSlowLine(t, storefront);
+    const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
+    await watchShifts(page);
+    for (const path of arriving) {
+      const html = Buffer.from((await storefront.untilKept(path)).text);
+      const asked = line.asked();
+      const begun = page.goto(line.url + path, { waitUntil: 'commit' });
+      const answer = await asked;
+      let end = html.indexOf(FIRST_PIECE_END) + FIRST_PIECE_END.length;
+      answer.write(html.subarray(0, end));
+      await begun;
+      for (; end < FIRST_VIEWS; end += PIECE) {
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        answer.write(html.subarray(end, end + PIECE));
+      }
+      answer.end(html.subarray(end));
+      await page.waitForLoadState('load');
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `${viewport.width} ${path} shifts by ${sum}: ${moved}`);
+    }
+  };
+  await Promise.all(
+    [
+      { width: 1280, height: 800 },
+      { width: 390, height: 800 },
+    ].map(watchArrivals),
+  );
+});

@@ -1,0 +1,30 @@
+/** Checks that hold of every page and of everything that opens over one. Each gives what it finds wrong, one line each. */
+import type { Page } from 'playwright-core';
+import { findAccessProblems } from './browser.ts';
+import { isFault, walk } from './keyboard.ts';
+
+/** A window of 1280 × 1024 px at 400 % zoom. */
+export const zoomed = { width: 320, height: 256 };
+
+/** What axe finds in the light and in the dark scheme. Where motion is reduced: colours on their way are measured half-way. */
+export async function findProblemsInBothSchemes(page: Page): Promise<string[]> {
+  const light = await findAccessProblems(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await findAccessProblems(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((one) => `in the dark ${one}`)];
+}
+
+/**
+ * What is wrong with a walk with Tab through the page, or through the dialog that is open.
+ * @param first the name of the stop that has to come first; default: any
+ */
+export async function findKeyboardFaults(page: Page, first?: string): Promise<string[]> {
+  const stops = await walk(page);
+  const begin = stops[0]?.name;
+  return [
+    ...(begin === undefined ? ['nothing has the focus'] : []),
+    ...(first === undefined || begin === first ? [] : [`begins at ${begin}`]),
+    ...stops.filter(isFault).map((stop) => JSON.stringify(stop)),
+  ];
+}

@@ -1,0 +1,107 @@
+/** A sweep over every screen of the demo shop: each is loaded twice, and every check looks at it. */
+import type { Browser, Page, Response } from 'playwright-core';
+import type { Test } from 'tap';
+import type { ScreenName } from '../../shared/routes.ts';
+import { openVisitor } from './browser.ts';
+import type { DemoScreen } from './demo-screens.ts';
+import type { Findings } from './findings.ts';
+import { findKeyboardFaults, findProblemsInBothSchemes, zoomed } from './page-checks.ts';
+import { watchRequests } from './quiet.ts';
+import { findSideways } from './reflow.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from './shifts.ts';
+import type { Storefront } from './storefront.ts';
+import { findSpacingLosses } from './text-spacing.ts';
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 320, height: 640 };
+const otherWidths = [390, 768, 2560];
+const desktop = { width: 1280, height: 700 };
+const phone = { width: 390, height: 700 };
+
+/** What is walked through with Tab as another screen: listings, lists of articles, pages of text. */
+const notWalked: readonly ScreenName[] = ['actions', 'brand', 'search', 'rubric', 'holidays', 'content'];
+const walkedZoomed: readonly ScreenName[] = ['listing', 'product', 'shops'];
+const FIRST_STOP = 'Перейти к содержимому';
+
+interface Sweep {
+  readonly t: Test;
+  readonly browser: Browser;
+  readonly demo: Storefront;
+  readonly findings: Findings;
+}
+
+/** In a wide window, as streams: all that a load shows, and on each look of a screen what takes longer to check. */
+export async function sweepWide(sweep: Sweep, screens: readonly DemoScreen[]): Promise<void> {
+  const { findings } = sweep;
+  const { page, complaints, visit } = await openWindow(sweep, wide);
+  for (const [index, demoScreen] of screens.entries()) {
+    const { screen, path, isLook } = demoScreen;
+    await page.setViewportSize(wide);
+    await visit(demoScreen);
+    if (isLook) {
+      findings.add('axe', path, await findProblemsInBothSchemes(page));
+      for (const width of otherWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        findings.add('reflow', path, await findSideways(page));
+      }
+      // Every other one as a phone with a keyboard has it.
+      const windows = notWalked.includes(screen) ? [] : [index % 2 === 0 ? desktop : phone];
+      if (walkedZoomed.includes(screen)) windows.push(zoomed);
+      for (const viewport of windows) {
+        await page.setViewportSize(viewport);
+        const place = `${path} at ${viewport.width} × ${viewport.height} px`;
+        findings.add('keyboard', place, await findKeyboardFaults(page, FIRST_STOP));
+      }
+    }
+    findings.add('console', `${path} in use`, complaints.splice(0));
+  }
+}
+
+/** In a narrow window, as pages of the cache: all that a load shows. */
+export async function sweepNarrow(sweep: Sweep, screens: readonly DemoScreen[]): Promise<void> {
+  const { demo, findings } = sweep;
+  const { visit } = await openWindow(sweep, narrow);
+  for (const demoScreen of screens) {
+    const path = encodeURI(demoScreen.path);
+    const { status, header } = await demo.get(path);
+    const isKept = status === 200 && header('x-cache') !== 'BYPASS';
+    if (isKept) await demo.untilKept(path);
+    const verdict = await (await visit(demoScreen))?.headerValue('x-cache');
+    findings.add('cache', demoScreen.path, isKept && verdict === 'MISS' ? ['is no page of the cache'] : []);
+  }
+}
+
+async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeof wide) {
+  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, viewport });
+  const untilQuiet = watchRequests(page);
+  await watchShifts(page);
+  await fetchFonts(page, demo.browserUrl);
+  const visit = async ({ screen, path }: DemoScreen): Promise<Response | null> => {
+    const place = `${path} at ${viewport.width} px`;
+    const isMissing = screen === 'notFound';
+    await page.emulateMedia({ reducedMotion: null });
+    const reply = await page.goto(demo.browserUrl + encodeURI(path), { waitUntil: 'load' });
+    await demo.untilAwake(page);
+    await untilQuiet();
+    const told = complaints.splice(0);
+    findings.add('console', place, isMissing ? told.filter((one) => !one.includes('404')) : told);
+    const { sum, moved } = await shiftOf(page);
+    findings.add('shifts', place, sum < NO_SHIFT ? [] : [`shifts by ${sum}: ${moved}`]);
+    findings.add('answer', place, await findWrongAnswer(page, reply, isMissing ? 404 : 200));
+    // An old address of a product leads to its new one.
+    const { pathname, search } = new URL(page.url());
+    const isMoved = pathname + search !== encodeURI(path) && screen !== 'legacyProduct';
+    findings.add('address', place, isMoved ? [`becomes ${page.url()}`] : []);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    findings.add('reflow', place, await findSideways(page));
+    findings.add('text spacing', place, await findSpacingLosses(page));
+    return reply;
+  };
+  return { page, complaints, visit };
+}
+
+async function findWrongAnswer(page: Page, reply: Response | null, wanted: number): Promise<string[]> {
+  const status = reply?.status();
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  return [...(status === wanted ? [] : [`status ${status}`]), ...(headings === 1 ? [] : [`${headings} h1`])];
+}
