@@ -1,8 +1,11 @@
-/** What a reader hears of a change, and where the focus goes on (WCAG 2.2: 2.4.3, 4.1.3; conventions.md §4). */
+/**
+ * What a reader hears of a change, and where the focus goes on (WCAG 2.2: 2.4.3, 4.1.3; conventions.md §4); and a connection
+ * that is lost and comes back (D1, D33): the page stays, and nothing that was done is lost.
+ */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { startBrowser } from '../kit/browser.ts';
-import { card, fillCart, line, openCart, openFilledListing, setScene } from '../kit/cart.ts';
+import { type CartScene, card, enterCart, fillCart, line, openCart, openFilledListing, UPDATE } from '../kit/cart.ts';
+import { openShop, untilWatched } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
 
 /** Somebody who presses again and again, without haste; ms. */
@@ -32,14 +35,22 @@ const heardOnce = (page: Page) =>
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('what is heard of the cart', async (t: Test) => {
-  const browser = await startBrowser();
+test('what is heard of the cart, and without a connection', async (t: Test) => {
+  const shop = await openShop(t);
+  /** For clocks, which cannot be taken back, and for a page that has loaded nothing yet. */
+  const enterOwn = async (t: Test): Promise<CartScene> => ({ ...shop, visitor: await shop.open(t) });
+  /** For a connection that is lost: with the end of the test it is back. */
+  const enterForLine = async (t: Test): Promise<CartScene> => {
+    const scene = await enterCart(shop);
+    t.teardown(() => scene.visitor.context.setOffline(false));
+    return scene;
+  };
 
   t.test('WCAG 4.1.3: a burst of steps is told once, with what the cart holds; in the dialog as well', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterOwn(t);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     await card(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' }).waitFor();
     const heard = await listen(page);
     const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
@@ -55,7 +66,7 @@ test('what is heard of the cart', async (t: Test) => {
     await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.getByRole('article', { name: 'Вино 2', exact: true }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     const heardThere = await listen(page);
     await dialog.getByRole('button', { name: 'Уменьшить количество' }).first().click();
     await heardOnce(page);
@@ -63,10 +74,10 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 4.1.3: what is told soon after another has its whole time to be read out', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterOwn(t);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     const plus = card(page, 'Вино 2').getByRole('button', { name: 'Увеличить количество' });
     await plus.waitFor();
     const press = async () => {
@@ -93,11 +104,11 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 4.1.3: a removal is told by its undo alone', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     const heard = await listen(page);
     await line(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
     await page.getByRole('button', { name: 'Вернуть' }).click();
@@ -110,12 +121,12 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 4.1.3: a connection that is lost is heard over a dialog as well', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterForLine(t);
     const { page, context } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await page.goto(`${scene.storefront.browserUrl}/shop/#cart`);
     await page.getByRole('dialog', { name: 'Корзина' }).getByRole('button', { name: 'Оформить заказ' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     const heard = await listen(page);
     await context.setOffline(true);
     await heardOnce(page);
@@ -124,7 +135,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.4.3: what is taken back has the focus: its line of the cart, its number on a card', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     const undo = page.getByRole('button', { name: 'Вернуть' });
     await openFilledListing(scene, ['Вино 2', 'Вино 4']);
@@ -138,9 +149,10 @@ test('what is heard of the cart', async (t: Test) => {
 
     await openCart(scene, 'Вино 2');
     for (const title of ['Вино 2', 'Вино 4']) {
+      const forgotten = page.waitForResponse(/\/api\/cart\/\w+/);
       await line(page, title).getByRole('button', { name: 'Уменьшить количество' }).press('Enter');
-      // The API has forgotten it by then, and has to tell of it anew.
-      if (title === 'Вино 4') await page.waitForLoadState('networkidle');
+      // Then the API has to tell of it anew.
+      if (title === 'Вино 4') await forgotten;
       await undo.press('Enter');
       await page.waitForFunction((name) => document.activeElement?.ariaLabel === name, title);
       t.equal(await focusedName(page), title);
@@ -148,7 +160,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.1.1: after a removal Tab leads to its undo, from a card, the cart and its dialog', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     const focusedAfterTab = async () => {
       await page.getByRole('button', { name: 'Вернуть' }).waitFor();
@@ -177,7 +189,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.4.3: an undo whose time is over gives the focus back to where it came from', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterOwn(t);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
     await page.clock.install();
@@ -195,7 +207,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.4.3: on a card the focus stays where the stepper and the button take turns', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await openFilledListing(scene, ['Вино 2']);
     const place = card(page, 'Вино 2');
@@ -209,7 +221,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.4.3: with the last line gone the focus is at the words about the empty cart', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
@@ -220,7 +232,7 @@ test('what is heard of the cart', async (t: Test) => {
   });
 
   t.test('WCAG 2.4.3: once everything is ticked by the button for it, Tab leads on to the order', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
@@ -231,4 +243,75 @@ test('what is heard of the cart', async (t: Test) => {
     await page.keyboard.press('Tab');
     t.equal(await focusedName(page), 'Оформить заказ');
   });
+
+  t.test('a lost connection is told, and what was clicked is sent when it is back', async (t) => {
+    const { upstream, storefront, visitor } = await enterForLine(t);
+    const { page, context } = visitor;
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    await untilWatched(page);
+    await context.setOffline(true);
+    const note = page.getByRole('status').filter({ hasText: 'Нет связи' });
+    await note.waitFor();
+    const card = page.getByRole('article', { name: 'Вино 2', exact: true });
+    const lost = page.waitForEvent('requestfailed');
+    await card.getByRole('button', { name: 'В корзину' }).click();
+    await card.getByRole('button', { name: 'Увеличить количество' }).click();
+    await lost;
+    t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
+    await context.setOffline(false);
+    await note.waitFor({ state: 'hidden' });
+    const request = await upstream.arrived(UPDATE);
+    t.match(request.body.toString(), /name="qnt"\r\n\r\n2\r\n/);
+    t.equal(await card.getByRole('spinbutton', { name: 'Количество' }).inputValue(), '2');
+  });
+
+  t.test('without a connection the cart keeps what was typed and removed, and sends it afterwards', async (t) => {
+    const scene = await enterForLine(t);
+    const { page, context } = scene.visitor;
+    const quantity = line(page, 'Вино 2').getByRole('spinbutton', { name: 'Количество' });
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
+    await openCart(scene, 'Вино 2');
+    const before = scene.upstream.seen(UPDATE).length;
+    await context.setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'Нет связи' }).waitFor();
+    const lostFirst = page.waitForEvent('requestfailed');
+    await quantity.fill('4');
+    await lostFirst;
+    const lost = page.waitForEvent('requestfailed');
+    await line(page, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
+    await lost;
+    t.equal(await quantity.inputValue(), '4');
+    t.equal(await line(page, 'Вино 4').count(), 0);
+    t.ok(await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).isDisabled(), 'the lock holds');
+    await context.setOffline(false);
+    await scene.upstream.arrived(UPDATE, before + 2);
+    await page.getByRole('main').getByRole('button', { name: 'Оформить заказ', disabled: false }).waitFor();
+    await page.reload();
+    await line(page, 'Вино 2').waitFor();
+    t.equal(await quantity.inputValue(), '4');
+    t.equal(await line(page, 'Вино 4').count(), 0);
+  });
+
+  t.test(
+    'a way that is taken without a connection keeps the page, and is gone on when there is one again',
+    async (t) => {
+      const { storefront, visitor } = await enterOwn(t);
+      const { page, context } = visitor;
+      const listing = `${storefront.browserUrl}/wine/`;
+      await page.goto(listing);
+      await storefront.untilAwake(page);
+      await untilWatched(page);
+      await context.setOffline(true);
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+      await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
+      await failed;
+      await page.getByText(/^Нет связи/).waitFor();
+      t.equal(page.url(), listing);
+      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+      await context.setOffline(false);
+      await page.waitForURL(`${storefront.browserUrl}/`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
 });

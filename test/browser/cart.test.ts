@@ -1,15 +1,38 @@
-/** The cart in a real browser against an API that can be slow, fail and forget (spec §2, §4; D1–D4). */
+/** The cart in a real browser against an API that can be slow, fail and forget, in one tab and two (spec §2, §4; D1–D4). */
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, startBrowser } from '../kit/browser.ts';
-import { card, cartLink, fillCart, line, openCart, openFilledListing, setScene, UPDATE } from '../kit/cart.ts';
+import { findAccessProblems } from '../kit/browser.ts';
+import { card, cartLink, enterCart, fillCart, line, openCart, openFilledListing, UPDATE } from '../kit/cart.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+
+const quantity = (page: Page, title: string) => line(page, title).getByRole('spinbutton', { name: 'Количество' });
+
+/** Another tab of the visitor, for as long as the test. */
+async function openTab(t: Test, context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  t.teardown(() => tab.close());
+  return tab;
+}
+
+/** Waits until a tab shows this number. */
+async function untilShown(page: Page, title: string, qnt: number): Promise<void> {
+  await page.waitForFunction(
+    ([name, wanted]) =>
+      document.querySelector<HTMLInputElement>(`main article[aria-label="${name}"] input[type=number]`)?.value ===
+      wanted,
+    [title, String(qnt)] as const,
+    // A tab in the background draws no frames.
+    { polling: 100 },
+  );
+}
 
 test('the cart', async (t: Test) => {
-  const browser = await startBrowser();
+  const shop = await openShop(t);
 
   t.test('goods put in from a card turn into a stepper and are counted in the header', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page, complaints } = scene.visitor;
     await openFilledListing(scene, []);
     for (const [index, title] of ['Вино 2', 'Вино 4'].entries()) {
@@ -25,7 +48,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('a burst of clicks is one update with the last quantity', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     const before = scene.upstream.seen(UPDATE).length;
@@ -45,7 +68,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('the number shown is always the latest, whatever order answers come in', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     const before = scene.upstream.seen(UPDATE).length;
@@ -67,8 +90,8 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('a failed update is logged only: the cart is asked for again and unlocked', async (t) => {
-    const scene = await setScene(t, browser);
-    const { page } = scene.visitor;
+    const scene = await enterCart(shop);
+    const { page, complaints } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
     const reads = scene.upstream.seen('GET /api/cart.json').length;
@@ -80,10 +103,11 @@ test('the cart', async (t: Test) => {
     );
     t.equal(await page.getByRole('button', { name: 'Удалить: Вино 2' }).isDisabled(), false);
     t.equal(await page.getByRole('alert').count(), 0);
+    t.equal(complaints.filter((one) => one.startsWith('console info: Cart update:')).length, 1, 'logged');
   });
 
   t.test('minus at 1 removes at once and can be taken back', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
@@ -96,7 +120,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('the delete button asks first, in the words of the spec', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
@@ -121,7 +145,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('an emptied field is not 0: the last number returns', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
     await openCart(scene, 'Вино 2');
@@ -132,10 +156,11 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('ticks are kept in the browser, select-all follows, and the newest line comes first', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2', 'Вино 4']);
     await openCart(scene, 'Вино 2');
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
     t.match(await page.getByRole('main').getByRole('article').first().innerText(), 'Вино 4');
     const all = page.getByRole('checkbox', { name: 'Выбрать все товары' });
     t.ok(await all.isChecked());
@@ -151,12 +176,15 @@ test('the cart', async (t: Test) => {
     t.ok(await all.isChecked());
   });
 
-  t.test('a cart that cannot be read offers to ask again', async (t) => {
-    const scene = await setScene(t, browser);
+  t.test('spec §2: the cart says that it loads; one that cannot be read offers to ask again', async () => {
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await fillCart(scene, ['Вино 2']);
-    scene.upstream.on('GET /api/cart.json', answer(500));
+    const gate = makeGate();
+    scene.upstream.on('GET /api/cart.json', hold(gate.opened, answer(500)));
     await page.goto(`${scene.storefront.browserUrl}/cart/`);
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor();
+    gate.open();
     const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
     await again.waitFor();
     scene.upstream.on('GET /api/cart.json', byDefault);
@@ -165,7 +193,7 @@ test('the cart', async (t: Test) => {
   });
 
   t.test('spec §2: what cannot be ordered stands apart; with nothing else the sidebar asks to choose', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { upstream, storefront } = scene;
     const { page } = scene.visitor;
     const gone = { ...cartItem(4, 2), availability_status: null };
@@ -189,7 +217,7 @@ test('the cart', async (t: Test) => {
   t.test(
     'a line of which hardly anything is known shows nothing empty, in checkout and without a script too',
     async (t) => {
-      const scene = await setScene(t, browser);
+      const scene = await enterCart(shop);
       const { upstream, storefront } = scene;
       const { page } = scene.visitor;
       const bare = { ...cartItem(2, 1), code: '', variant: '', image: { url: '' } };
@@ -210,41 +238,31 @@ test('the cart', async (t: Test) => {
     },
   );
 
-  t.test('buy now puts one in and opens the cart under its hash; Back closes it', async (t) => {
-    const scene = await setScene(t, browser);
-    const { page } = scene.visitor;
-    await page.goto(`${scene.storefront.browserUrl}/wine/vino-2.html`);
-    await scene.storefront.untilAwake(page);
-    await page.getByRole('main').getByRole('button', { name: 'Купить сейчас' }).click();
+  t.test('D6: buy now puts one in and opens the cart, once for a double click; Escape and Back close it', async (t) => {
+    // Of its own: a window's history ends at 50 entries.
+    const { page } = await shop.openAt(t, '/wine/vino-2.html');
+    const buy = page.getByRole('main').getByRole('button', { name: 'Купить сейчас' });
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
-    await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
-    t.match(page.url(), /#cart$/);
-    await page.goBack();
-    await dialog.waitFor({ state: 'hidden' });
-    t.match(page.url(), /vino-2\.html$/);
-  });
-
-  t.test('D6: a double click on buy now is one entry of the history, and one step closes the cart', async (t) => {
-    const scene = await setScene(t, browser);
-    const { page } = scene.visitor;
-    await page.goto(`${scene.storefront.browserUrl}/wine/vino-2.html`);
-    await scene.storefront.untilAwake(page);
     const entries = await page.evaluate(() => history.length);
     // Both clicks before the dialog lies over the button.
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Купить сейчас' })
-      .evaluate((button: HTMLElement) => [button.click(), button.click()]);
-    const dialog = page.getByRole('dialog', { name: 'Корзина' });
+    await buy.evaluate((button: HTMLElement) => [button.click(), button.click()]);
     await dialog.getByRole('article', { name: 'Вино 2', exact: true }).waitFor();
     t.equal(await page.evaluate(() => history.length), entries + 1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     t.match(page.url(), /vino-2\.html$/);
+
+    await buy.click();
+    await dialog.waitFor();
+    t.match(page.url(), /#cart$/);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    t.match(page.url(), /vino-2\.html$/);
+    t.equal(shop.upstream.seen(UPDATE).length, 1, 'one piece was put in, once');
   });
 
   t.test('adds and removals are pushed to the data layer in roubles', async (t) => {
-    const scene = await setScene(t, browser);
+    const scene = await enterCart(shop);
     const { page } = scene.visitor;
     await openFilledListing(scene, []);
     await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
@@ -262,5 +280,52 @@ test('the cart', async (t: Test) => {
     t.match(await pushed(1), [add]);
     await card(page, 'Вино 2').getByRole('button', { name: 'Уменьшить количество' }).click();
     t.match(await pushed(2), [add, remove]);
+  });
+
+  t.test('what one tab does to the cart the other shows, ticks included', async (t) => {
+    const scene = await enterCart(shop);
+    const { page: one, context } = scene.visitor;
+    await fillCart(scene, ['Вино 2', 'Вино 4']);
+    await openCart(scene, 'Вино 2');
+    const other = await openTab(t, context);
+    await other.goto(`${scene.storefront.browserUrl}/cart/`);
+    await line(other, 'Вино 2').waitFor();
+
+    await quantity(one, 'Вино 2').fill('5');
+    await untilShown(other, 'Вино 2', 5);
+    await other.getByRole('checkbox', { name: 'Выбрать: Вино 4' }).uncheck();
+    await one.getByRole('checkbox', { name: 'Выбрать: Вино 4', checked: false }).waitFor();
+    await line(other, 'Вино 4').getByRole('button', { name: 'Уменьшить количество' }).click();
+    await line(one, 'Вино 4').waitFor({ state: 'detached' });
+    t.equal(await quantity(one, 'Вино 2').inputValue(), '5');
+
+    const third = await openTab(t, context);
+    await third.goto(`${scene.storefront.browserUrl}/wine/`);
+    await scene.storefront.untilAwake(third);
+    await third
+      .getByRole('article', { name: 'Вино 6', exact: true })
+      .getByRole('button', { name: 'В корзину' })
+      .click();
+    for (const page of [one, other]) {
+      await page.getByRole('checkbox', { name: 'Выбрать: Вино 6', checked: true }).waitFor();
+      await cartLink(page).filter({ hasText: '6' }).waitFor();
+    }
+  });
+
+  t.test('both at once: the last number asked for is the one that all end up with', async (t) => {
+    const scene = await enterCart(shop);
+    const { page: one, context } = scene.visitor;
+    await fillCart(scene, ['Вино 2']);
+    await openCart(scene, 'Вино 2');
+    const other = await openTab(t, context);
+    await other.goto(`${scene.storefront.browserUrl}/cart/`);
+    await line(other, 'Вино 2').waitFor();
+    await quantity(one, 'Вино 2').fill('3');
+    await quantity(other, 'Вино 2').fill('7');
+    await untilShown(one, 'Вино 2', 7);
+    await untilShown(other, 'Вино 2', 7);
+    await one.reload();
+    await untilShown(one, 'Вино 2', 7);
+    t.pass('the API has it as well');
   });
 });

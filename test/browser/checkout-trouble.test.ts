@@ -1,16 +1,71 @@
-/** What goes wrong while buying, and what becomes of the order (spec §8; D15, D17), in a real browser. */
+/** What goes wrong while buying, and what becomes of the order (spec §8; D15, D17); how checkout moves and bears what is long, narrow and slow. */
+import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { findAccessProblems } from '../kit/browser.ts';
-import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
-import { answer, broken, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { type Buying, ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
+import { cartItem } from '../kit/fixtures/cart.ts';
+import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 
 const all: Stock = [
   [9, 9],
   [9, 9],
 ];
 
-test('checkout in trouble', async (t: Test) => {
+const longName = 'Винотека «Сверхдлинноеназваниемагазинакоторогонетнигденасвете» на углу Большой Новодмитровской улицы';
+const longAddress =
+  'Москва, муниципальный округ Хорошёво-Мнёвники-Нижнелихоборский, пр-т Маршала Жукова, д. 133, стр. 12';
+
+/** The same shops under names that nobody has thought of. */
+function longNamed(reply: Reply): Reply {
+  return compute((request) => {
+    const made = reply.do === 'compute' ? reply.reply(request) : reply;
+    if (made.do !== 'answer') return made;
+    const { data, geo } = made.answer.body as { data: CheckoutRow[]; geo: object };
+    const named = data.map((row) => ({ ...row, shop: { ...row.shop, name: longName, address: longAddress } }));
+    return answer(200, { geo, data: named });
+  });
+}
+
+interface Move {
+  /** rem, to the right. */
+  readonly from: number;
+  readonly ms: number;
+}
+
+/**
+ * Writes down, from now on, whence parts of the dialog arrive and how long they take. Both are read from the styles: on a
+ * busy machine a move may be over when its beginning is told.
+ */
+async function watchMoves(page: Page): Promise<() => Promise<Move[]>> {
+  await page.evaluate(() => {
+    const moves: Move[] = [];
+    Object.assign(globalThis, { moves });
+    const keyframesIn = (rules: CSSRuleList): CSSKeyframesRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSKeyframesRule) return [rule];
+        return 'cssRules' in rule ? keyframesIn(rule.cssRules as CSSRuleList) : [];
+      });
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      const named = [...document.styleSheets].flatMap((sheet) => keyframesIn(sheet.cssRules));
+      const [first] = named.find(({ name }) => name === animationName)?.cssRules ?? [];
+      const from = Number.parseFloat((first as CSSKeyframeRule).style.translate);
+      moves.push({ from, ms: 1000 * Number.parseFloat(getComputedStyle(target as Element).animationDuration) });
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { moves: Move[] }).moves.splice(0));
+}
+
+const excessOf = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+const isFocused = (heading: Locator) => heading.evaluate((element) => element === document.activeElement);
+
+test('checkout in trouble, and how it looks', async (t: Test) => {
   const { upstream, start } = await openCounter(t, all, all);
+  const toContacts = async ({ dialog, choose, take }: Buying) => {
+    await choose(/^Москва, ул. Садовая, 1/);
+    await take();
+    return dialog.getByRole('heading', { name: 'Заполните данные покупателя' });
+  };
 
   t.test('a failure is told, and the order sent again under the same key', async (t) => {
     upstream.on(ORDER, answer(500, { error: { code: 'x', message: 'сбой' } }), byDefault);
@@ -126,4 +181,112 @@ test('checkout in trouble', async (t: Test) => {
     await again.click();
     await shops.waitFor();
   });
+
+  t.test('E4: a step of checkout arrives from its side in under 200 ms; its title has the focus at once', async (t) => {
+    const buying = await start(t, { reducedMotion: 'no-preference' });
+    const { page, dialog } = buying;
+    const moves = await watchMoves(page);
+    const title = await toContacts(buying);
+    t.ok(await isFocused(title));
+    await page.waitForFunction(
+      () => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0,
+    );
+    const on = await moves();
+    t.equal(on.length, 2, 'the shop, the contacts');
+    t.ok(
+      on.every(({ from, ms }) => from === 0.75 && ms < 200),
+      JSON.stringify(on),
+    );
+    await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    await page.waitForFunction(
+      () => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0,
+    );
+    t.match(await moves(), [{ from: -0.75 }], 'back from the other side');
+  });
+
+  t.test('E4: where motion is unwanted a step of checkout is there at once', async (t) => {
+    const buying = await start(t);
+    const moves = await watchMoves(buying.page);
+    t.ok(await isFocused(await toContacts(buying)));
+    t.strictSame(await moves(), []);
+  });
+
+  t.test('E2: long names, long addresses and a hundred lines push nothing sideways, on any step', async (t) => {
+    upstream.on(SHOPS, longNamed(shopsWith(Array.from({ length: 100 }, () => [0, 9] as const))));
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      ...cartItem(index + 1, 1 + (index % 3)),
+      product: { title: `Вино Превосходнейшеевыдержанноенаосадкеколлекционное № ${index + 1}` },
+    }));
+    upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
+    const buying = await start(t, { titles: [], viewport: { width: 320, height: 700 } });
+    const { page, dialog } = buying;
+    t.ok((await excessOf(dialog)) <= 0, 'the shops');
+    await buying.choose(/^Москва, муниципальный/);
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
+    t.ok((await excessOf(dialog)) <= 0, 'the shop');
+    t.strictSame(await findAccessProblems(page), []);
+    await buying.giveContacts();
+    await dialog.getByRole('button', { name: /^\d+ товар/ }).click();
+    t.ok((await excessOf(dialog)) <= 0, 'the confirm step with its lines');
+    t.strictSame(await findAccessProblems(page), []);
+    await buying.order();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+    t.ok((await excessOf(dialog)) <= 0, 'success');
+    t.strictSame(await findAccessProblems(page), []);
+  });
+
+  t.test('the sum and the next step stay at hand under a long list, and give way in a low window', async (t) => {
+    upstream.on(SHOPS, shopsWith(Array.from({ length: 30 }, () => [0, 9] as const)));
+    const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
+    upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
+    const { page, dialog, choose } = await start(t, { titles: [], viewport: { width: 390, height: 700 } });
+    await choose(/^Москва, ул. Садовая, 1/);
+    const take = dialog.getByRole('button', { name: 'Заберу здесь' });
+    await take.waitFor();
+    const bottom = () => take.evaluate((button) => button.getBoundingClientRect().bottom - innerHeight);
+    t.ok((await bottom()) <= 0, 'in view');
+    await page.setViewportSize({ width: 320, height: 225 });
+    t.ok((await bottom()) > 0, 'at 400 % it covers nothing');
+  });
+
+  t.test('an order under way: the button keeps its colour and says that it is busy', async (t) => {
+    const buying = await start(t);
+    const { dialog } = buying;
+    await buying.choose(/^Москва, ул. Садовая, 1/);
+    await buying.giveContacts();
+    const gate = makeGate();
+    upstream.on(ORDER, hold(gate.opened));
+    const button = dialog.getByRole('button', { name: 'Оформить заказ' });
+    const colours = () =>
+      button.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return { backgroundColor, color };
+      });
+    await buying.page.mouse.move(0, 0);
+    const before = await colours();
+    await button.focus();
+    await buying.page.keyboard.press('Enter');
+    await dialog.getByText('Отправляем заказ…').waitFor();
+    t.equal(await button.getAttribute('aria-busy'), 'true');
+    t.ok(await button.isDisabled());
+    t.strictSame(await colours(), before);
+    gate.open();
+    await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
+  });
+
+  t.test(
+    'spec §2: the first press on a cluster opens it; the dialog does not scroll away under the pointer',
+    async (t) => {
+      // A part of the map lies below the fold.
+      const { dialog } = await start(t, { viewport: { width: 1280, height: 720 } });
+      const map = dialog.getByRole('region', { name: 'Карта магазинов' });
+      const cluster = map.getByRole('button', { name: '2 магазина' });
+      await cluster.waitFor();
+      const before = await map.boundingBox();
+      await cluster.click();
+      await cluster.waitFor({ state: 'detached' });
+      t.strictSame(await map.boundingBox(), before);
+    },
+  );
 });

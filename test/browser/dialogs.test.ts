@@ -1,68 +1,66 @@
 /** Dialogs as a stranger, a visitor with a keyboard and a crawler meet them (spec §2, §4; D6–D8, D18). */
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { answer, byDefault } from '../kit/replies.ts';
-import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
+import { findAccessProblems } from '../kit/browser.ts';
+import { answer, byDefault, makeGate } from '../kit/replies.ts';
+import { openShop, untilWatched } from '../kit/shop.ts';
+import { GOOGLEBOT } from '../kit/storefront.ts';
 
 test('dialogs', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
+  const shop = await openShop(t);
+  const { upstream, storefront } = shop;
   const url = storefront.browserUrl;
   const host = storefront.publicHost;
 
-  t.test('the age gate asks first, cannot be dismissed, and is answered for 7 days', async (t) => {
-    const { page, context, complaints } = await openVisitor(t, browser, { host, stranger: true });
-    await page.goto(`${url}/wine/`);
-    const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
-    await gate.waitFor();
-    t.equal(await gate.getAttribute('aria-modal'), 'true');
-    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Escape');
-    await page.mouse.click(3, 3);
-    await gate.waitFor();
-    await gate.getByRole('button', { name: 'Да, мне есть 18' }).click();
-    await gate.waitFor({ state: 'hidden' });
-    const cookie = (await context.cookies()).find(({ name }) => name === 'warning18');
-    t.equal(cookie?.value, 'true');
-    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    t.ok(days > 6.9 && days < 7.1, `${days} days`);
-    await page.reload();
-    await storefront.untilAwake(page);
-    t.equal(await gate.count(), 0);
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'the age gate asks first and cannot be dismissed; it and the cookie notice under it are answered for 7 days',
+    async (t) => {
+      const { page, context, complaints } = await shop.open(t, { stranger: true });
+      await page.goto(`${url}/brands/`);
+      const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
+      await gate.waitFor();
+      t.equal(await gate.getAttribute('aria-modal'), 'true');
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press('Escape');
+      await page.mouse.click(3, 3);
+      await gate.waitFor();
+      await gate.getByRole('button', { name: 'Да, мне есть 18' }).click();
+      await gate.waitFor({ state: 'hidden' });
+      const notice = page.getByRole('region', { name: 'Файлы cookie' });
+      await notice.getByRole('button', { name: 'Понятно' }).click();
+      await notice.waitFor({ state: 'hidden' });
+      t.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', 'the focus goes on to the content');
+      const cookies = await context.cookies();
+      for (const wanted of ['warning18', 'cookie-confirmed']) {
+        const cookie = cookies.find(({ name }) => name === wanted);
+        t.equal(cookie?.value, 'true', wanted);
+        const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+        t.ok(days > 6.9 && days < 7.1, `${wanted}: ${days} days`);
+      }
+      await page.reload();
+      await untilWatched(page);
+      t.equal(await gate.count(), 0);
+      t.equal(await notice.count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('who is younger leaves for a blank page', async (t) => {
-    const { page } = await openVisitor(t, browser, { host, stranger: true });
-    await page.goto(`${url}/`);
+    const { page } = await shop.open(t, { stranger: true });
+    await page.goto(`${url}/brands/`);
     await page.getByRole('button', { name: 'Нет, я младше' }).click();
     await page.waitForURL('about:blank');
     t.equal(page.url(), 'about:blank');
   });
 
-  t.test('the cookie notice lies under the gate and is confirmed for 7 days', async (t) => {
-    const { page, context } = await openVisitor(t, browser, { host, stranger: true });
-    await page.goto(`${url}/`);
-    await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
-    const notice = page.getByRole('region', { name: 'Файлы cookie' });
-    await notice.getByRole('button', { name: 'Понятно' }).click();
-    await notice.waitFor({ state: 'hidden' });
-    t.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', 'the focus goes on to the content');
-    t.equal((await context.cookies()).find(({ name }) => name === 'cookie-confirmed')?.value, 'true');
-  });
-
   t.test('a crawler sees neither gate nor notice', async (t) => {
-    const { page } = await openVisitor(t, browser, { host, stranger: true, userAgent: GOOGLEBOT });
-    await page.goto(`${url}/wine/`, { waitUntil: 'networkidle' });
+    const { page } = await shop.open(t, { stranger: true, userAgent: GOOGLEBOT });
+    await page.goto(`${url}/brands/`);
+    await untilWatched(page);
     t.equal(await page.getByRole('dialog').count(), 0);
     t.equal(await page.getByRole('region', { name: 'Файлы cookie' }).count(), 0);
   });
 
   t.test('the city picker groups cities by letter, marks centres, and leads to the chosen host', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/wine/?sort=price`);
-    await storefront.untilAwake(page);
+    const { page } = await shop.visit('/wine/?sort=price');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
     await opener.click();
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
@@ -85,9 +83,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('contract §5.5: of a city without a host of its own the page says whose prices hold, and stays', async (t) => {
-    const { page, complaints } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/wine/?sort=price`);
-    await storefront.untilAwake(page);
+    const { page, complaints } = await shop.visit('/wine/?sort=price');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Москва' });
     await opener.click();
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
@@ -108,10 +104,8 @@ test('dialogs', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a city list that fails can be asked for again', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/`);
-    await storefront.untilAwake(page);
+  t.test('a city list that fails can be asked for again', async () => {
+    const { page } = await shop.visit('/brands/');
     await page.route('**/api/geo.json', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } }),
     );
@@ -127,11 +121,11 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('a detected city that differs is asked about once, and never redirects by itself', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
+    const { page } = await shop.enter();
     const geo = { id: 3, title: 'Казань', is_geo_center: false, phone: '+7', host: `kazan.${host}` };
     const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
     upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
-    await page.goto(`${url}/`);
+    await page.goto(`${url}/brands/`);
     const question = page.getByRole('dialog', { name: 'Ваш город — Москва?' });
     await question.getByRole('button', { name: 'Выбрать другой' }).waitFor();
     await question.getByRole('button', { name: 'Да' }).click();
@@ -145,13 +139,12 @@ test('dialogs', async (t: Test) => {
     upstream.on('/session/user_info.json', byDefault);
   });
 
-  t.test('the callback form shows its errors after the first try, then thanks', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/`);
-    await storefront.untilAwake(page);
+  t.test('the callback form tells hours and promise, shows its errors after the first try, then thanks', async (t) => {
+    const { page } = await shop.visit('/brands/');
     await page.getByRole('link', { name: 'Заказать звонок' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
     await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
+    t.match(await dialog.innerText(), 'Ежедневно с 09:00 до 21:00 по московскому времени');
     t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await dialog.getByText('Обязательное поле').first().waitFor();
@@ -168,20 +161,8 @@ test('dialogs', async (t: Test) => {
     t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');
   });
 
-  t.test('D42: the callback dialog tells the support hours and the promise', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/`);
-    await storefront.untilAwake(page);
-    await page.getByRole('link', { name: 'Заказать звонок' }).first().click();
-    const words = await page.getByRole('dialog', { name: 'Заказать звонок' }).innerText();
-    t.match(words, 'в течение 20 минут');
-    t.match(words, 'Ежедневно с 09:00 до 21:00 по московскому времени');
-  });
-
   t.test('a callback form with faults leads to the first of them, and one that fails keeps the focus', async (t) => {
-    const { page, complaints } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/feedback/callback/`);
-    await storefront.untilAwake(page);
+    const { page, complaints } = await shop.visit('/feedback/callback/');
     const main = page.getByRole('main');
     const send = main.getByRole('button', { name: 'Отправить' });
     const focused = (name: string) =>
@@ -202,8 +183,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('the page does not scroll under a dialog, focus stays in, and the hash opens the cart', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/wine/#cart`);
+    const { page } = await shop.visit('/brands/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.waitFor();
     t.equal(await dialog.getByRole('button', { name: 'Закрыть' }).count(), 1);
@@ -226,43 +206,38 @@ test('dialogs', async (t: Test) => {
     t.notMatch(page.url(), '#cart');
   });
 
-  t.test('a double click opens one dialog: closed once, the page is back', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
-    const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Заказать звонок' })
-      .evaluate((link: HTMLElement) => [link.click(), link.click()]);
-    await dialog.waitFor();
-    t.equal(await page.getByRole('dialog').count(), 1);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    t.equal(await page.getByRole('dialog').count(), 0);
-  });
+  t.test(
+    'a double click opens one dialog, and its second press does not close it; a click beside it does',
+    async (t) => {
+      const { page } = await shop.visit('/brands/');
+      const callback = page.getByRole('dialog', { name: 'Заказать звонок' });
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Заказать звонок' })
+        .evaluate((link: HTMLElement) => [link.click(), link.click()]);
+      await callback.waitFor();
+      t.equal(await page.getByRole('dialog').count(), 1);
+      await page.keyboard.press('Escape');
+      await callback.waitFor({ state: 'hidden' });
+      t.equal(await page.getByRole('dialog').count(), 0);
 
-  t.test('the second of a double click does not close what the first has opened; a click beside it does', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
-    const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
-    await page.mouse.click(x + 2, y + 2);
-    const dialog = page.getByRole('dialog', { name: 'Выберите город' });
-    await dialog.waitFor();
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    // As many frames as a dialog that is closed takes to go.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    t.ok(await dialog.isVisible());
-    await page.mouse.click(x + 2, y + 2);
-    await dialog.waitFor({ state: 'hidden' });
-  });
+      const button = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+      const { x, y } = await button.evaluate((element) => element.getBoundingClientRect());
+      await page.mouse.click(x + 2, y + 2);
+      const dialog = page.getByRole('dialog', { name: 'Выберите город' });
+      await dialog.waitFor();
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      // As many frames as a dialog that is closed takes to go.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      t.ok(await dialog.isVisible());
+      await page.mouse.click(x + 2, y + 2);
+      await dialog.waitFor({ state: 'hidden' });
+    },
+  );
 
   t.test('D6: a hash that is left and come back to at once opens its dialog again', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${storefront.browserUrl}/wine/#cart`);
+    const { page } = await shop.visit('/brands/#cart');
     const cart = page.getByRole('dialog', { name: 'Корзина' });
     await cart.waitFor();
     await cart.getByRole('button', { name: 'Закрыть' }).evaluate(async (button: HTMLElement) => {
@@ -279,18 +254,114 @@ test('dialogs', async (t: Test) => {
     t.equal(new URL(page.url()).hash, '');
   });
 
-  t.test('a navigation closes all dialogs', async (t) => {
-    const { page } = await openVisitor(t, browser, { host });
-    await page.goto(`${url}/`);
-    await storefront.untilAwake(page);
-    await page.goto(`${url}/wine/`);
-    await page.evaluate(() => {
-      location.hash = 'cart';
-    });
-    await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
+  t.test('a navigation within the page closes all dialogs', async (t) => {
+    const { page } = await shop.visit('/wine/');
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.waitFor();
     await page.goBack();
-    await page.goBack();
+    await picker.waitFor({ state: 'detached' });
+    await page.getByRole('radiogroup', { name: 'Вид списка' }).waitFor();
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .click();
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    await cart.getByRole('link', { name: 'На главную' }).first().click();
     await page.waitForURL(`${url}/`);
+    await cart.waitFor({ state: 'detached' });
     t.equal(await page.getByRole('dialog').count(), 0);
+    t.ok(await page.evaluate(() => 'same' in globalThis), 'all in one document');
+  });
+
+  t.test('a dialog whose code cannot be had says so, can be closed, and can be tried again', async (t) => {
+    const { page } = await shop.visit('/brands/');
+    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
+    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    const failed = page.getByRole('dialog', { name: 'Не удалось загрузить' });
+    await city.click();
+    await failed.getByRole('button', { name: 'Закрыть' }).click();
+    await failed.waitFor({ state: 'hidden' });
+    await city.click();
+    await failed.waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await page.unroute('**/assets/city-picker-*.js');
+    await failed.getByRole('button', { name: 'Обновить' }).click();
+    await page
+      .getByRole('dialog', { name: 'Выберите город' })
+      .getByRole('button', { name: /Казань/ })
+      .waitFor();
+    t.equal(await page.getByRole('dialog').count(), 1);
+  });
+
+  t.test('a dialog whose code could not be had asks for it anew when it is opened again', async () => {
+    const { page } = await shop.visit('/brands/');
+    await page.route('**/assets/city-picker-*.js', (route) => route.abort());
+    const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
+    await city.click();
+    await page.getByRole('dialog', { name: 'Не удалось загрузить' }).getByRole('button', { name: 'Закрыть' }).click();
+    await page.unroute('**/assets/city-picker-*.js');
+    await city.click();
+    await page
+      .getByRole('dialog', { name: 'Выберите город' })
+      .getByRole('button', { name: /Казань/ })
+      .waitFor();
+  });
+
+  t.test('a dialog stays until the one that takes its place is there: nothing flickers', async (t) => {
+    const { page } = await shop.enter();
+    const gate = makeGate();
+    await page.route('**/assets/checkout-dialog-*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    const card = page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: 'Вино 2', exact: true });
+    await card.getByRole('button', { name: 'В корзину' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .click();
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    const asked = page.waitForRequest('**/assets/checkout-dialog-*.js');
+    await cart.getByRole('button', { name: 'Оформить заказ' }).click();
+    await asked;
+    await page.waitForURL(/#checkout$/);
+    t.ok(await cart.isVisible());
+    gate.open();
+    const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+    await checkout.waitFor();
+    t.equal(await checkout.evaluate((dialog) => getComputedStyle(dialog).animationName), 'none');
+    t.equal(await cart.count(), 0);
+    await page.goBack();
+    await cart.waitFor();
+    t.equal(await checkout.count(), 0);
+  });
+
+  t.test('a message to the shop opens over the page; its thanks take its place', async (t) => {
+    const { page, complaints } = await shop.visit('/brands/');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/feedback/', textContent: 'Написать' });
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'Написать' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Обратная связь' });
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByText('Обязательное поле').first().waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await dialog.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+    await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await page.getByRole('dialog', { name: 'Сообщение отправлено. Спасибо!' }).waitFor();
+    t.match((await upstream.arrived('POST /api/feedback.json')).body.toString(), /name="feedback.message"/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    t.match(page.url(), /\/brands\/$/);
+    t.strictSame(complaints, []);
   });
 });

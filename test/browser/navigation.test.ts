@@ -1,229 +1,264 @@
-/** Moving about in the shop: where a page begins, what stays, and what header and footer are made of (D41, D42). */
+/** Moving about in the shop: where a page begins and is come back to, what stays, and what header and footer are made of (D41, D42). */
+import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
-test('the position is kept where only the query changes, else a navigation begins at the top', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  const goods = page.getByRole('list', { name: 'Товары' });
-  await page.evaluate(() => scrollTo(0, 120));
-  await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
-  await goods.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
-  t.match(page.url(), 'sort=-price');
-  t.equal(await page.evaluate(() => scrollY), 120);
-
-  await goods.getByRole('link', { name: 'Вино 120', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
-  await page.waitForFunction(() => scrollY === 0);
-  t.match(await page.title(), 'Вино 120');
-
-  // As soon as enough of the page is there.
-  await page.waitForFunction(() => {
-    scrollTo(0, 120);
-    return scrollY === 120;
-  });
-  // Pressed by the page itself: while the picture is still being carried, a test's mouse would scroll to try again.
-  const other = page.getByRole('main').getByRole('link', { name: '1,5 л' }).first();
-  await other.evaluate((link: HTMLAnchorElement) => link.click());
-  await page.waitForURL('**/vino-120-magnum.html');
-  t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
-  t.strictSame(complaints, []);
-});
-
-test('header and footer show what the API names, the support hours and the promise', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
-  for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
-    await until(async () => (await storefront.get(path)).status === 200);
-  }
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/`);
-  await storefront.untilAwake(page);
-  const header = page.getByRole('banner');
-  t.ok(
-    await header.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().isVisible(),
+/** Scrolls there, and waits until the page has heard of it. */
+async function scrollPage(page: Page, y: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise<void>((resolve) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
+        scroll(0, top);
+      }),
+    y,
   );
-  t.ok(await header.getByRole('link', { name: '+7 495 111-11-11' }).isVisible());
-  const footer = page.getByRole('contentinfo');
-  t.ok(await footer.getByRole('link', { name: 'Вино' }).first().isVisible());
-  const text = `${await header.innerText()} ${await footer.innerText()}`;
-  t.match(text, '09:00–21:00');
-  t.match(text, /20\s+минут/);
-  t.match(text, '18+');
-  await page.keyboard.press('Tab');
-  t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
-});
+}
 
-test('the picture of a card is carried to its product, unless motion is unwanted', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
-    const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion });
-    await page.goto(`${storefront.browserUrl}/wine/`);
-    await storefront.untilAwake(page);
-    await page.evaluate(() => {
-      const seen: string[] = [];
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (update) => {
-        const transition = start(update);
-        transition.ready.then(() => {
-          for (const { effect } of document.getAnimations()) {
-            if (effect instanceof KeyframeEffect && effect.pseudoElement !== null) seen.push(effect.pseudoElement);
-          }
-          document.documentElement.dataset.seen = seen.join(' ');
-        });
-        return transition;
-      };
+/** Pressed by the page itself: a test's mouse would scroll to it. */
+const press = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name, exact: true })
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+
+test('navigation', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront, visit } = shop;
+
+  t.test('the position is kept where only the query changes, else a navigation begins at the top', async (t) => {
+    const { page, complaints } = await visit('/wine/');
+    const goods = page.getByRole('list', { name: 'Товары' });
+    await page.evaluate(() => scrollTo(0, 120));
+    await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+    await goods.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+    t.match(page.url(), 'sort=-price');
+    t.equal(await page.evaluate(() => scrollY), 120);
+
+    await goods.getByRole('link', { name: 'Вино 120', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 120' }).waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    t.match(await page.title(), 'Вино 120');
+
+    // As soon as enough of the page is there.
+    await page.waitForFunction(() => {
+      scrollTo(0, 120);
+      return scrollY === 120;
     });
-    const link = page.getByRole('list', { name: 'Товары' }).getByRole('article').first().getByRole('link').first();
-    const seen: string[] = [];
-    // A machine that is busy may miss the 120 ms of one passage: the picture then stays behind, as it should.
-    for (let passage = 0; passage < 5 && !seen.includes('::view-transition-new(goods-picture)'); passage += 1) {
-      await link.click();
-      await page.getByRole('button', { name: 'Наличие в магазинах' }).waitFor();
-      if (reducedMotion === 'no-preference')
-        await page.waitForFunction(() => 'seen' in document.documentElement.dataset);
-      seen.push(...(await page.evaluate(() => document.documentElement.dataset.seen?.split(' ') ?? [])));
+    // Pressed by the page itself: while the picture is still being carried, a test's mouse would scroll to try again.
+    const other = page.getByRole('main').getByRole('link', { name: '1,5 л' }).first();
+    await other.evaluate((link: HTMLAnchorElement) => link.click());
+    await page.waitForURL('**/vino-120-magnum.html');
+    t.equal(await page.evaluate(() => scrollY), 120, 'another variation of the same product');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('header and footer show what the API names, the support hours and the promise', async (t) => {
+    // A call that takes longer than a second is left out of a page (D27), as it may on a busy machine: the store has them.
+    for (const path of ['/api/catalog/navigation.json', '/api/navigation.json']) {
+      await until(async () => (await storefront.get(path)).status === 200);
+    }
+    const { page } = await visit('/');
+    const header = page.getByRole('banner');
+    t.ok(
+      await header.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().isVisible(),
+    );
+    t.ok(await header.getByRole('link', { name: '+7 495 111-11-11' }).isVisible());
+    const footer = page.getByRole('contentinfo');
+    t.ok(await footer.getByRole('link', { name: 'Вино' }).first().isVisible());
+    const text = `${await header.innerText()} ${await footer.innerText()}`;
+    t.match(text, '09:00–21:00');
+    t.match(text, /20\s+минут/);
+    t.match(text, '18+');
+    await page.keyboard.press('Tab');
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Перейти к содержимому');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+  });
+
+  t.test('the picture of a card is carried to its product, unless motion is unwanted', async (t) => {
+    const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
+      const { page, complaints } = await shop.openAt(t, '/wine/', { reducedMotion });
+      await page.evaluate(() => {
+        const seen: string[] = [];
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (update) => {
+          const transition = start(update);
+          transition.ready.then(() => {
+            for (const { effect } of document.getAnimations()) {
+              if (effect instanceof KeyframeEffect && effect.pseudoElement !== null) seen.push(effect.pseudoElement);
+            }
+            document.documentElement.dataset.seen = seen.join(' ');
+          });
+          return transition;
+        };
+      });
+      const link = page.getByRole('list', { name: 'Товары' }).getByRole('article').first().getByRole('link').first();
+      const seen: string[] = [];
+      // A machine that is busy may miss the 120 ms of one passage: the picture then stays behind, as it should.
+      for (let passage = 0; passage < 5 && !seen.includes('::view-transition-new(goods-picture)'); passage += 1) {
+        await link.click();
+        await page.getByRole('button', { name: 'Наличие в магазинах' }).waitFor();
+        if (reducedMotion === 'no-preference')
+          await page.waitForFunction(() => 'seen' in document.documentElement.dataset);
+        seen.push(...(await page.evaluate(() => document.documentElement.dataset.seen?.split(' ') ?? [])));
+        await page.goBack();
+        await link.waitFor();
+      }
+      t.strictSame(complaints, []);
+      return seen;
+    };
+    const names = await carried('no-preference');
+    t.ok(names.includes('::view-transition-group(goods-picture)'), names.join(' '));
+    t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
+    t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
+    t.strictSame(await carried('reduce'), []);
+  });
+
+  t.test(
+    'spec §2: a navigation goes to its anchor with 80 px of room, and back returns to where the page was left',
+    async (t) => {
+      const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
+      const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
+      upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
+      // With motion as most visitors have it.
+      const { page, complaints } = await shop.openAt(t, '/corporate/', { reducedMotion: 'no-preference' });
+      const atAnchor = () =>
+        page.waitForFunction(
+          () => Math.abs((document.getElementById('deep')?.getBoundingClientRect().top ?? 0) - 80) <= 1,
+        );
+
+      await page.evaluate(() => {
+        const seen: (string | undefined)[] = [];
+        Object.assign(globalThis, { seen });
+        const { scrollIntoView } = Element.prototype;
+        Element.prototype.scrollIntoView = function (options) {
+          seen.push(typeof options === 'object' ? options.behavior : undefined);
+          scrollIntoView.call(this, options);
+        };
+      });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const left = await page.evaluate(() => scrollY);
+      await page.getByRole('main').getByRole('link', { name: 'К доставке' }).click();
+      await page.waitForURL('**/delivery/#deep');
+      await atAnchor();
+      t.same(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), ['smooth']);
+
       await page.goBack();
-      await link.waitFor();
+      await page.waitForURL('**/corporate/');
+      await page.waitForFunction((y) => Math.abs(scrollY - y) <= 1, left);
+      await page.goForward();
+      await page.waitForURL('**/delivery/#deep');
+      await atAnchor();
+
+      // Hashes of dialogs are no anchors (D6).
+      const before = await page.evaluate(() => scrollY);
+      await page.evaluate(() => {
+        location.hash = '#cart';
+      });
+      await page.getByRole('dialog').waitFor();
+      t.equal(await page.evaluate(() => scrollY), before, 'the page stays');
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('spec §2: with motion reduced an anchor is reached at once', async (t) => {
+    const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
+    upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
+    const { page } = await visit('/corporate/#deep');
+    t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
+  });
+
+  t.test(
+    'links are prefetched on intent: code and data, once, and a view is not counted before the page shows (D28)',
+    async (t) => {
+      const { page, complaints } = await visit('/wine/');
+      const product = 'GET /wine/vino-2.html';
+      const link = page
+        .getByRole('list', { name: 'Товары' })
+        .getByRole('link', { name: 'Вино 2', exact: true })
+        .first();
+      t.equal(upstream.seen(product).length, 0);
+      await link.hover();
+      await upstream.arrived(product);
+      t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+      await upstream.arrived('/catalog/goods_hit/');
+      t.equal(upstream.seen(product).length, 1);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('a link of a text that is no address is left to the browser, without an error', async (t) => {
+    const { page, complaints } = await visit('/faq/');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: 'http://', textContent: 'Никуда' });
+      document.querySelector('main')?.prepend(link);
+    });
+    const link = page.getByRole('main').getByRole('link', { name: 'Никуда' });
+    await link.hover();
+    await link.focus();
+    await link.click();
+    await page.waitForURL('about:blank#blocked');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('spec §2: a link to an address that has moved leads to where it stands now', async (t) => {
+    const moved = [
+      ['Новости', '/news/', '**/article/'],
+      ['Новость', '/about/news/autumn/', '**/article/'],
+      ['События', '/about/alcohol-for-holidays/event/', '**/about/alcohol-for-holidays/corporate/'],
+    ] as const;
+    upstream.on('/api/content.json', answer(200, { data: { title: 'Праздник', html: '<p>Для всех</p>' } }));
+    upstream.on(
+      '/api/navigation.json',
+      answer(200, { header: moved.map(([title, url]) => ({ title, url })), footer: [] }),
+    );
+    const { page, complaints } = await visit('/brands/');
+    for (const [title, , target] of moved) {
+      await page.getByRole('banner').getByRole('link', { name: title, exact: true }).click();
+      await page.waitForURL(target);
+      t.equal(await page.getByText('Страница не найдена').count(), 0, title);
+      await page.goBack();
+      await page.waitForURL('**/brands/');
     }
     t.strictSame(complaints, []);
-    return seen;
-  };
-  const names = await carried('no-preference');
-  t.ok(names.includes('::view-transition-group(goods-picture)'), names.join(' '));
-  t.ok(names.includes('::view-transition-old(goods-picture)'), 'it leaves the card');
-  t.ok(names.includes('::view-transition-new(goods-picture)'), 'and arrives in the page');
-  t.strictSame(await carried('reduce'), []);
-});
-
-test('spec §2: a navigation goes to its anchor with 80 px of room, and back returns to where the page was left', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const text = `<p>${'Длинный текст. '.repeat(400)}</p>`;
-  const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
-  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  const atAnchor = () =>
-    page.waitForFunction(() => Math.abs((document.getElementById('deep')?.getBoundingClientRect().top ?? 0) - 80) <= 1);
-
-  await page.goto(`${storefront.browserUrl}/corporate/`);
-  await storefront.untilAwake(page);
-  await page.evaluate(() => {
-    const seen: (string | undefined)[] = [];
-    Object.assign(globalThis, { seen });
-    const { scrollIntoView } = Element.prototype;
-    Element.prototype.scrollIntoView = function (options) {
-      seen.push(typeof options === 'object' ? options.behavior : undefined);
-      scrollIntoView.call(this, options);
-    };
   });
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const left = await page.evaluate(() => scrollY);
-  await page.getByRole('main').getByRole('link', { name: 'К доставке' }).click();
-  await page.waitForURL('**/delivery/#deep');
-  await atAnchor();
-  t.same(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), ['smooth']);
 
-  await page.goBack();
-  await page.waitForURL('**/corporate/');
-  await page.waitForFunction((y) => Math.abs(scrollY - y) <= 1, left);
-  await page.goForward();
-  await page.waitForURL('**/delivery/#deep');
-  await atAnchor();
-
-  // Hashes of dialogs are no anchors (D6).
-  const before = await page.evaluate(() => scrollY);
-  await page.evaluate(() => {
-    location.hash = '#cart';
+  t.test('spec §2, D41: back to a listing that was sorted returns to where it was left', async () => {
+    const { page } = await visit('/wine/');
+    await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+    await page.waitForURL('**/?sort=-price');
+    await page.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+    await scrollPage(page, 700);
+    await press(page, 'Вино 110');
+    await page.waitForFunction(() => location.pathname.endsWith('.html') && scrollY === 0);
+    await page.goBack();
+    await page.getByRole('article', { name: 'Вино 120', exact: true }).waitFor();
+    await page.waitForFunction(() => scrollY === 700);
   });
-  await page.getByRole('dialog').waitFor();
-  t.equal(await page.evaluate(() => scrollY), before, 'the page stays');
-  t.strictSame(complaints, []);
-});
 
-test('spec §2: with motion reduced an anchor is reached at once', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const html = `<p>${'Длинный текст. '.repeat(400)}</p><h2 id="deep">Глубоко</h2><p><a href="#deep">Вниз</a></p>`;
-  upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
-  await page.goto(`${storefront.browserUrl}/corporate/#deep`);
-  await storefront.untilAwake(page);
-  t.ok((await page.evaluate(() => scrollY)) > 300, 'an address with an anchor opens there');
-});
-
-test('links are prefetched on intent: code and data, once, and a view is not counted before the page shows (D28)', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  const product = 'GET /wine/vino-2.html';
-  const link = page.getByRole('list', { name: 'Товары' }).getByRole('link', { name: 'Вино 2', exact: true }).first();
-  t.equal(upstream.seen(product).length, 0);
-  await link.hover();
-  await upstream.arrived(product);
-  t.equal(upstream.seen('/catalog/goods_hit/').length, 0);
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
-  await upstream.arrived('/catalog/goods_hit/');
-  t.equal(upstream.seen(product).length, 1);
-  t.strictSame(complaints, []);
-});
-
-test('a link of a text that is no address is left to the browser, without an error', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/faq/`);
-  await storefront.untilAwake(page);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: 'http://', textContent: 'Никуда' });
-    document.querySelector('main')?.prepend(link);
-  });
-  const link = page.getByRole('main').getByRole('link', { name: 'Никуда' });
-  await link.hover();
-  await link.focus();
-  await link.click();
-  await page.waitForURL('about:blank#blocked');
-  t.strictSame(complaints, []);
-});
-
-test('spec §2: a link to an address that has moved leads to where it stands now', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const moved = [
-    ['Новости', '/news/', '**/article/'],
-    ['Новость', '/about/news/autumn/', '**/article/'],
-    ['События', '/about/alcohol-for-holidays/event/', '**/about/alcohol-for-holidays/corporate/'],
-  ] as const;
-  upstream.on('/api/content.json', answer(200, { data: { title: 'Праздник', html: '<p>Для всех</p>' } }));
-  upstream.on(
-    '/api/navigation.json',
-    answer(200, { header: moved.map(([title, url]) => ({ title, url })), footer: [] }),
+  t.test(
+    'spec §2, D6: back to a page with the cart open over it, the page below stands where it was left',
+    async () => {
+      const { page } = await visit('/wine/');
+      await scrollPage(page, 600);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Корзина' })
+        .evaluate((link: HTMLAnchorElement) => link.click());
+      const cart = page.getByRole('dialog', { name: 'Корзина' });
+      await cart.getByRole('link', { name: 'На главную' }).first().click();
+      await page.waitForFunction(() => location.pathname === '/' && scrollY === 0);
+      await page.goBack();
+      await cart.waitFor();
+      await page.keyboard.press('Escape');
+      await cart.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => scrollY === 600);
+    },
   );
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  for (const [title, , target] of moved) {
-    await page.goto(`${storefront.browserUrl}/brands/`);
-    await storefront.untilAwake(page);
-    await page.getByRole('banner').getByRole('link', { name: title, exact: true }).click();
-    await page.waitForURL(target);
-    t.equal(await page.getByText('Страница не найдена').count(), 0, title);
-  }
-  t.strictSame(complaints, []);
 });

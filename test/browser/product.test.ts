@@ -1,34 +1,15 @@
 /** The product page (spec §2, §7; contract.md §5.6; conventions.md §4; D28, D37, D41). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, hang } from '../kit/replies.ts';
-import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
+import { openShop, untilWatched } from '../kit/shop.ts';
+import { GOOGLEBOT } from '../kit/storefront.ts';
 
-const browser = await startBrowser();
 const HIT = 'GET /catalog/goods_hit/';
 const [moscow] = cities as [(typeof cities)[number]];
-
-async function setScene(t: Test) {
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const hits = () =>
-    upstream.seen(HIT).map(({ url }) => Number(new URLSearchParams(url.split('?')[1]).get('goods_id')));
-  return {
-    upstream,
-    storefront,
-    hits,
-    async visit(path: string, options: VisitorOptions = {}) {
-      const visitor = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
-      await visitor.page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(visitor.page);
-      return visitor;
-    },
-  };
-}
 
 const images = ['a', 'b', 'c'].map((name) => ({ url: `/upload/${name}.png`, l_url: `/upload/${name}-large.png` }));
 const pictured = (n: number) => {
@@ -38,192 +19,211 @@ const pictured = (n: number) => {
 };
 const mainOf = (page: Page) => page.getByRole('main');
 
-test('D28: each view of goods is noted once by the browser, a variation and a navigation are views of their own', async (t: Test) => {
-  const { upstream, storefront, hits, visit } = await setScene(t);
-  const before = Date.now();
-  const { page, complaints } = await visit('/wine/vino-2.html');
-  const first = await upstream.arrived(HIT);
-  t.match(first.url, /\?goods_id=2&timestamp=\d+$/);
-  const sent = Number(new URLSearchParams(first.url.split('?')[1]).get('timestamp'));
-  t.ok(sent >= before && sent <= Date.now(), 'ms since 1970');
-  t.match(first.headers.cookie, /sid=/, 'the session of the cart, which was asked for before');
+test('the product page', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront, visit } = shop;
+  const hits = () =>
+    upstream.seen(HIT).map(({ url }) => Number(new URLSearchParams(url.split('?')[1]).get('goods_id')));
 
-  await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
-  await page.waitForURL('**/vino-2-magnum.html');
-  await upstream.arrived(HIT, 2);
-  await mainOf(page)
-    .getByRole('list', { name: 'Товары' })
-    .or(mainOf(page))
-    .getByRole('link', { name: 'Вино 4', exact: true })
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
-  await upstream.arrived(HIT, 3);
-  // A hash and a dialog are no view.
-  await mainOf(page).getByRole('button', { name: 'Купить сейчас' }).click();
-  await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.goBack();
-  await page.goto(`${storefront.browserUrl}/wine/`);
-  await storefront.untilAwake(page);
-  await page.getByRole('link', { name: 'Вино 6', exact: true }).first().hover();
-  t.same(hits().slice(0, 3), [2, 10_002, 4]);
-  t.notOk(hits().includes(6), 'what is only pointed at is not seen');
-  t.strictSame(complaints, []);
-});
+  t.test(
+    'D28: each view of goods is noted once by the browser, a variation and a navigation are views of their own',
+    async (t) => {
+      const before = Date.now();
+      const { page, complaints } = await visit('/wine/vino-2.html');
+      const first = await upstream.arrived(HIT);
+      t.match(first.url, /\?goods_id=2&timestamp=\d+$/);
+      const sent = Number(new URLSearchParams(first.url.split('?')[1]).get('timestamp'));
+      t.ok(sent >= before && sent <= Date.now(), 'ms since 1970');
+      t.match(first.headers.cookie, /sid=/, 'the session of the cart, which was asked for before');
 
-test('D28: a view that cannot be noted is not noted again, and holds nothing up', async (t: Test) => {
-  const { upstream, hits, visit } = await setScene(t);
-  upstream.on(HIT, answer(503), hang);
-  const { page } = await visit('/wine/vino-2.html');
-  await upstream.arrived(HIT);
-  await page.waitForLoadState('networkidle');
-  t.same(hits(), [2]);
-  await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
-  await upstream.arrived(HIT, 2);
-  await mainOf(page).getByRole('button', { name: 'В корзину' }).first().click();
-  await upstream.arrived('POST /api/cart/update.json');
-  t.same(hits(), [2, 10_002]);
-});
-
-test('D28: neither crawlers nor the server note a view', async (t: Test) => {
-  const { storefront, hits, visit } = await setScene(t);
-  const { page } = await visit('/wine/vino-2.html', { userAgent: GOOGLEBOT });
-  await page.waitForLoadState('networkidle');
-  await storefront.get('/wine/vino-4.html');
-  t.same(hits(), []);
-});
-
-test('conventions §4: pictures are turned by buttons and keys, and open the viewer, which is swiped', async (t: Test) => {
-  const { upstream, visit } = await setScene(t);
-  upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
-  const { page, context, complaints } = await visit('/wine/vino-2.html', { hasTouch: true, reducedMotion: 'reduce' });
-  const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
-  const inView = async (name: string) => {
-    await page.waitForFunction((alt) => {
-      const image = document.querySelector(`main img[alt="${alt}"]`)?.getBoundingClientRect();
-      const window = document.querySelector('main ul[aria-label="Изображения товара"]')?.getBoundingClientRect();
-      return image !== undefined && window !== undefined && Math.abs(image.left - window.left) < 2;
-    }, name);
-  };
-  await inView('Вино 2');
-  await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
-  await inView('Вино 2: изображение 3');
-  await mainOf(page).getByRole('button', { name: 'Следующее' }).click();
-  await inView('Вино 2');
-  await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
-  await inView('Вино 2: изображение 2');
-  await mainOf(page).getByRole('button', { name: 'Изображение 2' }).and(page.locator('[aria-current=true]')).waitFor();
-
-  await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
-  const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
-  const large = viewer.getByRole('img', { name: 'Вино 2: изображение 2' });
-  await large.waitFor();
-  t.equal(await large.getAttribute('src'), '/upload/b-large.png');
-  await viewer.getByRole('button', { name: 'Следующее' }).click();
-  await viewer.getByRole('img', { name: 'Вино 2: изображение 3' }).waitFor();
-  await page.keyboard.press('ArrowLeft');
-  const box = await large.boundingBox();
-  if (box === null) throw new Error('no picture');
-  const cdp = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
-    cdp.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: part === undefined ? [] : [{ x: box.x + box.width * part, y: box.y + box.height / 2 }],
-    });
-  await touch('touchStart', 0.2);
-  await touch('touchMove', 0.5);
-  await touch('touchMove', 0.8);
-  await touch('touchEnd');
-  await viewer.getByRole('img', { name: 'Вино 2', exact: true }).waitFor();
-  t.strictSame(await findAccessProblems(page), []);
-  await page.keyboard.press('Escape');
-  await viewer.waitFor({ state: 'hidden' });
-  t.ok(
-    await strip
-      .getByRole('link', { name: 'Вино 2: изображение 2' })
-      .evaluate((link) => link === document.activeElement),
-    'the focus is back at the picture',
+      await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
+      await page.waitForURL('**/vino-2-magnum.html');
+      await upstream.arrived(HIT, 2);
+      await mainOf(page)
+        .getByRole('list', { name: 'Товары' })
+        .or(mainOf(page))
+        .getByRole('link', { name: 'Вино 4', exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
+      await upstream.arrived(HIT, 3);
+      // A hash and a dialog are no view.
+      await mainOf(page).getByRole('button', { name: 'Купить сейчас' }).click();
+      await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.goBack();
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await storefront.untilAwake(page);
+      await page.getByRole('link', { name: 'Вино 6', exact: true }).first().hover();
+      t.same(hits().slice(0, 3), [2, 10_002, 4]);
+      t.notOk(hits().includes(6), 'what is only pointed at is not seen');
+      t.strictSame(complaints, []);
+    },
   );
-  t.strictSame(await findAccessProblems(page), []);
-  t.strictSame(complaints, []);
-});
 
-test('contract §5.6, D41: a variation changes the address, keeps page and position, and names the product as canonical', async (t: Test) => {
-  const { storefront, visit } = await setScene(t);
-  const { page, complaints } = await visit('/wine/vino-2.html', { viewport: { width: 1280, height: 500 } });
-  await page.evaluate(() => {
-    Object.assign(globalThis, { same: true });
-    scrollTo(0, 260);
+  t.test('D28: a view that cannot be noted is not noted again, and holds nothing up', async (t) => {
+    upstream.on(HIT, answer(503), hang);
+    const { page } = await visit('/wine/vino-2.html');
+    await upstream.arrived(HIT);
+    await untilWatched(page);
+    t.same(hits(), [2]);
+    await mainOf(page).getByRole('link', { name: '1,5 л', exact: true }).first().click();
+    await upstream.arrived(HIT, 2);
+    await mainOf(page).getByRole('button', { name: 'В корзину' }).first().click();
+    await upstream.arrived('POST /api/cart/update.json');
+    t.same(hits(), [2, 10_002]);
   });
-  const chips = mainOf(page).getByRole('list', { name: 'Варианты' });
-  await chips.getByRole('link', { name: '1,5 л' }).click();
-  await page.waitForURL('**/wine/vino-2-magnum.html');
-  await mainOf(page).getByText('Артикул A-10002').waitFor();
-  t.equal(await chips.getByRole('link', { name: '1,5 л' }).getAttribute('aria-current'), 'true');
-  t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing is reloaded');
-  t.equal(await page.evaluate(() => scrollY), 260);
-  t.equal(await page.locator('link[rel=canonical]').getAttribute('href'), `${storefront.browserUrl}/wine/vino-2.html`);
-  t.match(await mainOf(page).innerText(), /11\s002\s₽/);
-  await page.goBack();
-  await mainOf(page).getByText('Артикул A-2', { exact: true }).waitFor();
-  t.equal(await page.evaluate(() => scrollY), 260);
-  t.strictSame(complaints, []);
-});
 
-test('contract §3: variations that share one page have a chip each, and one of them is the current one', async (t: Test) => {
-  const { upstream, visit } = await setScene(t);
-  const product = makeProduct(2, moscow);
-  const variations = product.variations.map((one) => ({ ...one, url: product.url }));
-  upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
-  upstream.on(
-    '/wine/',
-    answer(200, {
-      data: { products: [{ ...product, variations }], title: 'Вино' },
-      meta: { count: 1, page: 1, limit: 50 },
-    }),
-  );
-  for (const path of [product.url, '/wine/']) {
-    const { page, complaints } = await visit(path);
-    const chips = mainOf(page).locator(`a[href="${product.url}"]`).filter({ hasText: / л$/ });
-    t.equal(await chips.count(), variations.length, path);
-    t.strictSame(await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(), [variations[0]?.variant], path);
+  t.test('D28: neither crawlers nor the server note a view', async (t) => {
+    const { page } = await shop.openAt(t, '/wine/vino-2.html', { userAgent: GOOGLEBOT });
+    await untilWatched(page);
+    await storefront.get('/wine/vino-4.html');
+    t.same(hits(), []);
+  });
+
+  t.test('conventions §4: pictures are turned by buttons and keys, and open the viewer, which is swiped', async (t) => {
+    upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
+    const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
+    const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
+    const inView = async (name: string) => {
+      await page.waitForFunction((alt) => {
+        const image = document.querySelector(`main img[alt="${alt}"]`)?.getBoundingClientRect();
+        const window = document.querySelector('main ul[aria-label="Изображения товара"]')?.getBoundingClientRect();
+        return image !== undefined && window !== undefined && Math.abs(image.left - window.left) < 2;
+      }, name);
+    };
+    await inView('Вино 2');
+    await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
+    await inView('Вино 2: изображение 3');
+    await mainOf(page).getByRole('button', { name: 'Следующее' }).click();
+    await inView('Вино 2');
+    await mainOf(page).getByRole('button', { name: 'Изображение 2' }).click();
+    await inView('Вино 2: изображение 2');
+    await mainOf(page)
+      .getByRole('button', { name: 'Изображение 2' })
+      .and(page.locator('[aria-current=true]'))
+      .waitFor();
+
+    await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
+    const large = viewer.getByRole('img', { name: 'Вино 2: изображение 2' });
+    await large.waitFor();
+    t.equal(await large.getAttribute('src'), '/upload/b-large.png');
+    await viewer.getByRole('button', { name: 'Следующее' }).click();
+    await viewer.getByRole('img', { name: 'Вино 2: изображение 3' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    const box = await large.boundingBox();
+    if (box === null) throw new Error('no picture');
+    const cdp = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: part === undefined ? [] : [{ x: box.x + box.width * part, y: box.y + box.height / 2 }],
+      });
+    await touch('touchStart', 0.2);
+    await touch('touchMove', 0.5);
+    await touch('touchMove', 0.8);
+    await touch('touchEnd');
+    await viewer.getByRole('img', { name: 'Вино 2', exact: true }).waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+    t.ok(
+      await strip
+        .getByRole('link', { name: 'Вино 2: изображение 2' })
+        .evaluate((link) => link === document.activeElement),
+      'the focus is back at the picture',
+    );
+    t.strictSame(await findAccessProblems(page), []);
     t.strictSame(complaints, []);
-  }
-});
+  });
 
-test('D37: an old price shows with its percent only where it is the higher one', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  const priced = (n: number, price: number, price_old: number | null) => {
-    const product = makeProduct(n, moscow);
-    const variations = product.variations.map((one) => ({ ...one, price, price_old }));
-    upstream.on(({ path }) => path === `/wine/vino-${n}.html`, answer(200, { product: { ...product, variations } }));
-  };
-  priced(2, 899.6, 1199.5);
-  priced(4, 900, 850);
-  priced(6, 900, null);
-  const buyOf = async (n: number) => {
-    const { text } = await storefront.get(`/wine/vino-${n}.html`);
-    return /aria-label="Покупка".*?<\/section>/s.exec(text)?.[0] ?? '';
-  };
-  t.match(await buyOf(2), /<b>900\s₽<\/b><s>1\s200\s₽<\/s><span[^>]*>−25\s%/);
-  for (const n of [4, 6]) t.notMatch(await buyOf(n), /<s>|%/);
-});
-
-test('a product with hardly anything known of it is a whole page, without empty rows', async (t: Test) => {
-  const { upstream, visit } = await setScene(t);
-  const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
-  const [first] = product.variations;
-  const bare = { ...first, variant: '', code: '', labels: [], image: null, shops_count: 0, transit_shops_count: 0 };
-  upstream.on(
-    ({ path }) => path === '/wine/vino-2.html',
-    answer(200, { product: { ...product, image: { s_url: '' }, images: null, attributes: [], variations: [bare] } }),
+  t.test(
+    'contract §5.6, D41: a variation changes the address, keeps page and position, and names the product as canonical',
+    async (t) => {
+      const { page, complaints } = await visit('/wine/vino-2.html');
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await page.evaluate(() => {
+        Object.assign(globalThis, { same: true });
+        scrollTo(0, 260);
+      });
+      const chips = mainOf(page).getByRole('list', { name: 'Варианты' });
+      await chips.getByRole('link', { name: '1,5 л' }).click();
+      await page.waitForURL('**/wine/vino-2-magnum.html');
+      await mainOf(page).getByText('Артикул A-10002').waitFor();
+      t.equal(await chips.getByRole('link', { name: '1,5 л' }).getAttribute('aria-current'), 'true');
+      t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing is reloaded');
+      t.equal(await page.evaluate(() => scrollY), 260);
+      t.equal(
+        await page.locator('link[rel=canonical]').getAttribute('href'),
+        `${storefront.browserUrl}/wine/vino-2.html`,
+      );
+      t.match(await mainOf(page).innerText(), /11\s002\s₽/);
+      await page.goBack();
+      await mainOf(page).getByText('Артикул A-2', { exact: true }).waitFor();
+      t.equal(await page.evaluate(() => scrollY), 260);
+      t.strictSame(complaints, []);
+    },
   );
-  const { page, complaints } = await visit('/wine/vino-2.html');
-  const text = await mainOf(page).innerText();
-  for (const words of ['Изображения пока нет', 'В наличии']) t.match(text, words);
-  for (const word of ['Артикул', 'Характеристики', 'Описание']) t.notMatch(text, word);
-  t.equal(await mainOf(page).getByRole('button', { name: 'Следующее' }).count(), 0);
-  await mainOf(page).getByRole('button', { name: 'В корзину' }).first().waitFor();
-  t.strictSame(await findAccessProblems(page), []);
-  t.strictSame(complaints, []);
+
+  t.test(
+    'contract §3: variations that share one page have a chip each, and one of them is the current one',
+    async (t) => {
+      const product = makeProduct(2, moscow);
+      const variations = product.variations.map((one) => ({ ...one, url: product.url }));
+      upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations } }));
+      upstream.on(
+        '/wine/',
+        answer(200, {
+          data: { products: [{ ...product, variations }], title: 'Вино' },
+          meta: { count: 1, page: 1, limit: 50 },
+        }),
+      );
+      for (const path of [product.url, '/wine/']) {
+        const { page, complaints } = await visit(path);
+        const chips = mainOf(page).locator(`a[href="${product.url}"]`).filter({ hasText: / л$/ });
+        t.equal(await chips.count(), variations.length, path);
+        t.strictSame(
+          await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(),
+          [variations[0]?.variant],
+          path,
+        );
+        t.strictSame(complaints, []);
+      }
+    },
+  );
+
+  t.test('D37: an old price shows with its percent only where it is the higher one', async (t) => {
+    const priced = (n: number, price: number, price_old: number | null) => {
+      const product = makeProduct(n, moscow);
+      const variations = product.variations.map((one) => ({ ...one, price, price_old }));
+      upstream.on(({ path }) => path === `/wine/vino-${n}.html`, answer(200, { product: { ...product, variations } }));
+    };
+    priced(2, 899.6, 1199.5);
+    priced(4, 900, 850);
+    priced(6, 900, null);
+    const buyOf = async (n: number) => {
+      const { text } = await storefront.get(`/wine/vino-${n}.html`);
+      return /aria-label="Покупка".*?<\/section>/s.exec(text)?.[0] ?? '';
+    };
+    t.match(await buyOf(2), /<b>900\s₽<\/b><s>1\s200\s₽<\/s><span[^>]*>−25\s%/);
+    for (const n of [4, 6]) t.notMatch(await buyOf(n), /<s>|%/);
+  });
+
+  t.test('a product with hardly anything known of it is a whole page, without empty rows', async (t) => {
+    const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
+    const [first] = product.variations;
+    const bare = { ...first, variant: '', code: '', labels: [], image: null, shops_count: 0, transit_shops_count: 0 };
+    upstream.on(
+      ({ path }) => path === '/wine/vino-2.html',
+      answer(200, { product: { ...product, image: { s_url: '' }, images: null, attributes: [], variations: [bare] } }),
+    );
+    const { page, complaints } = await visit('/wine/vino-2.html');
+    const text = await mainOf(page).innerText();
+    for (const words of ['Изображения пока нет', 'В наличии']) t.match(text, words);
+    for (const word of ['Артикул', 'Характеристики', 'Описание']) t.notMatch(text, word);
+    t.equal(await mainOf(page).getByRole('button', { name: 'Следующее' }).count(), 0);
+    await mainOf(page).getByRole('button', { name: 'В корзину' }).first().waitFor();
+    t.strictSame(await findAccessProblems(page), []);
+    t.strictSame(complaints, []);
+  });
 });

@@ -1,16 +1,17 @@
-/** What may go wrong around a page, and the shop goes on (spec §8). */
+/** What may go wrong around a page, and the shop goes on: chunks, storage, cookies, clocks (spec §8), and new builds (spec §4; D33). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { card, cartLink } from '../kit/cart.ts';
+import { makeOtherBuild } from '../kit/other-build.ts';
 import { makeGate } from '../kit/replies.ts';
+import { openShop, untilWatched } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
+import { until } from '../kit/until.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-const card = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: title, exact: true });
-const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Москва' });
 
 /** Puts goods in from the listing that is open, and sees them counted. */
@@ -29,20 +30,31 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** A storefront that can be put in another's place. */
+async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: string | undefined) {
+  const first = await startStorefront(t, {
+    upstream,
+    browser: true,
+    build: { ...(past === undefined ? {} : { past }) },
+  });
+  const replace = async (): Promise<void> => {
+    await first.stop();
+    const build = { dist: makeOtherBuild(t), ...(past === undefined ? {} : { past }) };
+    await startStorefront(t, { upstream, browser: true, port: first.port, build });
+  };
+  return { first, replace };
+}
+
 test('around the page', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const host = storefront.publicHost;
+  const shop = await openShop(t);
+  const { browser, upstream, storefront } = shop;
   const listing = `${storefront.browserUrl}/wine/`;
 
   t.test(
     'spec §8: a chunk that fails after its reload is told, and can be had again by the button',
     async (t: Test) => {
-      const { page } = await openVisitor(t, browser, { host });
-      await page.goto(listing);
-      await storefront.untilAwake(page);
-      await page.waitForLoadState('networkidle');
+      const { page } = await shop.visit('/contacts/');
+      await untilWatched(page);
       const loads = countLoads(page);
       await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
       await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
@@ -50,7 +62,7 @@ test('around the page', async (t: Test) => {
       await cityButton(page).click();
       await reloaded;
       await storefront.untilAwake(page);
-      await page.waitForLoadState('networkidle');
+      await untilWatched(page);
       await cityButton(page).click();
       const again = page.getByRole('button', { name: 'Обновить' });
       await again.waitFor();
@@ -63,7 +75,7 @@ test('around the page', async (t: Test) => {
   );
 
   t.test('a page whose own chunk cannot be had is read and followed as plain HTML', async (t: Test) => {
-    const { page } = await openVisitor(t, browser, { host });
+    const { page } = await shop.open(t);
     await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     const polled = page.waitForRequest('**/builds/latest.json*');
     await page.goto(listing);
@@ -75,7 +87,7 @@ test('around the page', async (t: Test) => {
   });
 
   t.test('storage that is refused takes nothing from the shop', async (t: Test) => {
-    const { page, complaints } = await openVisitor(t, browser, { host });
+    const { page, complaints } = await shop.open(t);
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(globalThis, name, {
@@ -99,8 +111,7 @@ test('around the page', async (t: Test) => {
   });
 
   t.test('cookies that are refused: pages, gate and cart go on as long as the page is open', async (t: Test) => {
-    upstream.reset();
-    const { page, context, complaints } = await openVisitor(t, browser, { host, stranger: true });
+    const { page, context, complaints } = await shop.open(t, { stranger: true });
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
@@ -130,9 +141,10 @@ test('around the page', async (t: Test) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  for (const hours of [-7, 30]) {
-    t.test(`a clock that is ${hours} hours off changes neither cart nor dates`, async (t: Test) => {
-      const { page, complaints } = await openVisitor(t, browser, { host });
+  t.test('a clock that is 7 hours slow or 30 hours fast changes neither cart nor dates', async (t) => {
+    const { page, context, complaints } = await shop.open(t);
+    for (const hours of [-7, 30]) {
+      await context.clearCookies({ name: 'sid' });
       await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
       await page.goto(listing);
       await storefront.untilAwake(page);
@@ -142,17 +154,17 @@ test('around the page', async (t: Test) => {
       await page.goto(`${storefront.browserUrl}/cart/`);
       const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Количество' });
       await quantity.waitFor();
-      t.equal(await quantity.inputValue(), '2');
-      t.same(complaints, []);
-    });
-  }
+      t.equal(await quantity.inputValue(), '2', `${hours} hours`);
+    }
+    t.same(complaints, []);
+  });
 
   t.test('contract §4: a clock that was put right between two pages makes no click vain', async (t: Test) => {
-    const { page, context } = await openVisitor(t, browser, { host });
+    const { page, context } = await shop.open(t);
     await page.clock.setFixedTime(Date.now() + YEAR_MS);
     await page.goto(listing);
     await storefront.untilAwake(page);
-    await page.waitForLoadState('networkidle');
+    await untilWatched(page);
     const sent = page.waitForResponse('**/api/cart/update.json');
     await buy(page, 'Вино 5');
     await sent;
@@ -173,7 +185,7 @@ test('around the page', async (t: Test) => {
 
   t.test('at 400 % zoom every screen can be read and used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };
-    const { page, complaints } = await openVisitor(t, browser, { host, viewport, stranger: true });
+    const { page, complaints } = await shop.open(t, { viewport, stranger: true });
     await page.goto(listing);
     await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
     await page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Понятно' }).click();
@@ -197,6 +209,73 @@ test('around the page', async (t: Test) => {
     await checkout.getByRole('textbox', { name: 'Телефон' }).fill('9161234567');
     t.same(complaints, []);
   });
+
+  t.test('D33: builds are polled each minute with a timestamp', async (t) => {
+    const { page } = await shop.open(t);
+    await page.clock.install();
+    await page.goto(`${storefront.browserUrl}/contacts/`);
+    await storefront.untilAwake(page);
+    await untilWatched(page);
+    const asked = page.waitForRequest(/\/builds\/latest\.json\?timestamp=\d+$/);
+    await page.clock.fastForward(60_000);
+    t.ok(await asked);
+  });
+
+  t.test('a chunk that is gone without a new build leaves the page alone', async (t) => {
+    const { page } = await shop.visit('/contacts/');
+    await untilWatched(page);
+    await page.evaluate(() => Object.assign(globalThis, { same: true }));
+    await page.route('**/assets/city-picker-*.js', (route) => route.fulfill({ status: 404 }));
+    const asked = page.waitForResponse('**/builds/latest.json*');
+    await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+    await asked;
+    t.ok(await page.evaluate(() => 'same' in globalThis));
+  });
+
+  t.test('conventions §1: no tag is loaded unless it is configured', async (t) => {
+    const { page } = await shop.open(t);
+    await page.goto(`${storefront.browserUrl}/contacts/`);
+    await untilWatched(page);
+    t.equal(
+      await page.evaluate(() => document.querySelectorAll('script[src^="http"]:not([src*="/assets/"])').length),
+      0,
+    );
+    t.equal(await page.evaluate(() => 'ym' in globalThis), false);
+  });
+
+  t.test('D33: an open page gets the chunks that it was built with, without a reload', async (t: Test) => {
+    const { first, replace } = await startReplaceable(t, await startUpstream(t), t.testdir({}));
+    const { page, complaints } = await openVisitor(t, browser, { host: first.publicHost });
+    await page.goto(`${first.browserUrl}/contacts/`);
+    await first.untilAwake(page);
+    await untilWatched(page);
+    const loads = countLoads(page);
+    await replace();
+    await cityButton(page).click();
+    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('link', { name: 'На главную' }).click();
+    await page.waitForURL(`${first.browserUrl}/`);
+    t.equal(loads(), 0);
+    t.same(complaints, []);
+  });
+
+  t.test('spec §8: where the old chunks are gone the page is loaded anew, and goes on', async (t: Test) => {
+    const { first, replace } = await startReplaceable(t, await startUpstream(t), undefined);
+    const { page } = await openVisitor(t, browser, { host: first.publicHost });
+    await page.goto(`${first.browserUrl}/contacts/`);
+    await first.untilAwake(page);
+    await untilWatched(page);
+    const loads = countLoads(page);
+    await replace();
+    const reloaded = page.waitForEvent('load');
+    await cityButton(page).click();
+    await reloaded;
+    await first.untilAwake(page);
+    await cityButton(page).click();
+    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
+    t.equal(loads(), 1);
+  });
 });
 
 /** Less than a third of the window is covered by what does not scroll away. */
@@ -214,14 +293,17 @@ function leavesRoom(page: Page): Promise<boolean> {
   });
 }
 
-test('a third-party tag that hangs holds nothing up', async (t: Test) => {
+test('conventions §1: analytics and chat are loaded where they are configured; those that hang hold nothing up', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
   const storefront = await startStorefront(t, { upstream, browser: true, env });
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
+  const theirs = /^https:\/\/(?:mc\.yandex\.ru|chat\.example)\//;
+  const open = () => openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
+
+  const { page, complaints } = await open();
   const asked: string[] = [];
-  await page.route(/^https:\/\/(?:mc\.yandex\.ru|chat\.example)\//, (route) => {
+  await page.route(theirs, (route) => {
     // Never answered.
     asked.push(new URL(route.request().url()).host);
   });
@@ -230,9 +312,8 @@ test('a third-party tag that hangs holds nothing up', async (t: Test) => {
     await pictures.opened;
     await route.continue();
   });
-  const background = page.waitForResponse(/\/assets\/start-/);
   await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
-  await background;
+  await untilWatched(page);
   await storefront.untilAwake(page);
   t.same(asked, [], 'not before the page itself is complete');
   pictures.open();
@@ -244,4 +325,19 @@ test('a third-party tag that hangs holds nothing up', async (t: Test) => {
   t.same(asked.sort(), ['chat.example', 'mc.yandex.ru']);
   t.equal(await page.evaluate(() => document.readyState), 'complete');
   t.same(complaints, []);
+
+  // Streamed to this visitor, then kept for everybody: the policy lets the tags in both.
+  for (const path of ['/brands/', '/contacts/']) {
+    if (path === '/contacts/') await storefront.untilKept(path);
+    const { page, complaints } = await open();
+    const loaded: string[] = [];
+    await page.route(theirs, async (route) => {
+      loaded.push(route.request().url());
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto(storefront.browserUrl + path);
+    await until(() => loaded.length === 2);
+    t.same(loaded.sort(), ['https://chat.example/widget.js', 'https://mc.yandex.ru/metrika/tag.js']);
+    t.same(complaints, []);
+  }
 });

@@ -2,248 +2,237 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { SHOWN } from '../../views/screens/shops/address.ts';
-import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/browser.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
-import { startUpstream } from '../kit/upstream.ts';
+import { openShop } from '../kit/shop.ts';
 
-const browser = await startBrowser();
 const [moscow] = cities as [(typeof cities)[number]];
 const picture = (name: string, is_main = false) => ({ url: `/upload/shops/${name}.png`, alt: `Вид ${name}`, is_main });
 const threePictures = { ...makeShop(1, moscow), images: [picture('a'), picture('b', true), picture('c')] };
 
-async function setScene(t: Test) {
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  return { upstream, storefront };
-}
+test('the shops', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront, visit } = shop;
 
-test('the shops of the city stand in the page by address, by metro and on a map, and can be searched', async (t: Test) => {
-  const { storefront } = await setScene(t);
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/shop/`);
-  await storefront.untilAwake(page);
-  const list = page.getByRole('list', { name: 'Магазины', exact: true });
-  t.equal(await list.getByRole('link').count(), 2);
-  await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
-  await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/shop/?q=*');
-  await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
+  t.test(
+    'the shops of the city stand in the page by address, by metro and on a map, and can be searched',
+    async (t) => {
+      const { page, complaints } = await visit('/shop/');
+      const list = page.getByRole('list', { name: 'Магазины', exact: true });
+      t.equal(await list.getByRole('link').count(), 2);
+      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
+      await page.waitForFunction(() => document.querySelectorAll('main ul[aria-label="Магазины"] > li').length === 1);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/shop/?q=*');
+      await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('');
 
-  await page.getByRole('radio', { name: 'По метро' }).click();
-  await page.waitForURL('**/shop/?view=metro');
-  await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
-  t.strictSame(await findAccessProblems(page), []);
+      await page.getByRole('radio', { name: 'По метро' }).click();
+      await page.waitForURL('**/shop/?view=metro');
+      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+      t.strictSame(await findAccessProblems(page), []);
 
-  await page.getByRole('radio', { name: 'На карте' }).click();
-  await page.waitForURL('**/shop/?view=map');
-  const map = page.getByRole('region', { name: 'Карта магазинов' });
-  await list.getByRole('link').first().click();
-  await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
-  await page.keyboard.press('Escape');
-  const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
-  await marker.waitFor();
-  t.equal(await marker.getAttribute('aria-pressed'), 'true');
-  t.strictSame(await findAccessProblems(page), []);
-  await page.goBack();
-  await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
-  t.strictSame(complaints, []);
-});
+      await page.getByRole('radio', { name: 'На карте' }).click();
+      await page.waitForURL('**/shop/?view=map');
+      const map = page.getByRole('region', { name: 'Карта магазинов' });
+      await list.getByRole('link').first().click();
+      await page.getByRole('dialog', { name: 'Винотека № 1' }).waitFor();
+      await page.keyboard.press('Escape');
+      const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+      await marker.waitFor();
+      t.equal(await marker.getAttribute('aria-pressed'), 'true');
+      t.strictSame(await findAccessProblems(page), []);
+      await page.goBack();
+      await page.getByRole('heading', { level: 2, name: 'Садовая' }).waitFor();
+      t.strictSame(complaints, []);
+    },
+  );
 
-test('the shops can be read, searched and arranged without a script', async (t: Test) => {
-  const { storefront } = await setScene(t);
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  await page.goto(`${storefront.browserUrl}/shop/`);
-  await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
-  await page.getByText('По метро').click();
-  await page.getByRole('button', { name: 'Показать' }).click();
-  t.match(decodeURIComponent(page.url()), 'view=metro');
-  t.strictSame(
+  t.test('the shops can be read, searched and arranged without a script', async (t) => {
+    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    await page.goto(`${storefront.browserUrl}/shop/`);
+    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая 2');
+    await page.getByText('По метро').click();
+    await page.getByRole('button', { name: 'Показать' }).click();
+    t.match(decodeURIComponent(page.url()), 'view=metro');
+    t.strictSame(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Москва, ул/ })
+        .allInnerTexts(),
+      ['Москва, ул. Садовая, 2'],
+    );
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Москва, ул/ })
-      .allInnerTexts(),
-    ['Москва, ул. Садовая, 2'],
+      .click();
+    t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
+  });
+
+  t.test('of 5,000 shops a part stands in the page, in every view, and more is a link away', async (t) => {
+    const data = Array.from({ length: 5000 }, (_, index) => makeShop(index + 1, moscow));
+    upstream.on('/api/shop.json', answer(200, { data }));
+    // A pointer that happens to rest on a link asks for its shop ahead.
+    upstream.on(({ path }) => /^\/api\/shop\/\d+\.json/.test(path), answer(200, makeShop(1, moscow)));
+    const plain = await shop.open(t, { javaScriptEnabled: false });
+    const linksOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Москва, ул/ });
+    await plain.page.goto(`${storefront.browserUrl}/shop/`);
+    t.match(await plain.page.getByRole('main').innerText(), /5\s000 магазинов/);
+    t.equal(await linksOf(plain.page).count(), SHOWN);
+    await plain.page.getByRole('link', { name: 'Показать ещё' }).click();
+    await plain.page.waitForLoadState();
+    t.equal(await linksOf(plain.page).count(), 2 * SHOWN);
+
+    const { page, complaints } = await shop.enter();
+    for (const view of ['address', 'metro', 'map']) {
+      await page.goto(`${storefront.browserUrl}/shop/?view=${view}`);
+      await storefront.untilAwake(page);
+      t.equal(await linksOf(page).count(), SHOWN, view);
+      await page.evaluate(() => Object.assign(globalThis, { same: true }));
+      await page.getByRole('link', { name: 'Показать ещё' }).click();
+      await page.waitForURL(/shown=/);
+      await page.waitForFunction((count) => document.querySelectorAll('main li a').length >= count, 2 * SHOWN);
+      t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing is reloaded');
+    }
+    await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая, 4999');
+    await page.getByRole('status').filter({ hasText: '1 магазин' }).waitFor();
+    t.equal(await linksOf(page).count(), 1, 'all of them are searched');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('the shop page tells all that is known of a shop, with its map', async (t) => {
+    upstream.on('/api/shop/1.json', answer(200, threePictures));
+    const { page, complaints } = await visit('/shop/1/');
+    const text = await page.getByRole('main').innerText();
+    for (const part of [
+      'Москва, ул. Садовая, 1',
+      'Садовая, 7 минут пешком',
+      '10:00–22:00',
+      'карта, наличные',
+      '77РПА0001',
+    ]) {
+      t.match(text, part);
+    }
+    for (const part of [
+      'От метро направо.',
+      'ООО «Винотека»',
+      '7701234567',
+      '1027700123456',
+      'Москва, ул. Садовая, 1',
+    ]) {
+      t.match(text, part);
+    }
+    const facts = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+    t.ok(facts.some((json) => JSON.parse(json)['@type'] === 'LocalBusiness'));
+    const region = page.getByRole('region', { name: 'Карта магазинов' });
+    await region.scrollIntoViewIfNeeded();
+    const marker = region.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+    await marker.waitFor();
+    const [pin, map] = [
+      await marker.boundingBox(),
+      await page.getByRole('region', { name: 'Карта магазинов' }).boundingBox(),
+    ];
+    const middle = (box: typeof map): number => (box === null ? 0 : box.x + box.width / 2);
+    t.ok(Math.abs(middle(pin) - middle(map)) < 3, 'the map is centred on the shop');
+    t.strictSame(await findAccessProblems(page), []);
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'spec §2 shop detail: the carousel begins with the main picture, goes round and opens the preview',
+    async (t) => {
+      upstream.on('/api/shop/1.json', answer(200, threePictures));
+      const { page } = await visit('/shop/1/');
+      const carousel = page.getByRole('group', { name: 'Фотографии магазина' });
+      const shown = () => carousel.getByRole('button', { name: /^Открыть/ }).getAttribute('aria-label');
+      t.equal(await shown(), 'Открыть: Вид b');
+      await carousel.getByRole('button', { name: 'Предыдущее' }).click();
+      t.equal(await shown(), 'Открыть: Вид c');
+      await carousel.getByRole('button', { name: 'Следующее' }).click();
+      await carousel.getByRole('button', { name: 'Следующее' }).click();
+      t.equal(await shown(), 'Открыть: Вид a');
+      await carousel.getByRole('button', { name: /^Открыть/ }).click();
+      const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
+      await viewer.getByRole('img', { name: 'Вид a' }).waitFor();
+      await viewer.getByRole('button', { name: 'Предыдущее' }).click();
+      await viewer.getByRole('img', { name: 'Вид b' }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await viewer.getByRole('img', { name: 'Вид c' }).waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'hidden' });
+    },
   );
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Москва, ул/ })
-    .click();
-  t.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Винотека № 2, Москва');
-});
 
-test('of 5,000 shops a part stands in the page, in every view, and more is a link away', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  const data = Array.from({ length: 5000 }, (_, index) => makeShop(index + 1, moscow));
-  upstream.on('/api/shop.json', answer(200, { data }));
-  // A pointer that happens to rest on a link asks for its shop ahead.
-  upstream.on(({ path }) => /^\/api\/shop\/\d+\.json/.test(path), answer(200, makeShop(1, moscow)));
-  const plain = await openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false });
-  const linksOf = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Москва, ул/ });
-  await plain.page.goto(`${storefront.browserUrl}/shop/`);
-  t.match(await plain.page.getByRole('main').innerText(), /5\s000 магазинов/);
-  t.equal(await linksOf(plain.page).count(), SHOWN);
-  await plain.page.getByRole('link', { name: 'Показать ещё' }).click();
-  await plain.page.waitForLoadState();
-  t.equal(await linksOf(plain.page).count(), 2 * SHOWN);
+  t.test('spec §2 shop detail: one picture has no arrows; a mouse does not drag, a finger does', async (t) => {
+    const single = await visit('/shop/2/');
+    t.equal(await single.page.getByRole('button', { name: 'Следующее' }).count(), 0);
 
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  for (const view of ['address', 'metro', 'map']) {
-    await page.goto(`${storefront.browserUrl}/shop/?view=${view}`);
-    await storefront.untilAwake(page);
-    t.equal(await linksOf(page).count(), SHOWN, view);
-    await page.evaluate(() => Object.assign(globalThis, { same: true }));
-    await page.getByRole('link', { name: 'Показать ещё' }).click();
-    await page.waitForURL(/shown=/);
-    await page.waitForFunction((count) => document.querySelectorAll('main li a').length >= count, 2 * SHOWN);
-    t.ok(await page.evaluate(() => 'same' in globalThis), 'nothing is reloaded');
-  }
-  await page.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('садовая, 4999');
-  await page.getByRole('status').filter({ hasText: '1 магазин' }).waitFor();
-  t.equal(await linksOf(page).count(), 1, 'all of them are searched');
-  t.strictSame(complaints, []);
-});
+    upstream.on('/api/shop/1.json', answer(200, threePictures));
+    const { page, context } = await shop.openAt(t, '/shop/1/', { hasTouch: true });
+    const slide = page.getByRole('group', { name: 'Фотографии магазина' }).getByRole('button', { name: /^Открыть/ });
+    const box = await slide.boundingBox();
+    if (box === null) throw new Error('no slide');
+    const [right, left, y] = [box.x + box.width * 0.8, box.x + box.width * 0.2, box.y + box.height / 2];
+    const cdp = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+    await touch('touchStart', right);
+    await touch('touchMove', (right + left) / 2);
+    await touch('touchMove', left);
+    await touch('touchEnd');
+    await page.getByRole('button', { name: 'Открыть: Вид a' }).waitFor();
 
-test('the shop page tells all that is known of a shop, with its map', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  upstream.on('/api/shop/1.json', answer(200, threePictures));
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/shop/1/`);
-  await storefront.untilAwake(page);
-  const text = await page.getByRole('main').innerText();
-  for (const part of [
-    'Москва, ул. Садовая, 1',
-    'Садовая, 7 минут пешком',
-    '10:00–22:00',
-    'карта, наличные',
-    '77РПА0001',
-  ]) {
-    t.match(text, part);
-  }
-  for (const part of ['От метро направо.', 'ООО «Винотека»', '7701234567', '1027700123456', 'Москва, ул. Садовая, 1']) {
-    t.match(text, part);
-  }
-  const facts = await page.locator('script[type="application/ld+json"]').allInnerTexts();
-  t.ok(facts.some((json) => JSON.parse(json)['@type'] === 'LocalBusiness'));
-  const region = page.getByRole('region', { name: 'Карта магазинов' });
-  await region.scrollIntoViewIfNeeded();
-  const marker = region.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
-  await marker.waitFor();
-  const [pin, map] = [
-    await marker.boundingBox(),
-    await page.getByRole('region', { name: 'Карта магазинов' }).boundingBox(),
-  ];
-  const middle = (box: typeof map): number => (box === null ? 0 : box.x + box.width / 2);
-  t.ok(Math.abs(middle(pin) - middle(map)) < 3, 'the map is centred on the shop');
-  t.strictSame(await findAccessProblems(page), []);
-  t.strictSame(complaints, []);
-});
+    await page.mouse.move(right, y);
+    await page.mouse.down();
+    await page.mouse.move(left, y, { steps: 4 });
+    await page.mouse.up();
+    t.equal(await page.getByRole('button', { name: 'Открыть: Вид a' }).count(), 1, 'still the same');
+  });
 
-test('spec §2 shop detail: the carousel begins with the main picture, goes round and opens the preview', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  upstream.on('/api/shop/1.json', answer(200, threePictures));
-  const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/shop/1/`);
-  await storefront.untilAwake(page);
-  const carousel = page.getByRole('group', { name: 'Фотографии магазина' });
-  const shown = () => carousel.getByRole('button', { name: /^Открыть/ }).getAttribute('aria-label');
-  t.equal(await shown(), 'Открыть: Вид b');
-  await carousel.getByRole('button', { name: 'Предыдущее' }).click();
-  t.equal(await shown(), 'Открыть: Вид c');
-  await carousel.getByRole('button', { name: 'Следующее' }).click();
-  await carousel.getByRole('button', { name: 'Следующее' }).click();
-  t.equal(await shown(), 'Открыть: Вид a');
-  await carousel.getByRole('button', { name: /^Открыть/ }).click();
-  const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
-  await viewer.getByRole('img', { name: 'Вид a' }).waitFor();
-  await viewer.getByRole('button', { name: 'Предыдущее' }).click();
-  await viewer.getByRole('img', { name: 'Вид b' }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await viewer.getByRole('img', { name: 'Вид c' }).waitFor();
-  t.strictSame(await findAccessProblems(page), []);
-  await page.keyboard.press('Escape');
-  await viewer.waitFor({ state: 'hidden' });
-});
+  t.test('a shop without a place has no map; an unknown shop is a 404 with its words', async (t) => {
+    const { coordinate: _, ...nowhere } = makeShop(3, moscow);
+    upstream.on('/api/shop/3.json', answer(200, nowhere));
+    const page = await storefront.get('/shop/3/');
+    t.equal(page.status, 200);
+    t.notMatch(page.text, 'Карта магазинов');
+    const unknown = await storefront.get('/shop/404/');
+    t.equal(unknown.status, 404);
+    t.match(unknown.text, 'Page Not Found: /shop/404/');
+    t.equal((await storefront.get('/shop/abc/')).status, 404);
+  });
 
-test('spec §2 shop detail: one picture has no arrows; a mouse does not drag, a finger does', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  const single = await openVisitor(t, browser, { host: storefront.publicHost });
-  await single.page.goto(`${storefront.browserUrl}/shop/2/`);
-  await storefront.untilAwake(single.page);
-  t.equal(await single.page.getByRole('button', { name: 'Следующее' }).count(), 0);
-
-  upstream.on('/api/shop/1.json', answer(200, threePictures));
-  const { page, context } = await openVisitor(t, browser, { host: storefront.publicHost, hasTouch: true });
-  await page.goto(`${storefront.browserUrl}/shop/1/`);
-  await storefront.untilAwake(page);
-  const slide = page.getByRole('group', { name: 'Фотографии магазина' }).getByRole('button', { name: /^Открыть/ });
-  const box = await slide.boundingBox();
-  if (box === null) throw new Error('no slide');
-  const [right, left, y] = [box.x + box.width * 0.8, box.x + box.width * 0.2, box.y + box.height / 2];
-  const cdp = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
-  await touch('touchStart', right);
-  await touch('touchMove', (right + left) / 2);
-  await touch('touchMove', left);
-  await touch('touchEnd');
-  await page.getByRole('button', { name: 'Открыть: Вид a' }).waitFor();
-
-  await page.mouse.move(right, y);
-  await page.mouse.down();
-  await page.mouse.move(left, y, { steps: 4 });
-  await page.mouse.up();
-  t.equal(await page.getByRole('button', { name: 'Открыть: Вид a' }).count(), 1, 'still the same');
-});
-
-test('a shop without a place has no map; an unknown shop is a 404 with its words', async (t: Test) => {
-  const { upstream, storefront } = await setScene(t);
-  const { coordinate: _, ...nowhere } = makeShop(3, moscow);
-  upstream.on('/api/shop/3.json', answer(200, nowhere));
-  const page = await storefront.get('/shop/3/');
-  t.equal(page.status, 200);
-  t.notMatch(page.text, 'Карта магазинов');
-  const unknown = await storefront.get('/shop/404/');
-  t.equal(unknown.status, 404);
-  t.match(unknown.text, 'Page Not Found: /shop/404/');
-  t.equal((await storefront.get('/shop/abc/')).status, 404);
-});
-
-test('the map of a shop stays where the visitor has moved it, whatever opens over the page', async (t: Test) => {
-  const { storefront } = await setScene(t);
-  const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost });
-  await page.goto(`${storefront.browserUrl}/shop/1/`);
-  await storefront.untilAwake(page);
-  const map = page.getByRole('region', { name: 'Карта магазинов' });
-  await map.scrollIntoViewIfNeeded();
-  const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
-  await marker.waitFor();
-  /** How far the marker is from the edge of the map, in whole pixels. */
-  const left = async (): Promise<number> =>
-    Math.round(((await marker.boundingBox())?.x ?? 0) - ((await map.boundingBox())?.x ?? 0));
-  const { x = 0, y = 0 } = (await map.boundingBox()) ?? {};
-  const middle = await left();
-  await page.mouse.move(x + 300, y + 200);
-  await page.mouse.down();
-  await page.mouse.move(x + 200, y + 200, { steps: 5 });
-  // A map that is let go at rest does not fly on.
-  await page.clock.install();
-  await page.clock.fastForward(1000);
-  await page.mouse.up();
-  const moved = await left();
-  t.ok(middle - moved > 80, `${middle} → ${moved}`);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Корзина/ })
-    .click();
-  const cart = page.getByRole('dialog', { name: 'Корзина' });
-  await cart.waitFor();
-  await page.keyboard.press('Escape');
-  await cart.waitFor({ state: 'detached' });
-  t.equal(await left(), moved);
-  t.strictSame(complaints, []);
+  t.test('the map of a shop stays where the visitor has moved it, whatever opens over the page', async (t) => {
+    const { page, complaints } = await shop.openAt(t, '/shop/1/');
+    const map = page.getByRole('region', { name: 'Карта магазинов' });
+    await map.scrollIntoViewIfNeeded();
+    const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });
+    await marker.waitFor();
+    /** How far the marker is from the edge of the map, in whole pixels. */
+    const left = async (): Promise<number> =>
+      Math.round(((await marker.boundingBox())?.x ?? 0) - ((await map.boundingBox())?.x ?? 0));
+    const { x = 0, y = 0 } = (await map.boundingBox()) ?? {};
+    const middle = await left();
+    await page.mouse.move(x + 300, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 200, y + 200, { steps: 5 });
+    // A map that is let go at rest does not fly on.
+    await page.clock.install();
+    await page.clock.fastForward(1000);
+    await page.mouse.up();
+    const moved = await left();
+    t.ok(middle - moved > 80, `${middle} → ${moved}`);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .click();
+    const cart = page.getByRole('dialog', { name: 'Корзина' });
+    await cart.waitFor();
+    await page.keyboard.press('Escape');
+    await cart.waitFor({ state: 'detached' });
+    t.equal(await left(), moved);
+    t.strictSame(complaints, []);
+  });
 });

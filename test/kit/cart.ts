@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { openVisitor, type Visitor } from './browser.ts';
+import type { Shop } from './shop.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
@@ -18,6 +19,11 @@ export async function setScene(t: Test, browser: Browser): Promise<CartScene> {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   return { upstream, storefront, visitor: await openVisitor(t, browser, { host: storefront.publicHost }) };
+}
+
+/** The shared window of a shop, of somebody with an empty cart. */
+export async function enterCart(shop: Shop): Promise<CartScene> {
+  return { upstream: shop.upstream, storefront: shop.storefront, visitor: await shop.enter() };
 }
 
 /** A card of the listing. */

@@ -1,15 +1,14 @@
 /** Checkout as a visitor of a test walks through it, and shops of the scripted API with the stock that a test wants. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { CheckoutRow, ItemStocks } from '../../shared/contract/things.ts';
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
-import { fillCart } from './cart.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
+import { type CartScene, fillCart } from './cart.ts';
 import { type City, cities, mapGeo } from './fixtures/cities.ts';
 import { readBody } from './fixtures/default-reply.ts';
 import { makeShop } from './fixtures/goods.ts';
 import { answer, compute, type Reply } from './replies.ts';
-import { type Storefront, startStorefront } from './storefront.ts';
-import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+import { openShop, type Shop } from './shop.ts';
 
 export const SHOPS = 'POST /api/checkout/shops.json';
 export const ORDER = 'POST /api/checkout.json';
@@ -59,59 +58,63 @@ export interface Buying {
   readonly dialog: Locator;
   readonly shops: Locator;
   choose(shop: RegExp): Promise<void>;
+  /** From the chosen shop to the contacts step. */
+  take(): Promise<void>;
   /** From the chosen shop to the confirm step. */
   giveContacts(): Promise<void>;
   order(): Promise<void>;
 }
 
-export interface BuyingOptions extends VisitorOptions {
-  /** Of goods 2 and 4 of the listing; default: both. */
+interface BuyingOptions extends VisitorOptions {
+  /** Of goods of the listing; default: 2 and 4. */
   readonly titles?: readonly string[];
 }
 
-interface Counter {
-  readonly upstream: ScriptedUpstream;
-  readonly storefront: Storefront;
-  /** `startBuying` there. */
+interface Counter extends Shop {
+  /** A visitor in the shared window, or with options in a window of their own, before the first step of checkout. */
   start(t: Test, options?: BuyingOptions): Promise<Buying>;
 }
 
-/** One shop for the subtests of a test: each of them begins with the stocks given, and an API that nobody has asked. */
+/** A shop whose checkout offers the stocks given, to each of the subtests. */
 export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise<Counter> {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  t.beforeEach(() => {
-    upstream.reset();
-    upstream.on(SHOPS, shopsWith(...stocks));
-  });
-  return { upstream, storefront, start: (t, options) => startBuying(t, browser, upstream, storefront, options) };
+  const shop = await openShop(t);
+  const { upstream } = shop;
+  upstream.on(SHOPS, shopsWith(...stocks));
+  t.beforeEach(() => upstream.on(SHOPS, shopsWith(...stocks)));
+  return {
+    ...shop,
+    async start(t, { titles = ['Вино 2', 'Вино 4'], viewport, ...window } = {}) {
+      const isOwn = Object.keys(window).length > 0;
+      const visitor = isOwn ? await shop.open(t, window) : await shop.enter();
+      if (viewport) await visitor.page.setViewportSize(viewport);
+      return startBuying({ ...shop, visitor }, titles);
+    },
+  };
 }
 
-/** A visitor with goods in the cart, before the first step of checkout. */
-export async function startBuying(
-  t: Test,
-  browser: Browser,
-  upstream: ScriptedUpstream,
-  storefront: Storefront,
-  { titles = ['Вино 2', 'Вино 4'], ...options }: BuyingOptions = {},
-): Promise<Buying> {
-  const visitor = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
+/** Fills the cart of a visitor, and leads to the first step of checkout. */
+async function startBuying(scene: CartScene, titles: readonly string[]): Promise<Buying> {
+  const { storefront, visitor } = scene;
   const { page } = visitor;
-  await fillCart({ upstream, storefront, visitor }, titles);
+  await fillCart(scene, titles);
   await page.goto(`${storefront.browserUrl}/cart/`);
   await page.getByRole('main').getByRole('button', { name: 'Оформить заказ' }).click();
   const dialog = page.getByRole('dialog', { name: 'Оформление заказа' });
   const shops = dialog.getByRole('list', { name: 'Магазины' });
   await shops.waitFor();
+  const take = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+    await dialog.getByRole('heading', { name: 'Заполните данные покупателя' }).waitFor();
+  };
   return {
     visitor,
     page,
     dialog,
     shops,
     choose: (shop) => shops.getByRole('button', { name: shop }).click(),
+    take,
     async giveContacts() {
-      await dialog.getByRole('button', { name: 'Заберу здесь' }).click();
+      await take();
       await dialog.getByRole('textbox', { name: 'ФИО', exact: true }).fill('Анна Петрова');
       await dialog.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 999 123-45-67');
       await dialog.getByRole('button', { name: 'Далее' }).click();

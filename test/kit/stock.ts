@@ -1,13 +1,12 @@
 /** A product's stock as a visitor of a test looks at it, and the shops that the scripted API gives it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
-import { openVisitor, type VisitorOptions } from './browser.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
 import { cities, mapGeo } from './fixtures/cities.ts';
 import { makeShop } from './fixtures/goods.ts';
 import { answer } from './replies.ts';
-import { type Storefront, startStorefront } from './storefront.ts';
-import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+import { openShop, type Shop } from './shop.ts';
 
 export const STOCK = '/api/stock/2.json';
 export const PRODUCT = '/wine/vino-2.html';
@@ -46,26 +45,25 @@ export const rows = [
   row({ id: 4, away: -0.2, retail: [3, 900], city: petersburg }),
 ];
 
-interface Scene {
-  readonly upstream: ScriptedUpstream;
-  readonly storefront: Storefront;
-  visit(path?: string, options?: VisitorOptions): Promise<{ page: Page; complaints: string[] }>;
+interface Stocks extends Pick<Shop, 'upstream' | 'storefront'> {
+  /** The shared window at a product's stock; default: that of goods 2. */
+  visit(path?: string): Promise<Visitor>;
+  /** A window of the test's own there. */
+  openAt(t: Test, path: string, options: VisitorOptions): Promise<Visitor>;
 }
 
-export async function setScene(t: Test, browser: Browser, data: readonly StockRow[] = rows): Promise<Scene> {
-  const upstream = await startUpstream(t);
-  upstream.on(STOCK, answer(200, { geo: mapGeo, data }));
-  const storefront = await startStorefront(t, { upstream, browser: true });
+/** A shop that has goods 2 in `rows`, for the subtests of a test. */
+export async function openStock(t: Test): Promise<Stocks> {
+  const shop = await openShop(t);
+  t.beforeEach(() => shop.upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows })));
+  const atStock = async (visitor: Visitor): Promise<Visitor> => {
+    await stockOf(visitor.page).waitFor();
+    return visitor;
+  };
   return {
-    upstream,
-    storefront,
-    async visit(path = PRODUCT, options = {}) {
-      const { page, complaints } = await openVisitor(t, browser, { host: storefront.publicHost, ...options });
-      await page.goto(storefront.browserUrl + path);
-      await storefront.untilAwake(page);
-      await page.getByRole('region', { name: 'Наличие в магазинах' }).waitFor();
-      return { page, complaints };
-    },
+    ...shop,
+    visit: async (path = PRODUCT) => atStock(await shop.visit(path)),
+    openAt: async (t, path, options) => atStock(await shop.openAt(t, path, options)),
   };
 }
 

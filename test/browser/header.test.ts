@@ -1,0 +1,305 @@
+/**
+ * The header: suggestions under its search (conventions.md §4), for keyboard and readers, with slow, failing and late answers;
+ * and another city (spec §4; D18, D19, D24), with its host, the same page, and the cart.
+ */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { startDemo } from '../kit/demo.ts';
+import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+import { until } from '../kit/until.ts';
+
+/** ms; shorter than the pause after which something is suggested. */
+const BETWEEN_LETTERS = 100;
+const SUGGEST = 'GET /api/search/suggest.json';
+const LONG = 'Вино Очень-Длинное-Название-Которое-Не-Помещается '.repeat(4).trim();
+
+/** One of each kind, all of them named after what was asked. */
+const suggestions = (text: string): Reply =>
+  answer(200, {
+    data: {
+      queries: [text, `${text} красное`, `<img src=x onerror="alert(1)"> ${text}`],
+      categories: [
+        { title: 'Вино', url: '/wine/' },
+        { title: 'Чужое', url: 'https://evil.example/' },
+      ],
+      brands: [{ title: `Дом ${text}`, url: '/brands/dubrava/' }],
+      products: [
+        { title: LONG, url: '/wine/vino-1.html', image: { s_url: '/upload/goods/1.png' }, price: 1290.4 },
+        { title: 'Без картинки', url: '/wine/vino-2.html', image: { s_url: '' }, price: 0 },
+      ],
+    },
+  });
+
+const asked = compute(({ url }) => suggestions(new URL(url, 'http://a.example').searchParams.get('q') ?? ''));
+
+const activeOption = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant');
+    return id === null || id === undefined ? undefined : document.getElementById(id)?.innerText.trim();
+  });
+
+test('the header', async (t: Test) => {
+  const shop = await openShop(t);
+  const { upstream, storefront } = shop;
+  const host = storefront.publicHost;
+  t.beforeEach(() => upstream.on(SUGGEST, asked));
+  const start = async (viewport = { width: 1280, height: 900 }, own?: Test) => {
+    const { page, complaints } = await (own === undefined ? shop.enter() : shop.open(own));
+    await page.setViewportSize(viewport);
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await storefront.untilAwake(page);
+    const field = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+    const list = page.getByRole('listbox');
+    const status = page.getByRole('banner').getByRole('status');
+    return { page, complaints, field, list, status };
+  };
+
+  t.test(
+    'suggestions come after a pause in typing: queries, categories, brands, goods with picture and price',
+    async (t) => {
+      const { page, complaints, field, list, status } = await start(undefined, t);
+      t.equal(
+        await page.locator('link[href*="suggestion"], script[src*="suggestion"]').count(),
+        0,
+        'nothing loaded before',
+      );
+      // The page's time stands still but for a typist's: a pause of the machine is none in typing.
+      await page.clock.install();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      for (const letter of 'вино') {
+        await field.pressSequentially(letter);
+        await page.clock.runFor(BETWEEN_LETTERS);
+      }
+      await until(async () => {
+        await page.clock.runFor(BETWEEN_LETTERS);
+        return list.isVisible();
+      });
+      await page.clock.resume();
+      t.same(
+        upstream.seen(SUGGEST).map(({ url }) => decodeURIComponent(url)),
+        ['/api/search/suggest.json?q=вино'],
+        'one call for the whole word',
+      );
+      for (const [group, options] of Object.entries({
+        Запросы: 3,
+        Разделы: 1,
+        Бренды: 1,
+        Товары: 2,
+      })) {
+        t.equal(await list.getByRole('group', { name: group }).getByRole('option').count(), options, group);
+      }
+      await status.filter({ hasText: 'Найдено: 7 подсказок' }).waitFor({ state: 'attached' });
+      const goods = list.getByRole('option', { name: LONG });
+      t.match(await goods.innerText(), /1\s290\s₽/);
+      t.match(
+        await goods.getByRole('presentation').or(goods.locator('img')).first().getAttribute('src'),
+        '/upload/goods/1.png',
+      );
+      t.equal(await list.getByRole('option', { name: /<img src=x onerror/ }).count(), 1, 'words are words');
+      t.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      t.strictSame(await findAccessProblems(page), []);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('the keyboard: arrows walk round, Enter takes or searches, Escape keeps the text, Tab goes on', async (t) => {
+    const { page, field, list } = await start();
+    await field.fill('вино');
+    await list.waitFor();
+    t.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'));
+    t.equal(await activeOption(page), undefined);
+    await field.press('ArrowDown');
+    t.equal(await activeOption(page), 'вино');
+    t.equal(await list.getByRole('option', { selected: true }).innerText(), 'вино');
+    await field.press('ArrowUp');
+    t.equal(await activeOption(page), undefined, 'back in the field');
+    await field.press('ArrowUp');
+    t.match(await activeOption(page), 'Без картинки', 'round to the last');
+    await field.press('Escape');
+    t.equal(await list.count(), 0);
+    t.equal(await field.inputValue(), 'вино');
+    t.equal(await field.getAttribute('aria-controls'), null);
+    await field.press('ArrowDown');
+    await list.waitFor();
+    await field.press('Tab');
+    t.equal(await list.count(), 0);
+    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Найти');
+
+    await field.focus();
+    await field.press('ArrowDown');
+    await list.waitFor();
+    for (let n = 0; n < 4; n += 1) await field.press('ArrowDown');
+    t.equal(await activeOption(page), 'Вино');
+    await field.press('Enter');
+    await page.waitForURL('**/wine/');
+    t.equal(await list.count(), 0);
+
+    await field.fill('вина');
+    await list.waitFor();
+    await field.press('Enter');
+    await page.waitForURL(/\/catalog\/search\/\?q=/);
+    t.equal(await list.count(), 0);
+    t.equal(await field.inputValue(), 'вина');
+  });
+
+  t.test('a press takes a suggestion; one outside closes the list, but not within the first 50 ms (D40)', async (t) => {
+    const { page, field, list } = await start(undefined, t);
+    await field.fill('вино');
+    await list.waitFor();
+    await page.mouse.click(20, 600);
+    await list.waitFor({ state: 'detached' });
+    await field.press('ArrowDown');
+    await list.waitFor();
+    await list.getByRole('option', { name: 'вино красное' }).click();
+    await page.waitForURL(/\/catalog\/search\/\?q=/);
+    // The address comes before the page that it shows.
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'вино красное' }).waitFor();
+    t.equal(await field.inputValue(), 'вино красное');
+    t.equal(await list.count(), 0);
+
+    // The clock stands still from here on: what is less than 50 ms old stays.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field.fill('вино');
+    await page.clock.runFor(200);
+    await list.waitFor();
+    const press = () =>
+      page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+    await page.clock.runFor(40);
+    await press();
+    t.equal(await list.count(), 1);
+    await page.clock.runFor(20);
+    await press();
+    await list.waitFor({ state: 'detached' });
+  });
+
+  t.test('an old answer never overwrites a new one, and is given up', async (t) => {
+    const { field, list, status } = await start();
+    const gate = makeGate();
+    upstream.on(
+      SUGGEST,
+      compute(({ url }) =>
+        decodeURIComponent(url).endsWith('q=кон') ? hold(gate.opened, suggestions('старое')) : asked,
+      ),
+    );
+    await field.fill('кон');
+    const first = await upstream.arrived(SUGGEST);
+    await status.filter({ hasText: 'Загрузка…' }).waitFor();
+    await field.fill('чай');
+    await list.getByRole('option', { name: 'чай красное' }).waitFor();
+    await first.left;
+    gate.open();
+    await field.fill('чай ч');
+    await list.getByRole('option', { name: 'чай ч красное' }).waitFor();
+    t.equal(await list.getByRole('option', { name: /старое/ }).count(), 0);
+  });
+
+  t.test('a search that is sent before its suggestions have come gets none on its results', async (t) => {
+    const { page, field, list } = await start();
+    const gate = makeGate();
+    upstream.on(SUGGEST, hold(gate.opened, asked));
+    await field.fill('вино');
+    await upstream.arrived(SUGGEST);
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '«вино»' }).waitFor();
+    gate.open();
+    await page.getByRole('list', { name: 'Товары' }).getByRole('article').first().waitFor();
+    t.equal(await list.count(), 0);
+  });
+
+  t.test(
+    'suggestions that fail say so, can be asked for again, and never stand in the way of the search',
+    async (t) => {
+      const { page, field, list, status } = await start();
+      upstream.on(SUGGEST, answer(500), answer(500), asked);
+      await field.fill('вино');
+      await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await page.getByRole('banner').getByRole('button', { name: 'Обновить' }).click();
+      await list.waitFor();
+
+      upstream.on(SUGGEST, broken);
+      await field.fill('коньяк');
+      await status.filter({ hasText: 'Подсказки не загрузились' }).waitFor();
+      await field.press('Enter');
+      await page.getByRole('heading', { level: 1, name: '«коньяк»' }).waitFor();
+
+      upstream.on(SUGGEST, answer(200, { data: { queries: [], categories: [], brands: [], products: [] } }));
+      await field.fill('ничего такого');
+      await status.filter({ hasText: 'Подсказок нет' }).waitFor();
+      await page.getByRole('link', { name: 'Все результаты: «ничего такого»' }).click();
+      await page.getByRole('heading', { level: 1, name: '«ничего такого»' }).waitFor();
+    },
+  );
+
+  t.test('on a phone suggestions take the whole width, in rows for a finger', async (t) => {
+    const { page, field, list } = await start({ width: 320, height: 700 });
+    await field.fill('вино');
+    await list.waitFor();
+    const box = await list.boundingBox();
+    t.ok(box !== null && box.x <= 1 && box.width >= 303, `from ${box?.x}, ${box?.width} wide`);
+    for (const option of await list.getByRole('option').all()) {
+      t.ok(((await option.boundingBox())?.height ?? 0) >= 44, await option.innerText());
+    }
+    t.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    t.strictSame(await findAccessProblems(page), []);
+  });
+
+  t.test('D19: without a script another city is two links away, and leads back to the page', async (t) => {
+    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
+    t.equal(
+      await page.getByRole('banner').getByRole('button', { name: 'Москва' }).count(),
+      0,
+      'no button that does nothing',
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Москва Выбрать город' }).click();
+    const cities = page.getByRole('main').getByRole('list', { name: 'Выберите город' });
+    t.same(await cities.getByRole('link').allInnerTexts(), ['Казань', 'Москва', 'Санкт-Петербург', 'Тверь']);
+    t.equal(await cities.locator('[aria-current]').innerText(), 'Москва');
+    await cities.getByRole('link', { name: 'Санкт-Петербург' }).click();
+    await page.waitForURL(`http://spb.${host}/wine/vino-2.html`);
+    t.match(await page.getByRole('main').innerText(), /3\s002\s₽/, 'with the prices of that city');
+
+    await storefront.untilKept('/shop/?to=//evil.example/', { host: `kazan.${host}` });
+    await page.goto(`http://kazan.${host}/shop/?to=//evil.example/`);
+    t.equal(await cities.getByRole('link', { name: 'Москва' }).getAttribute('href'), '/region/1?to=%2Fshop%2F');
+  });
+
+  t.test('D24: the city of the header alone opens its links without a script', async (t) => {
+    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    await page.goto(`http://spb.${host}/_parts/header.html`);
+    const cities = page.getByRole('list', { name: 'Выберите город' });
+    t.equal(await cities.isVisible(), false);
+    await page.getByRole('button', { name: 'Санкт-Петербург' }).click();
+    await cities.getByRole('link', { name: 'Казань' }).click();
+    await page.waitForURL(`http://kazan.${host}/`);
+  });
+
+  t.test('the list of cities is without fault for readers', async (t) => {
+    const { page, complaints } = await shop.visit('/shop/');
+    t.strictSame(await findAccessProblems(page), []);
+    t.strictSame(complaints, []);
+  });
+});
+
+test('D19: another city keeps path, query and hash, and the cart comes along', async (t: Test) => {
+  const browser = await startBrowser();
+  const demo = await startDemo(t);
+  const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost });
+  await page.goto(`${demo.browserUrl}/wine/?sort=price&page=2`);
+  await demo.untilAwake(page);
+  await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
+  await cart.filter({ hasText: '1' }).waitFor();
+  await page.evaluate(() => history.replaceState(history.state, '', '#content'));
+  await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
+  const picker = page.getByRole('dialog', { name: 'Выберите город' });
+  await picker.getByRole('button', { name: /^Санкт-Петербург/ }).click();
+  await page.waitForURL(`http://spb.${demo.publicHost}/wine/?sort=price&page=2#content`);
+  await page.getByRole('banner').getByRole('button', { name: 'Санкт-Петербург' }).waitFor();
+  await cart.filter({ hasText: '1' }).waitFor();
+  t.strictSame(complaints, []);
+});

@@ -1,0 +1,93 @@
+/**
+ * One shop and one window for the tests of a file. A storefront and a window of their own cost each test more than what it
+ * does there: this window knows the scripts already, and each test finds it as a visitor who was never here.
+ */
+import type { Browser, Page } from 'playwright-core';
+import type { Test } from 'tap';
+import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
+import { createClient, type Storefront, startStorefront } from './storefront.ts';
+import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+
+export interface Shop {
+  readonly browser: Browser;
+  readonly upstream: ScriptedUpstream;
+  readonly storefront: Storefront;
+  /** The shared window. It holds whatever a test does, but for scripts that run first, clocks and permissions. */
+  enter(): Promise<Visitor>;
+  /** The shared window at a page that answers whatever the visitor does. */
+  visit(path: string): Promise<Visitor>;
+  /** A window of the test's own, which closes with it. */
+  open(t: Test, options?: VisitorOptions): Promise<Visitor>;
+  /** The same at a page that answers whatever the visitor does. */
+  openAt(t: Test, path: string, options?: VisitorOptions): Promise<Visitor>;
+  /** Has the storefront ask the API anew for everything. */
+  forget(): Promise<void>;
+}
+
+/**
+ * For the subtests of a test: each begins with an API that was told nothing, a storefront that has stored nothing, and an
+ * empty window.
+ * @param window of all of them; default: motion is reduced
+ */
+export async function openShop(t: Test, window: VisitorOptions = {}): Promise<Shop> {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, browser: true, env: { RATE_LIMIT: 'off' } });
+  const options = { host: storefront.publicHost, reducedMotion: 'reduce' as const, ...window };
+  const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);
+  const goTo = async (visitor: Visitor, path: string): Promise<Visitor> => {
+    await visitor.page.goto(storefront.browserUrl + path);
+    await storefront.untilAwake(visitor.page);
+    return visitor;
+  };
+  let shared: Visitor | undefined;
+  let used = false;
+
+  const shop: Shop = {
+    browser,
+    upstream,
+    storefront,
+    async enter() {
+      shared ??= await openVisitor(t, browser, options);
+      used = true;
+      return shared;
+    },
+    visit: async (path) => goTo(await shop.enter(), path),
+    open: (t, more) => openVisitor(t, browser, { ...options, ...more }),
+    openAt: async (t, path, more) => goTo(await shop.open(t, more), path),
+    async forget() {
+      await ops.send('POST', '/cache/purge', { body: '{}', headers: { 'content-type': 'application/json' } });
+    },
+  };
+  t.beforeEach(async () => {
+    if (shared !== undefined && used) await empty(shared, storefront.browserUrl, options.viewport);
+    used = false;
+    upstream.reset();
+    await shop.forget();
+  });
+  return shop;
+}
+
+/** Takes back what a visitor leaves in a window, the answers to gate and cookie notice excepted. */
+async function empty(
+  { page, context, complaints }: Visitor,
+  url: string,
+  viewport: VisitorOptions['viewport'],
+): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Of the same origin, without a script. A page that the test answers itself would do, but has browsers drop their cache.
+  await page.goto(`${url}/_parts/footer.html`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies({ name: /^(?!warning18$|cookie-confirmed$)/ });
+  await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+  await page.mouse.move(0, 0);
+  complaints.length = 0;
+}
+
+/** Waits until a page does what it does besides being read: it tells readers of the cart, and follows builds and connection. */
+export function untilWatched(page: Page): Promise<void> {
+  return page.locator('body > [data-said]').waitFor({ state: 'attached' });
+}
