@@ -4,7 +4,17 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { type CartScene, card, enterCart, fillCart, line, openCart, openFilledListing, UPDATE } from '../kit/cart.ts';
+import {
+  type CartScene,
+  card,
+  enterCart,
+  FEW_GOODS,
+  fillCart,
+  line,
+  openCart,
+  openFilledListing,
+  UPDATE,
+} from '../kit/cart.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
 
@@ -247,7 +257,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
   t.test('a lost connection is told, and what was clicked is sent when it is back', async (t) => {
     const { upstream, storefront, visitor } = await enterForLine(t);
     const { page, context } = visitor;
-    await page.goto(`${storefront.browserUrl}/wine/`);
+    await page.goto(storefront.browserUrl + FEW_GOODS);
     await storefront.untilAwake(page);
     await untilWatched(page);
     await context.setOffline(true);

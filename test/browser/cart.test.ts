@@ -2,7 +2,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/browser.ts';
-import { card, cartLink, enterCart, fillCart, line, openCart, openFilledListing, UPDATE } from '../kit/cart.ts';
+import {
+  card,
+  cartLink,
+  enterCart,
+  FEW_GOODS,
+  fillCart,
+  line,
+  openCart,
+  openFilledListing,
+  UPDATE,
+} from '../kit/cart.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
@@ -300,7 +310,7 @@ test('the cart', async (t: Test) => {
     t.equal(await quantity(one, 'Вино 2').inputValue(), '5');
 
     const third = await openTab(t, context);
-    await third.goto(`${scene.storefront.browserUrl}/wine/`);
+    await third.goto(scene.storefront.browserUrl + FEW_GOODS);
     await scene.storefront.untilAwake(third);
     await third
       .getByRole('article', { name: 'Вино 6', exact: true })

@@ -279,7 +279,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     'spec §2: the first press on a cluster opens it; the dialog does not scroll away under the pointer',
     async (t) => {
       // A part of the map lies below the fold.
-      const { dialog } = await start(t, { viewport: { width: 1280, height: 720 } });
+      const { dialog } = await start(t, { viewport: { width: 1280, height: 720 }, reducedMotion: 'no-preference' });
       const map = dialog.getByRole('region', { name: 'Карта магазинов' });
       const cluster = map.getByRole('button', { name: '2 магазина' });
       await cluster.waitFor();

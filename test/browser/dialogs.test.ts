@@ -313,7 +313,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('a dialog stays until the one that takes its place is there: nothing flickers', async (t) => {
-    const { page } = await shop.enter();
+    const { page } = await shop.open(t, { reducedMotion: 'no-preference' });
     const gate = makeGate();
     await page.route('**/assets/checkout-dialog-*.js', async (route) => {
       await gate.opened;

@@ -15,7 +15,8 @@ const FEW = 120;
 const PLACE = 4000;
 
 test('what is drawn', async (t: Test) => {
-  const shop = await openShop(t);
+  // With motion, as most visitors have it.
+  const shop = await openShop(t, { reducedMotion: 'no-preference' });
   const { browser, upstream, storefront } = shop;
   /** A listing on a phone. */
   const openListing = async (t: Test, { holdsIdle = false } = {}) => {

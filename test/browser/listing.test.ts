@@ -293,7 +293,7 @@ test('listings', async (t: Test) => {
       t.strictSame(await shiftOf(page), { sum: 0, moved: '' }, path);
     }
 
-    await page.goto(`${storefront.browserUrl}/`);
+    await page.goto(`${storefront.browserUrl}/brands/`);
     await storefront.untilAwake(page);
     await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link', { name: 'Вино' }).first().click();
     await goods.waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { card, cartLink } from '../kit/cart.ts';
+import { card, cartLink, FEW_GOODS } from '../kit/cart.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
 import { makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
@@ -48,7 +48,7 @@ async function startReplaceable(t: Test, upstream: ScriptedUpstream, past: strin
 test('around the page', async (t: Test) => {
   const shop = await openShop(t);
   const { browser, upstream, storefront } = shop;
-  const listing = `${storefront.browserUrl}/wine/`;
+  const listing = storefront.browserUrl + FEW_GOODS;
 
   t.test(
     'spec §8: a chunk that fails after its reload is told, and can be had again by the button',
@@ -80,7 +80,7 @@ test('around the page', async (t: Test) => {
     const polled = page.waitForRequest('**/builds/latest.json*');
     await page.goto(listing);
     await polled;
-    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+    t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 12);
     await Promise.all([page.waitForEvent('load'), page.getByRole('article').first().getByRole('link').first().click()]);
     await page.getByRole('heading', { level: 1 }).waitFor();
     t.match(page.url(), /\.html$/);
@@ -312,7 +312,7 @@ test('conventions §1: analytics and chat are loaded where they are configured; 
     await pictures.opened;
     await route.continue();
   });
-  await page.goto(`${storefront.browserUrl}/wine/`, { waitUntil: 'commit' });
+  await page.goto(storefront.browserUrl + FEW_GOODS, { waitUntil: 'commit' });
   await untilWatched(page);
   await storefront.untilAwake(page);
   t.same(asked, [], 'not before the page itself is complete');

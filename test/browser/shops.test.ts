@@ -205,7 +205,7 @@ test('the shops', async (t: Test) => {
   });
 
   t.test('the map of a shop stays where the visitor has moved it, whatever opens over the page', async (t) => {
-    const { page, complaints } = await shop.openAt(t, '/shop/1/');
+    const { page, complaints } = await shop.openAt(t, '/shop/1/', { reducedMotion: 'no-preference' });
     const map = page.getByRole('region', { name: 'Карта магазинов' });
     await map.scrollIntoViewIfNeeded();
     const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1', exact: true });

@@ -166,7 +166,7 @@ test('where a product can be had', async (t: Test) => {
   t.test(
     'the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop',
     async (t) => {
-      const { page, complaints } = await openAt(t, PRODUCT, { viewport: lowWindow });
+      const { page, complaints } = await openAt(t, PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       t.ok(

@@ -6,6 +6,8 @@ import type { Shop } from './shop.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
+/** A listing of the first twelve goods: a page of fifty costs a browser much more. */
+export const FEW_GOODS = '/wine/?filter.price.to=1012';
 export const UPDATE = 'POST /api/cart/update.json';
 
 export interface CartScene {
@@ -48,7 +50,7 @@ export async function fillCart(
 export async function openFilledListing(scene: CartScene, titles: readonly string[]): Promise<void> {
   const { storefront, visitor } = scene;
   await fillCart(scene, titles);
-  await visitor.page.goto(`${storefront.browserUrl}/wine/`);
+  await visitor.page.goto(storefront.browserUrl + FEW_GOODS);
   await storefront.untilAwake(visitor.page);
   const count = titles.length === 0 ? '' : String(titles.length);
   await cartLink(visitor.page).filter({ hasText: count }).waitFor();
