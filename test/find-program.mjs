@@ -25,20 +25,21 @@ const wanted = [
 ];
 
 /**
+ * @param {readonly {variable: string, names: readonly string[], debianPackage: string}[]} programs others than the tests'
  * @returns {Record<string, string>} the paths of the programs by the variable that names each
  * @throws {Error} whose message says in one line what to install
  */
-export function findPrograms() {
-  let missing = wanted.filter((program) => locate(program) === undefined);
+export function findPrograms(programs = wanted) {
+  let missing = programs.filter((program) => locate(program) === undefined);
   if (missing.length > 0 && mayInstall()) {
     install(missing.map((program) => program.debianPackage));
-    missing = wanted.filter((program) => locate(program) === undefined);
+    missing = programs.filter((program) => locate(program) === undefined);
   }
   if (missing.length > 0) {
     const list = missing.map(({ debianPackage, variable }) => `${debianPackage} (or set ${variable} to its path)`);
-    throw new Error(`the tests need ${list.join(' and ')}: please install it`);
+    throw new Error(`this needs ${list.join(' and ')}: please install it`);
   }
-  return Object.fromEntries(wanted.map((program) => [program.variable, locate(program)]));
+  return Object.fromEntries(programs.map((program) => [program.variable, locate(program)]));
 }
 
 function locate({ variable, names }) {
