@@ -1,15 +1,19 @@
-/** A measured process: started, asked for its CPU time and memory, and ended. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** Processes of a measurement: started, asked for CPU time and memory where they tell, and ended. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Something that answers, and what it has cost so far. */
-export interface Answering {
+/** Something that answers. */
+export interface Running {
   /** Its address. */
   readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Something that answers, and what it has cost so far. */
+export interface Answering extends Running {
   /** CPU time so far, µs. */
   cpu(): Promise<number>;
-  stop(): Promise<void>;
 }
 
 export interface Measured extends Answering {
@@ -17,7 +21,11 @@ export interface Measured extends Answering {
   memory(): Promise<number>;
 }
 
+export const STOREFRONT = /^storefront (\S+)$/m;
+export const REFERENCE = /^reference (\S+)$/m;
+
 const root = join(import.meta.dirname, '..');
+const probe = join(import.meta.dirname, 'probe.mjs');
 const { withProcessSettings }: ProcessSettings = await import(
   new URL('../server/launch/process-settings.mjs', import.meta.url).href
 );
@@ -26,7 +34,6 @@ const { withProcessSettings }: ProcessSettings = await import(
 interface ProcessSettings {
   readonly withProcessSettings: (env: NodeJS.ProcessEnv, folder: string) => NodeJS.ProcessEnv;
 }
-const probe = join(import.meta.dirname, 'probe.mjs');
 
 /**
  * Runs a script of the project on this Node in production mode, on a free port.
@@ -41,26 +48,51 @@ export async function startMeasured(
     cwd: root,
     execArgv: ['--import', probe],
     // As the launcher starts the server.
-    env: withProcessSettings({ ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env }, root),
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    env: withProcessSettings(environment(env), root),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const url = await readAddress(child, printed, script);
+  const gone = new AbortController();
+  child.once('exit', (code) => gone.abort(new Error(`${script} ended with ${code}`)));
   const ask = async (what: string): Promise<{ cpu?: number; memory?: number }> => {
+    const answer = once(child, 'message', { signal: gone.signal });
     child.send(what);
-    const [message] = (await once(child, 'message')) as [{ cpu?: number; memory?: number }];
+    const [message] = (await answer) as [{ cpu?: number; memory?: number }];
     return message;
   };
   return {
     url,
     cpu: async () => (await ask('cpu')).cpu ?? Number.NaN,
     memory: async () => (await ask('memory')).memory ?? Number.NaN,
-    async stop() {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end(child),
   };
+}
+
+/** The embedded shop API, in a process of its own. */
+export function startApi(): Promise<Measured> {
+  return startMeasured('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:' });
+}
+
+/** Starts the storefront as `npm start` does, npm itself left out. */
+export async function launchStorefront(env: Readonly<Record<string, string>>): Promise<Running> {
+  const script = 'server/launch.mjs';
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { url: await readAddress(child, STOREFRONT, script), stop: () => end(child) };
+}
+
+function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }
 
 function readAddress(child: ChildProcess, printed: RegExp, script: string): Promise<string> {

@@ -1,95 +1,146 @@
 /** The listing of 50 goods: what its answers cost, rendered and stored, beside their references; and what it weighs. */
-import { type Answering, startMeasured } from './child.ts';
-import { measureCpu, type Subject } from './load.ts';
+import { Pool } from 'undici';
+import { costBeside } from './beside.ts';
+import { type Answering, REFERENCE, STOREFRONT, startMeasured } from './child.ts';
+import { readListingClasses } from './class-names.ts';
+import { measureCpu, type Subject, sendMany } from './load.ts';
 import { startNginx } from './nginx.ts';
-import { measureSizes } from './sizes.ts';
-import { compare, tell, tellHead } from './tell.ts';
+import type { Report } from './report.ts';
+import { measureSizes, sentBytes } from './sizes.ts';
 
-const storefrontPrinted = /^storefront (\S+)$/m;
-const referencePrinted = /^reference (\S+)$/m;
+export interface Listing {
+  /** Its page and its JSON: paths. */
+  readonly page: string;
+  readonly json: string;
+}
+
 const plain = { 'accept-encoding': 'identity' };
 const brotli = { 'accept-encoding': 'br' };
 
-/** @param api the shop API's address; @param page and @param json the listing's paths */
-export async function measureListing(api: string, page: string, json: string, rounds: number): Promise<void> {
-  const running: Answering[] = [];
+const startMap = (env: Record<string, string>) => startMeasured('bench/reference/from-a-map.ts', REFERENCE, env);
+
+/** @param api the shop API's address */
+export async function measureListing(report: Report, api: string, listing: Listing, rounds: number): Promise<void> {
+  await using running = new AsyncDisposableStack();
   const started = async <Server extends Answering>(starting: Promise<Server>): Promise<Server> => {
     const server = await starting;
-    running.push(server);
+    running.defer(() => server.stop());
     return server;
   };
-  const startMap = (env: Record<string, string>) =>
-    started(startMeasured('bench/reference/from-a-map.ts', referencePrinted, { ...copy, ...env }));
   const own = (env: Record<string, string>) =>
-    started(startMeasured('server/main.ts', storefrontPrinted, { SHOP_API_URL: api, ...env }));
+    started(startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api, ...env }));
 
   const kept = await own({});
-  const copy = { COPY_OF: kept.url, COPIED_PATHS: `${page} ${json}` };
-  try {
-    const afresh = await own({ PAGE_CACHE: 'off' });
-    const env = { LISTING: api + json };
-    const react = await started(startMeasured('bench/reference/bare-react.ts', referencePrinted, env));
-    await keepPage(kept.url + page);
-    const map = await startMap({});
-    const bare = await startMap({ LINES: 'off' });
-    const starting = await startNginx(map.url);
-    const nginx = starting === undefined ? undefined : await started(Promise.resolve(starting));
+  await keep(kept.url, listing);
+  const afresh = await own({ PAGE_CACHE: 'off' });
+  // It has asked the API for nothing yet: this page comes as a stream.
+  const streamed = await sentBytes(afresh.url + listing.page, 'br');
+  const react = await started(startReact(afresh.url, api, listing));
+  await measureRendered(report, afresh, react, { path: listing.page, rounds });
+  const copy = { COPY_OF: kept.url, COPIED_PATHS: `${listing.page} ${listing.json}` };
+  const map = await started(startMap(copy));
+  const nginx = await startWarmNginx(copy, listing);
+  if (nginx !== undefined) await started(Promise.resolve(nginx));
+  await measureStored(report, { own: kept, map, ...(nginx && { nginx }) }, listing, rounds);
+  await tellSizes(report, kept.url, listing.page, streamed);
+}
 
-    const rendered = await measureCpu(
-      [
-        { name: 'rendered', server: afresh, ask: { path: page, headers: plain }, count: 150 },
-        { name: 'bare react', server: react, ask: { path: page, headers: plain }, count: 150 },
-      ],
-      rounds,
-    );
-    const stored = [
-      { what: 'kept page', path: page, headers: plain },
-      { what: 'kept page, brotli', path: page, headers: brotli },
-      { what: 'proxied JSON, cache hit', path: json, headers: plain },
-      { what: 'proxied JSON, cache hit, brotli', path: json, headers: brotli },
-    ];
-    const servers = { own: kept, map, bare, ...(nginx === undefined ? {} : { nginx }) };
-    const subjects = stored.flatMap(({ what, path, headers }) =>
-      Object.entries(servers).map(
-        ([name, server]): Subject => ({ name: `${what} ${name}`, server, ask: { path, headers }, count: 1500 }),
-      ),
-    );
-    const figures = await measureCpu(subjects, rounds);
+export async function startReact(look: string, api: string, { page, json }: Listing): Promise<Answering> {
+  const classes = JSON.stringify(await readListingClasses());
+  const env = { LISTING: api + json, LOOK: look + page, CLASSES: classes };
+  return startMeasured('bench/reference/bare-react.ts', REFERENCE, env);
+}
 
-    tellHead('CPU per request, listing of 50 goods: own, reference = ratio (budget)');
-    compare(rendered, 'rendered, PAGE_CACHE=off : bare React', 'rendered', 'bare react', '1.0 ×');
-    for (const { what } of stored) {
-      compare(figures, `${what} : Fastify from a Map, with log lines`, `${what} own`, `${what} map`, '1.35 ×');
-    }
-    tellHead('\nthe same beside references that do less: ours still logs, counts and names its calls');
-    for (const { what } of stored) {
-      compare(figures, `${what} : Fastify from a Map, bare`, `${what} own`, `${what} bare`, 'no budget');
-      if (nginx === undefined) continue;
-      compare(figures, `${what} : nginx, cache hit`, `${what} own`, `${what} nginx`, 'no budget');
-    }
-    if (nginx === undefined) tellHead('  nginx: none on this machine');
-    await tellSizes(kept.url, page);
-  } finally {
-    await Promise.all(running.map((server) => server.stop()));
+async function measureRendered(
+  report: Report,
+  afresh: Answering,
+  react: Answering,
+  { path, rounds }: { readonly path: string; readonly rounds: number },
+): Promise<void> {
+  const page = () => ({ path, headers: plain });
+  const string = () => ({ path: `${path}?string`, headers: plain });
+  const figures = await measureCpu(
+    [
+      { name: 'own', server: afresh, ask: page, count: 150, ahead: 1000 },
+      { name: 'react', server: react, ask: page, count: 150, ahead: 1000 },
+      { name: 'string', server: react, ask: string, count: 150, ahead: 1000 },
+    ],
+    rounds,
+  );
+  report.head('CPU per request, listing of 50 goods, PAGE_CACHE=off, data in memory');
+  report.tell('rendered', costBeside(figures, 'own', 'react'));
+  report.note('rendered : renderToString of the same cards without the data', costBeside(figures, 'own', 'string'));
+}
+
+const forms = [
+  { what: 'kept page', of: 'page', headers: plain, budget: 'keptPlain', nginx: 'keptPlainNginx' },
+  { what: 'kept page, brotli', of: 'page', headers: brotli, budget: 'keptBrotli', nginx: 'keptBrotliNginx' },
+  { what: 'JSON, cache hit', of: 'json', headers: plain, budget: 'jsonPlain' },
+  { what: 'JSON, cache hit, brotli', of: 'json', headers: brotli, budget: 'jsonBrotli' },
+] as const;
+
+async function measureStored(
+  report: Report,
+  servers: Readonly<Record<string, Answering>>,
+  listing: Listing,
+  rounds: number,
+): Promise<void> {
+  const subjects = forms.flatMap(({ what, of, headers }) =>
+    Object.entries(servers).map(([name, server]): Subject => {
+      const ask = () => ({ path: listing[of], headers });
+      return { name: `${what} ${name}`, server, ask, count: 2000, ahead: 4000 };
+    }),
+  );
+  const figures = await measureCpu(subjects, rounds);
+  report.head('CPU per request, the same from the store');
+  for (const form of forms) {
+    const beside = (other: string) => costBeside(figures, `${form.what} own`, `${form.what} ${other}`);
+    report.tell(form.budget, beside('map'));
+    if (!('nginx' in servers)) continue;
+    if ('nginx' in form) report.tell(form.nginx, beside('nginx'));
+    else report.note(`${form.what} : nginx, cache hit`, beside('nginx'));
   }
 }
 
-async function tellSizes(url: string, page: string): Promise<void> {
+async function tellSizes(report: Report, url: string, page: string, streamed: number): Promise<void> {
   const sizes = await measureSizes(url, page);
-  const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-  tellHead('\nsizes of a first view of the listing (budget)');
-  tell('HTML, plain', kB(sizes.htmlPlain), '', '120 kB');
-  tell('HTML, brotli', kB(sizes.htmlBrotli), '', '16 kB');
-  tell('JavaScript, brotli', kB(sizes.scripts), '', '120 kB');
-  tell('CSS, brotli', kB(sizes.styles), '', '14 kB');
-  tell('fonts, rare letters included', kB(sizes.fonts), '', '90 kB');
+  const kB = (bytes: number) => ({ value: bytes / 1000 });
+  report.head('sizes of a first view of the listing');
+  report.tell('html', kB(sizes.htmlPlain));
+  report.tell('htmlBrotli', kB(sizes.htmlBrotli));
+  report.tell('htmlStreamed', kB(streamed));
+  report.tell('scripts', kB(sizes.scripts));
+  report.tell('styles', kB(sizes.styles));
+  report.tell('fonts', kB(sizes.fonts));
 }
 
-/** Asks until the page comes from the store. */
-async function keepPage(url: string): Promise<void> {
+/** nginx with everything in its cache. Its origin is gone: what it did not find there would be a 502, and end the run. */
+async function startWarmNginx(copy: Record<string, string>, listing: Listing): Promise<Answering | undefined> {
+  const origin = await startMap(copy);
+  try {
+    const nginx = await startNginx(origin.url);
+    if (nginx === undefined) return undefined;
+    const pool = new Pool(nginx.url);
+    for (const { of, headers } of forms) await sendMany(pool, () => ({ path: listing[of], headers }), 1);
+    await pool.close();
+    return nginx;
+  } finally {
+    await origin.stop();
+  }
+}
+
+/** Asks until page and JSON come from the store in each form. */
+async function keep(url: string, { page, json }: Listing): Promise<void> {
+  for (const path of [page, json]) {
+    for (const headers of [plain, brotli]) await untilHit(url + path, headers);
+  }
+}
+
+async function untilHit(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { headers } = await fetch(url);
-    if (headers.get('x-cache') === 'HIT') return;
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (answer.headers.get('x-cache') === 'HIT') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} is never kept`);

@@ -2,24 +2,26 @@
 import { Pool } from 'undici';
 import type { Answering } from './child.ts';
 
-export interface Ask {
-  /** The same for each request, or another one each time; counted from 0. */
-  readonly path: string | ((n: number) => string);
+export interface Asked {
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+/** What the nth request asks for, counted from 0. */
+export type Ask = (n: number) => Asked;
 
 export const CONNECTIONS = 8;
 
 /** Sends `count` requests over a few connections; fails on the first answer that is no 200. */
-export async function sendMany(pool: Pool, { path, headers }: Ask, count: number, from = 0): Promise<void> {
+export async function sendMany(pool: Pool, ask: Ask, count: number, from = 0): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < count) {
-      const to = typeof path === 'string' ? path : path(from + next);
+      const { path, headers } = ask(from + next);
       next += 1;
-      const { statusCode, body } = await pool.request({ method: 'GET', path: to, headers });
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
       await body.dump({ limit: Number.POSITIVE_INFINITY });
-      if (statusCode !== 200) throw new Error(`${to}: status ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`${path}: status ${statusCode}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
@@ -60,9 +62,4 @@ export async function measureCpu(subjects: readonly Subject[], rounds: number): 
   }
   await Promise.all(running.map(({ pool }) => pool.close()));
   return figures;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,12 +1,33 @@
-/** `npm run bench [-- browser]`: what the server costs, or what the browser is given to do. */
-const group = process.argv[2] ?? 'server';
-if (group === 'server') {
-  await import('./run.ts');
-} else if (group === 'browser') {
-  await import('./browser/run.ts');
-} else {
-  console.error('usage: npm run bench [-- server|browser]');
-  process.exitCode = 2;
+/**
+ * `npm run bench -- [server | browser] [part …] [--gate]`: what the server costs, or what the browser is given to do. Names of
+ * parts (`budgets.ts`) run these alone. `--gate`: ends with 1 when a budget is missed by more than 15 %.
+ */
+import { parseArgs } from 'node:util';
+import { type Part, parts } from './budgets.ts';
+import { Report } from './report.ts';
+
+/** Of server/prepare.mjs, which has no types: it runs before anything is installed. */
+interface Preparing {
+  readonly prepare: () => void;
 }
 
-export {};
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { gate: { type: 'boolean' } } });
+const group = positionals[0] === 'browser' ? 'browser' : 'server';
+const named = positionals[0] === group ? positionals.slice(1) : positionals;
+const known: readonly Part[] = parts[group];
+const unknown = named.filter((name) => !known.some((part) => part === name));
+
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(', ')}; ${group} has ${known.join(', ')}`);
+  process.exitCode = 2;
+} else {
+  // What is measured is the build of these sources.
+  const { prepare }: Preparing = await import(new URL('../server/prepare.mjs', import.meta.url).href);
+  prepare();
+  const report = new Report();
+  const isWanted = (part: Part): boolean => named.length === 0 || named.includes(part);
+  if (group === 'server') await (await import('./server.ts')).measureServer(report, isWanted);
+  else await (await import('./browser/browser.ts')).measureBrowser(report, isWanted);
+  const isKept = report.end(known.filter(isWanted));
+  if (values.gate && !isKept) process.exitCode = 1;
+}

@@ -1,5 +1,5 @@
-/** nginx answering the same bytes from its cache, where there is an nginx on a Linux machine. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+/** nginx answering the same bytes from its cache. On Debian as root it is installed where it is missing, as for the tests. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,14 +9,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../test/kit/storefront.ts';
 import type { Answering } from './child.ts';
 
-/** @returns undefined where there is none to be had */
+/** Of test/find-program.mjs, which has no types. */
+interface FindProgram {
+  readonly findPrograms: (
+    programs: readonly { variable: 'NGINX'; names: readonly string[]; debianPackage: string }[],
+  ) => { readonly NGINX: string };
+}
+
+const { findPrograms }: FindProgram = await import(new URL('../test/find-program.mjs', import.meta.url).href);
+
+/** @returns undefined where it cannot tell its CPU time, as only Linux lets others read it */
 export async function startNginx(origin: string): Promise<Answering | undefined> {
-  const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) => existsSync(path));
-  if (program === undefined || !existsSync('/proc/self/stat')) return undefined;
+  if (!existsSync('/proc/self/schedstat')) return undefined;
+  const names = ['nginx', '/usr/sbin/nginx'];
+  const { NGINX } = findPrograms([{ variable: 'NGINX', names, debianPackage: 'nginx-light' }]);
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-nginx-'));
   const port = await findFreePort();
   await writeFile(join(folder, 'nginx.conf'), settings(folder, port, origin));
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+  const child = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;
@@ -29,25 +39,30 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
     await rm(folder, { recursive: true });
   };
   if (await answers(child, url)) return { url, cpu: async () => cpuOf(child.pid ?? 0), stop };
+  const why = readFileSync(join(folder, 'error.log'), 'utf8');
   await stop();
-  return undefined;
+  throw new Error(`nginx does not answer: ${why}`);
 }
 
-/** One process, a cache in memory as far as the system keeps its files there, a log line for each request. */
+/**
+ * One process, files sent by the system from its own memory, a log line for each request, several written at once. What it
+ * has stored it keeps for longer than a run.
+ */
 function settings(folder: string, port: number, origin: string): string {
   return `
 daemon off; master_process off; pid ${folder}/pid;
 events { worker_connections 256; }
 http {
-  access_log ${folder}/access.log combined buffer=16k; error_log ${folder}/error.log;
+  access_log ${folder}/access.log combined buffer=64k flush=1s; error_log ${folder}/error.log;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  proxy_cache_path ${folder}/cache keys_zone=kept:1m; keepalive_requests 1000000; open_file_cache max=100;
+  sendfile on; tcp_nopush on; keepalive_requests 10000000; open_file_cache max=100;
+  proxy_cache_path ${folder}/cache keys_zone=kept:1m inactive=1d;
   server {
     listen 127.0.0.1:${port};
     location / {
       proxy_pass ${origin}; proxy_cache kept; proxy_cache_key "$request_uri $http_accept_encoding";
-      proxy_cache_valid 200 1h; proxy_ignore_headers Cache-Control Vary Expires;
+      proxy_cache_valid 200 1d; proxy_ignore_headers Cache-Control Vary Expires;
     }
   }
 }
@@ -66,10 +81,7 @@ async function answers(child: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** CPU time of a process so far, µs. */
+/** CPU time of a process of one thread so far, µs: the scheduler counts nanoseconds, the fields of `stat` ticks of 10 ms. */
 function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000_000;
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1000;
 }
-
-const ticksPerSecond = Number(existsSync('/usr/bin/getconf') ? execFileSync('/usr/bin/getconf', ['CLK_TCK']) : 100);

@@ -2,13 +2,10 @@
  * The shop API behind the misses: a listing and an answer of class 'other' at once and out of memory, whatever their
  * query, so that its own pace does not count; all else from the real one.
  */
-import { request as ask, createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
+import { type Relay, startRelay } from './relay.ts';
 
-export interface Origin {
-  readonly url: string;
-  readonly server: Server;
+export interface Origin extends Relay {
   readonly listingBytes: number;
 }
 
@@ -17,27 +14,17 @@ export const OTHER = '/api/bench.json';
 
 /** @param api the real one's address; @param listing path and query of the listing */
 export async function startOrigin(api: string, listing: string): Promise<Origin> {
-  const { hostname, port } = new URL(api);
   const path = listing.split('?', 1)[0];
   const known = Buffer.from(await (await request(api + listing)).body.arrayBuffer());
   const other = Buffer.from(JSON.stringify({ data: 'x'.repeat(2000) }));
-  const server = createServer((incoming, outgoing) => {
-    const { method, url = '', headers } = incoming;
+  const relay = await startRelay(api, ({ url = '' }, outgoing) => {
     const [asked, query = ''] = url.split('?');
     const isListing = asked === path && query.includes('format=json');
-    if (isListing || asked === OTHER) {
-      const body = isListing ? known : other;
-      const head = { 'content-type': 'application/json', 'cache-control': 'max-age=60', 'content-length': body.length };
-      outgoing.writeHead(200, head).end(body);
-      return;
-    }
-    const call = ask({ hostname, port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    call.on('error', () => outgoing.destroy());
-    incoming.pipe(call);
+    if (!isListing && asked !== OTHER) return {};
+    const body = isListing ? known : other;
+    const head = { 'content-type': 'application/json', 'cache-control': 'max-age=60', 'content-length': body.length };
+    outgoing.writeHead(200, head).end(body);
+    return 'answered';
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, listingBytes: known.length };
+  return { ...relay, listingBytes: known.length };
 }

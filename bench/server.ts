@@ -1,47 +1,34 @@
 /**
- * `npm run bench -- server`: the server rows of the budgets (design.md), each figure beside its reference from the same run. CPU
- * per request is the steadier figure; it is the median of interleaved rounds. `ROUNDS` sets how many; names of parts
- * (`listing`, `misses`, `first-byte`, `memory`, `start`) run these alone: `npm run bench -- server misses`.
+ * `npm run bench`: the server's rows of the budgets (`budgets.ts`), each figure beside its reference from the same run. CPU
+ * per request is the steadier figure; it is the median of interleaved rounds. `ROUNDS` sets how many.
  */
-import { startMeasured } from './child.ts';
+import { type Part, parts } from './budgets.ts';
+import { startApi } from './child.ts';
 import { measureFirstByte } from './first-byte.ts';
+import { measureHeld } from './held.ts';
 import { measureListing } from './listing.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
+import type { Report } from './report.ts';
 import { measureStart } from './start.ts';
-import { tellHead } from './tell.ts';
 
-const LISTING = '/wine/';
-const JSON_LISTING = '/wine/?format=json';
+const listing = { page: '/wine/', json: '/wine/?format=json' };
 const rounds = Number(process.env.ROUNDS ?? 9);
 
-const parts: Record<string, (api: string) => Promise<void>> = {
-  listing: (api) => measureListing(api, LISTING, JSON_LISTING, rounds),
-  misses: (api) => {
-    tellHead('\nmisses, CPU per request: own, reference = rate beside it (budget)');
-    return measureMisses(api, JSON_LISTING, rounds);
-  },
-  'first-byte': (api) => {
-    tellHead('\nfirst byte of the listing while a secondary call takes 1.5 s (budget)');
-    return measureFirstByte(api, LISTING);
-  },
-  memory: (api) => {
-    tellHead('\nmemory and start (budget)');
-    return measureMemory(api, LISTING, JSON_LISTING);
-  },
-  start: () => measureStart(LISTING),
+const measures: Record<(typeof parts.server)[number], (report: Report, api: string) => Promise<void>> = {
+  listing: (report, api) => measureListing(report, api, listing, rounds),
+  misses: (report, api) => measureMisses(report, api, listing.json, rounds),
+  'first-byte': (report, api) => measureFirstByte(report, api, listing.page),
+  memory: measureMemory,
+  held: measureHeld,
+  start: (report) => measureStart(report, listing.page),
 };
 
-const wanted = process.argv.slice(3);
-const unknown = wanted.filter((name) => parts[name] === undefined);
-if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
-
-const api = await startMeasured('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:' });
-try {
-  for (const [name, run] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) await run(api.url);
+export async function measureServer(report: Report, isWanted: (part: Part) => boolean): Promise<void> {
+  const api = await startApi();
+  try {
+    for (const part of parts.server.filter(isWanted)) await measures[part](report, api.url);
+  } finally {
+    await api.stop();
   }
-} finally {
-  await api.stop();
 }

@@ -20,18 +20,21 @@ export async function measureSizes(storefront: string, path: string): Promise<Si
     for (const [font] of styles.matchAll(/\/assets\/[^)"']+\.woff2/g)) named.add(font);
   }
   const sum = async (ending: RegExp): Promise<number> => {
-    const sizes = [...named]
-      .filter((url) => ending.test(url))
-      .map(async (url) => (await read(storefront + url, 'br')).body.length);
+    const sizes = [...named].filter((url) => ending.test(url)).map((url) => sentBytes(storefront + url, 'br'));
     return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
   };
   return {
     htmlPlain: plain.body.length,
-    htmlBrotli: (await read(storefront + path, 'br')).body.length,
+    htmlBrotli: await sentBytes(storefront + path, 'br'),
     scripts: await sum(/\.js$/),
     styles: await sum(/\.css$/),
     fonts: await sum(/\.woff2$/),
   };
+}
+
+/** Bytes of an answer as it is sent. @param encoding what is taken of it */
+export async function sentBytes(url: string, encoding: string): Promise<number> {
+  return (await read(url, encoding)).body.length;
 }
 
 async function read(url: string, encoding: string): Promise<{ body: Buffer; link: string | undefined }> {

@@ -1,21 +1,30 @@
 /** Checkout with thousands of shops: how long until list and map can be used, and how the map pans beside a bare one. */
 import type { Browser } from 'playwright-core';
+import type { Report } from '../report.ts';
 import { panBareMap } from './bare-map.ts';
-import { openVisit, untilAwake } from './chromium.ts';
-import { type Panning, pan } from './pan.ts';
 
-export interface MapFigures {
-  /** ms from pressing 'Оформить заказ' until the shops have arrived. */
-  readonly arrived: number;
-  /** ms from then until list and markers are there. */
-  readonly usable: number;
-  readonly markers: number;
-  readonly own: Panning;
-  readonly bare: Panning;
+import { openVisit, startChromium, untilAwake } from './chromium.ts';
+import { startManyShops } from './many-shops.ts';
+import { type Panning, pan } from './pan.ts';
+import { type Scene, startStorefront } from './scene.ts';
+
+const SHOPS = 5000;
+
+export async function measureCheckout(report: Report, { api }: Scene): Promise<void> {
+  const shops = await startManyShops(api, SHOPS);
+  const storefront = await startStorefront(shops.url);
+  const browser = await startChromium();
+  try {
+    await measureMap(report, browser, `${storefront.url}/wine/`);
+  } finally {
+    await browser.close();
+    await storefront.stop();
+    shops.close();
+  }
 }
 
 /** @param url of a listing */
-export async function measureMap(browser: Browser, url: string): Promise<MapFigures> {
+async function measureMap(report: Report, browser: Browser, url: string): Promise<void> {
   const { context, page } = await openVisit(browser, url, {});
   await page.goto(url);
   await untilAwake(page);
@@ -40,11 +49,15 @@ export async function measureMap(browser: Browser, url: string): Promise<MapFigu
   const arrived = performance.now() - begun;
   await dialog.getByRole('list', { name: 'Магазины' }).getByRole('button').first().waitFor();
   await map.locator('.leaflet-marker-pane button').first().waitFor();
-  const usable = performance.now() - begun - arrived;
+  const usable = performance.now() - begun;
   const markers = await map.locator('.leaflet-marker-pane button').count();
   const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
   const own = await pan(page, map);
   await context.close();
   const bare = await panBareMap(browser, new URL(url).origin, { width, height }, markers);
-  return { arrived, usable, markers, own, bare };
+  const text = ({ frames, longest }: Panning): string => `${frames.toFixed(0)}, ≤ ${longest.toFixed(0)} ms`;
+  report.head(`checkout with ${SHOPS} shops; the reference is bare Leaflet with as many markers`);
+  report.tell('usableMap', { value: usable / 1000, own: `${arrived.toFixed(0)} came` });
+  report.tell('markers', { value: markers });
+  report.tell('frames', { value: own.frames, own: text(own), reference: text(bare) });
 }

@@ -1,7 +1,6 @@
 /** What a first view costs its visitor: paints, blocked time, shifts, bytes on the line. */
 import type { Browser } from 'playwright-core';
-import { median } from '../load.ts';
-import { openVisit, SLOW_CPU } from './chromium.ts';
+import { openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
 
 export interface FirstView {
   /** ms since the navigation began. */
@@ -10,7 +9,7 @@ export interface FirstView {
   /** ms beyond 50 of each long task after the first paint. */
   readonly blocked: number;
   readonly shift: number;
-  /** Bytes as they came over the line. */
+  /** Bytes as they came over the line, without heads; scripts until the page answers, the others until it is quiet. */
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
@@ -32,33 +31,25 @@ declare global {
 /** Nothing more happens so long after the load; ms. */
 const QUIET = 1500;
 
-/** The median of some first visits, CPU ÷ 4, slow 4G, on a phone. */
-export async function measureFirstView(browser: Browser, url: string, rounds: number): Promise<FirstView> {
-  const views: FirstView[] = [];
-  for (let round = 0; round < rounds; round += 1) views.push(await visitOnce(browser, url));
-  const of = (name: keyof FirstView): number => median(views.map((view) => view[name]));
-  return {
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    blocked: of('blocked'),
-    shift: of('shift'),
-    scripts: of('scripts'),
-    styles: of('styles'),
-    fonts: of('fonts'),
-  };
-}
-
-async function visitOnce(browser: Browser, url: string): Promise<FirstView> {
+/**
+ * One first visit, CPU ÷ 4, slow 4G, on a phone.
+ * @param wakes do scripts make the page answer to its visitor?
+ */
+export async function visitOnce(browser: Browser, url: string, wakes: boolean): Promise<FirstView> {
   const { context, page, session } = await openVisit(browser, url, { cpu: SLOW_CPU, line: true, phone: true });
   const bytes = { Script: 0, Stylesheet: 0, Font: 0 };
-  const types = new Map<string, string>();
-  session.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
+  const begun = new Map<string, { readonly type: string; readonly head: number }>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    begun.set(requestId, { type, head: response.encodedDataLength });
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId);
-    if (type === 'Script' || type === 'Stylesheet' || type === 'Font') bytes[type] += encodedDataLength;
+    const { type, head = 0 } = begun.get(requestId) ?? {};
+    if (type === 'Script' || type === 'Stylesheet' || type === 'Font') bytes[type] += encodedDataLength - head;
   });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
+  if (wakes) await untilAwake(page);
+  const scripts = bytes.Script;
   await page.waitForTimeout(QUIET);
   const seen = await page.evaluate(() => window.seen);
   await context.close();
@@ -68,7 +59,7 @@ async function visitOnce(browser: Browser, url: string): Promise<FirstView> {
     largestPaint: seen.largestPaint,
     blocked: late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
     shift: seen.shift,
-    scripts: bytes.Script,
+    scripts,
     styles: bytes.Stylesheet,
     fonts: bytes.Font,
   };

@@ -12,7 +12,8 @@ const PACKAGE = 'lighthouse@13.5.0';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-export interface Report {
+/** What one look at a page says. */
+export interface Audit {
   /** 0–100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** ms; the shift has no unit. */
@@ -23,7 +24,7 @@ export interface Report {
   readonly complaints: readonly string[];
 }
 
-interface Audit {
+interface AuditResult {
   readonly id: string;
   readonly score: number | null;
   readonly numericValue?: number;
@@ -32,7 +33,7 @@ interface Audit {
 interface Result {
   readonly lhr: {
     readonly categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-    readonly audits: Record<string, Audit>;
+    readonly audits: Record<string, AuditResult>;
   };
 }
 
@@ -40,7 +41,7 @@ type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
 
 export interface Installed {
   /** @param port where a Chromium listens for the debugging protocol */
-  readonly audit: (url: string, port: number) => Promise<Report>;
+  readonly audit: (url: string, port: number) => Promise<Audit>;
   readonly remove: () => void;
 }
 
@@ -69,7 +70,7 @@ export async function installLighthouse(): Promise<Installed> {
   };
 }
 
-function read(result: Result | undefined): Report {
+function read(result: Result | undefined): Audit {
   if (result === undefined) throw new Error('Lighthouse has no result');
   const { lhr } = result;
   const score = (name: Category): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);

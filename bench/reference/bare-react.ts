@@ -1,77 +1,84 @@
 /**
- * The reference for a rendered listing: nothing but node:http and `renderToPipeableStream` over the same 50 goods, with
- * the raw data embedded once for the browser. Run as a process of its own; `LISTING` is the address of the JSON.
+ * The reference for a rendered listing: node:http and `renderToPipeableStream` over the same cards, with the raw data
+ * embedded for the browser, which gets no script to do anything with it. Compressed as it streams for who takes that; a
+ * line of log for each request, written several at once. Run as a process of its own: `LISTING` is the address of the
+ * JSON, `LOOK` that of the storefront's listing, whose styles, fonts and pictures it shows, `CLASSES` how their classes are
+ * called. At `?string` it does what is the least: `renderToString` without the data.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createElement as h, type ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import type { Listing, Product } from '../../shared/contract/things.ts';
+import { jsx } from 'react/jsx-runtime';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { chooseEncoding } from '../../server/encoding/choose.ts';
+import { createCompressor } from '../../server/encoding/compress.ts';
+import { createLog } from '../../server/ops/log.ts';
+import type { Listing } from '../../shared/contract/things.ts';
+import { cardModels } from '../../views/goods/card-model.ts';
+import { type ListingClasses, ListingPage } from './bare-listing.ts';
+import { CopiedFiles } from './copied-files.ts';
 
-const listing = (await (await fetch(process.env.LISTING ?? '')).json()) as Listing;
-const money = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+const { LISTING = '', LOOK = '', CLASSES = '' } = process.env;
+const listing = (await (await fetch(LISTING)).json()) as Listing;
+const { origin, pathname } = new URL(LOOK);
+const files = new CopiedFiles(origin);
+const ours = await files.fetch(pathname);
+const html = ours.body.toString();
+const named = (pattern: RegExp): readonly string[] => [...html.matchAll(pattern)].map(([, path = '']) => path);
+const page = {
+  title: listing.data.title,
+  // Made once, as ours are: only drawing them is measured.
+  cards: cardModels(listing.data.products),
+  classes: JSON.parse(CLASSES) as ListingClasses,
+  styles: named(/<link rel="stylesheet" href="([^"]+)"/g),
+  fonts: named(/<link rel="preload" href="([^"]+)" as="font"/g),
+};
+if (page.styles.length === 0 || page.fonts.length === 0) throw new Error(`${LOOK} names no styles or no fonts`);
 
-function Card({ product }: { product: Product }): ReactElement {
-  const [first] = product.variations;
-  if (first === undefined) return h('article');
-  return h(
-    'article',
-    { className: 'card', 'aria-labelledby': `goods-${first.id}` },
-    h('a', { href: product.url, tabIndex: -1 }, h('img', { src: product.image.s_url, alt: '', loading: 'lazy' })),
-    h('p', { className: 'code' }, `Арт. ${first.code}`),
-    first.labels.map(({ title }) => h('span', { key: title, className: 'label' }, title)),
-    h('h3', { id: `goods-${first.id}` }, h('a', { href: product.url }, product.title)),
-    h(
-      'ul',
-      null,
-      product.attributes
-        .slice(0, 4)
-        .map(({ code, title, values }) =>
-          h('li', { key: code }, `${title}: `, values.map((value) => value.title).join(', ')),
-        ),
-    ),
-    h(
-      'div',
-      { className: 'chips' },
-      product.variations.map(({ id, url, variant }) => h('a', { key: id, href: url }, variant)),
-    ),
-    h('p', null, `в ${first.shops_count} магазинах`),
-    h(
-      'p',
-      { className: 'price' },
-      money.format(first.price),
-      first.price_old ? h('s', null, money.format(first.price_old)) : null,
-    ),
-    h('form', { method: 'post', action: '/cart/' }, h('button', { type: 'submit' }, 'В корзину')),
-  );
-}
-
-function Page(): ReactElement {
-  return h(
-    'html',
-    { lang: 'ru' },
-    h('head', null, h('title', null, listing.data.title)),
-    h(
-      'body',
-      null,
-      h('h1', null, listing.data.title),
-      h(
-        'ul',
-        null,
-        listing.data.products.map((product) => h('li', { key: product.id }, h(Card, { product }))),
-      ),
-    ),
-  );
-}
-
-const server = createServer((_, response) => {
-  const data = JSON.stringify(listing).replace(/</g, '\\u003c');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  const { pipe } = renderToPipeableStream(h(Page), {
-    bootstrapScriptContent: `window.data=${data}`,
-    onShellReady: () => pipe(response),
+const { logger } = createLog('info');
+const server = createServer((request, response) => {
+  const begun = performance.now();
+  response.on('close', () => {
+    const ms = Math.round(10 * (performance.now() - begun)) / 10;
+    logger.info({ method: request.method, route: pathname, status: response.statusCode, ms }, 'request');
   });
+  if (request.url === pathname) stream(request, response);
+  else if (request.url === `${pathname}?string`) sendString(response);
+  else void sendFile(request, response);
 });
+
+function stream({ headers }: IncomingMessage, response: ServerResponse): void {
+  const data = JSON.stringify(listing).replace(/</g, '\\u003c');
+  response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('vary', 'accept-encoding');
+  if (ours.headers.link !== undefined) response.setHeader('link', ours.headers.link);
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  const { pipe } = renderToPipeableStream(jsx(ListingPage, page), {
+    bootstrapScriptContent: `window.data=${data}`,
+    onShellReady() {
+      if (encoding === 'identity') {
+        pipe(response);
+      } else {
+        response.setHeader('content-encoding', encoding);
+        pipe(createCompressor(encoding)).pipe(response);
+      }
+    },
+  });
+}
+
+function sendString(response: ServerResponse): void {
+  const body = Buffer.from(`<!DOCTYPE html>${renderToString(jsx(ListingPage, page))}`);
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body);
+}
+
+async function sendFile({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding = headers['accept-encoding'];
+  try {
+    const { status, headers: copied, body } = files.kept(url, encoding) ?? (await files.fetch(url, encoding));
+    response.writeHead(status, { ...copied, 'content-length': body.length }).end(body);
+  } catch {
+    response.destroy();
+  }
+}
+
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`reference http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

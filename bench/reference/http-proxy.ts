@@ -1,11 +1,19 @@
-/** The reference for answers that are passed on: Fastify with @fastify/http-proxy and nothing else. `UPSTREAM` says whose. */
+/**
+ * The reference for answers that are passed on: Fastify with @fastify/http-proxy, and a line of log for each request as ours
+ * writes it, several written at once. `UPSTREAM` says whose answers.
+ */
 import type { AddressInfo } from 'node:net';
 import httpProxy from '@fastify/http-proxy';
-import { fastify } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { createLog } from '../../server/ops/log.ts';
 
-const app = fastify({ logger: { level: 'info' }, disableRequestLogging: true });
-app.addHook('onResponse', (message, reply, done) => {
-  message.log.info({ status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+const app = fastify({
+  loggerInstance: createLog('info').logger,
+  logController: new LogController({ disableRequestLogging: true }),
+});
+app.addHook('onResponse', ({ method, log }, reply, done) => {
+  const ms = Math.round(10 * reply.elapsedTime) / 10;
+  log.info({ method, route: '/*', status: reply.statusCode, ms }, 'request');
   done();
 });
 await app.register(httpProxy, { upstream: process.env.UPSTREAM ?? '', disableRequestLogging: true });

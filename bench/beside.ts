@@ -1,0 +1,20 @@
+/** A subject of a measurement beside its reference, for the table. */
+import type { Figures } from './load.ts';
+import type { Figure } from './report.ts';
+import { median, medianRatio } from './statistics.ts';
+
+/** CPU per request divided by the reference's: less is better. */
+export function costBeside(figures: Figures, name: string, reference: string): Figure {
+  const [own = [], other = []] = [figures.get(name), figures.get(reference)];
+  return { value: medianRatio(own, other), own: ms(own), reference: ms(other) };
+}
+
+/** The other way round: how many requests the subject answers in the CPU time of one of the reference. */
+export function rateBeside(figures: Figures, name: string, reference: string): Figure {
+  const [own = [], other = []] = [figures.get(name), figures.get(reference)];
+  return { value: medianRatio(other, own), own: ms(own), reference: ms(other) };
+}
+
+function ms(rounds: readonly number[]): string {
+  return `${median(rounds).toFixed(3)} ms`;
+}

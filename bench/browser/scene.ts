@@ -1,0 +1,49 @@
+/** What the browser's measurements look at: our pages, and the listing in bare React. */
+import { type AuditedPage, auditedPages } from '../budgets.ts';
+import { type Running, STOREFRONT, startApi, startMeasured } from '../child.ts';
+import { startReact } from '../listing.ts';
+
+/** Addresses. */
+export interface Scene {
+  readonly api: string;
+  /** A page of ours for each kind that the budgets name. */
+  readonly own: Readonly<Record<AuditedPage, string>>;
+  /** The listing in bare React. */
+  readonly bare: string;
+}
+
+const listing = { page: '/wine/', json: '/wine/?format=json' };
+
+/** @param running gets what has to be stopped */
+export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
+  const start = async (starting: Promise<Running>): Promise<string> => {
+    const server = await starting;
+    running.defer(() => server.stop());
+    return server.url;
+  };
+  const api = await start(startApi());
+  const storefront = await start(startStorefront(api));
+  const bare = await start(startReact(storefront, api, listing));
+  return { api, own: await findPages(storefront), bare: bare + listing.page };
+}
+
+/** @param api the shop API's address */
+export function startStorefront(api: string): Promise<Running> {
+  return startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+}
+
+async function findPages(storefront: string): Promise<Scene['own']> {
+  const firstOn = async (page: string, pattern: RegExp): Promise<string> => {
+    const found = pattern.exec(await (await fetch(storefront + page)).text())?.[1];
+    if (found === undefined) throw new Error(`${page} has no link to look at`);
+    return found;
+  };
+  const paths: Record<AuditedPage, string> = {
+    home: '/',
+    listing: listing.page,
+    product: await firstOn(listing.page, /href="(\/wine\/[\w-]+\.html)"/),
+    shop: await firstOn('/shop/', /href="(\/shop\/\d+\/)"/),
+  };
+  const pages = auditedPages.map((name) => [name, storefront + paths[name]] as const);
+  return Object.fromEntries(pages) as Scene['own'];
+}

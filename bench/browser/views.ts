@@ -1,0 +1,49 @@
+/** First views of each page by turns, beside the listing in bare React, and what a first view of our listing is sent. */
+import { auditedPages } from '../budgets.ts';
+import type { Report } from '../report.ts';
+import { median, medianRatio } from '../statistics.ts';
+import { startChromium } from './chromium.ts';
+import { type FirstView, visitOnce } from './first-view.ts';
+import type { Scene } from './scene.ts';
+
+const pages = ['bare', ...auditedPages] as const;
+type Page = (typeof pages)[number];
+
+export async function measureViews(report: Report, { own, bare }: Scene, rounds: number): Promise<void> {
+  const browser = await startChromium();
+  const visits: Record<Page, FirstView[]> = { bare: [], home: [], listing: [], product: [], shop: [] };
+  try {
+    // The first visits fill the servers' stores.
+    for (let round = -1; round < rounds; round += 1) {
+      for (const page of pages) {
+        const view = await visitOnce(browser, page === 'bare' ? bare : own[page], page !== 'bare');
+        if (round >= 0) visits[page].push(view);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const all = (of: Page, name: keyof FirstView) => visits[of].map((view) => view[name]);
+  const ms = (values: readonly number[]): string => `${median(values).toFixed(0)} ms`;
+
+  report.head('first views, phone, CPU ÷ 4, slow 4G; the reference is the listing in bare React');
+  for (const page of auditedPages) {
+    for (const [what, name] of [
+      ['first paint', 'firstPaint'],
+      ['largest paint', 'largestPaint'],
+    ] as const) {
+      const [values, others] = [all(page, name), all('bare', name)];
+      report.note(`${page}, ${what}`, { value: medianRatio(values, others), own: ms(values), reference: ms(others) });
+    }
+    report.note(
+      `${page}, blocked`,
+      { value: median(all(page, 'blocked')), reference: ms(all('bare', 'blocked')) },
+      'ms',
+    );
+    report.note(`${page}, layout shift`, { value: Math.max(...all(page, 'shift')) }, 'shift');
+  }
+  const kB = (name: keyof FirstView) => ({ value: median(all('listing', name)) / 1000 });
+  report.tell('sentScripts', kB('scripts'));
+  report.tell('sentStyles', kB('styles'));
+  report.tell('sentFonts', kB('fonts'));
+}

@@ -1,0 +1,95 @@
+/** The budgets that the benchmarks hold figures against (design.md): the one place for them. */
+import type { Limit, Unit } from './verdict.ts';
+
+/** The parts of a run, by group, in the order in which they run. */
+export const parts = {
+  server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'start'],
+  browser: ['views', 'interactions', 'checkout', 'lighthouse'],
+} as const;
+export type Part = (typeof parts)['server' | 'browser'][number];
+
+export interface Budget extends Limit {
+  /** Who measures it. */
+  readonly part: Part;
+  /** What is measured, and beside what. */
+  readonly name: string;
+}
+
+const atMost = (limit: number, unit: Unit, part: Part, name: string): Budget => ({
+  part,
+  name,
+  unit,
+  direction: 'at most',
+  limit,
+});
+const atLeast = (limit: number, unit: Unit, part: Part, name: string): Budget => ({
+  ...atMost(limit, unit, part, name),
+  direction: 'at least',
+});
+const goal = (budget: Budget): Budget => ({ ...budget, isGoal: true });
+
+const server = {
+  rendered: atMost(0.85, '×', 'listing', 'rendered : bare React streaming the same cards and the data'),
+  keptPlain: atMost(1, '×', 'listing', 'kept page : Fastify from a Map'),
+  keptBrotli: atMost(1, '×', 'listing', 'kept page, brotli : Fastify from a Map'),
+  keptPlainNginx: goal(atMost(1.3, '×', 'listing', 'kept page : nginx, cache hit')),
+  keptBrotliNginx: goal(atMost(1.3, '×', 'listing', 'kept page, brotli : nginx, cache hit')),
+  jsonPlain: atMost(1.2, '×', 'listing', 'JSON, cache hit : Fastify from a Map'),
+  jsonBrotli: atMost(1.2, '×', 'listing', 'JSON, cache hit, brotli : Fastify from a Map'),
+  html: atMost(120, 'kB', 'listing', 'HTML of the listing'),
+  htmlBrotli: atMost(16, 'kB', 'listing', 'HTML of the listing, brotli'),
+  htmlStreamed: atMost(16, 'kB', 'listing', 'HTML of the listing, brotli, streamed on a miss'),
+  scripts: atMost(120, 'kB', 'listing', 'scripts that it names, brotli'),
+  styles: atMost(14, 'kB', 'listing', 'styles, brotli'),
+  fonts: atMost(90, 'kB', 'listing', 'fonts, those of rare letters too'),
+  missOther: atLeast(0.9, '×', 'misses', "miss of class 'other' : @fastify/http-proxy, rate"),
+  missChecked: atLeast(0.3, '×', 'misses', 'miss of a checked listing : @fastify/http-proxy, rate'),
+  firstByte: atMost(50, 'ms', 'first-byte', 'first byte, plain: later while a call takes 1.5 s'),
+  firstByteGzip: atMost(50, 'ms', 'first-byte', 'first byte, gzip: later while a call takes 1.5 s'),
+  firstByteBrotli: atMost(50, 'ms', 'first-byte', 'first byte, brotli: later while a call takes 1.5 s'),
+  memory: atMost(320, 'MB', 'memory', "most memory under an hour's worth of requests"),
+  // A twentieth of it: collections come when they come.
+  growth: atMost(16, 'MB', 'memory', 'growth from the middle third of them to the last'),
+  heldMemory: atMost(450, 'MB', 'held', 'most memory, 128 slow readers and 300 hung calls'),
+  start: atMost(2, 's', 'start', 'start to first page, database filled'),
+  firstStart: atMost(2, 's', 'start', 'start to first page, new database'),
+} as const satisfies Record<string, Budget>;
+
+const browser = {
+  sentScripts: atMost(120, 'kB', 'views', 'scripts sent before the listing is awake'),
+  sentStyles: atMost(14, 'kB', 'views', 'styles sent'),
+  sentFonts: atMost(90, 'kB', 'views', 'fonts sent'),
+  addToCart: atMost(100, 'ms', 'interactions', 'add to cart, to the next frame'),
+  step: atMost(100, 'ms', 'interactions', 'step, to the next frame'),
+  filter: atMost(100, 'ms', 'interactions', 'filter, to the next frame'),
+  usableMap: atMost(1, 's', 'checkout', 'list and map usable, from the press that opens them'),
+  markers: atMost(150, 'markers', 'checkout', 'markers in the page'),
+  frames: atLeast(60, 'frames/s', 'checkout', 'frames while panning'),
+} as const satisfies Record<string, Budget>;
+
+/** The pages that Lighthouse looks at. */
+export const auditedPages = ['home', 'listing', 'product', 'shop'] as const;
+export type AuditedPage = (typeof auditedPages)[number];
+
+const audits = {
+  performance: { unit: 'points', direction: 'at least', limit: 98 },
+  accessibility: { unit: 'points', direction: 'at least', limit: 100 },
+  'best-practices': { unit: 'points', direction: 'at least', limit: 100 },
+  seo: { unit: 'points', direction: 'at least', limit: 100 },
+  'largest paint : bare React': { unit: '×', direction: 'at most', limit: 1 },
+  'blocking time': { unit: 'ms', direction: 'at most', limit: 50 },
+  'layout shift': { unit: 'shift', direction: 'at most', limit: 0 },
+} as const satisfies Record<string, Limit>;
+export type Audited = keyof typeof audits;
+
+const lighthouse = Object.fromEntries(
+  auditedPages.flatMap((page) =>
+    Object.entries(audits).map(([what, limit]) => [
+      `${page}, ${what}`,
+      { ...limit, part: 'lighthouse', name: `${page}, ${what}` },
+    ]),
+  ),
+) as Readonly<Record<`${AuditedPage}, ${Audited}`, Budget>>;
+
+export const budgets = { ...server, ...browser, ...lighthouse };
+export type BudgetId = keyof typeof budgets;

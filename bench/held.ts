@@ -1,0 +1,94 @@
+/**
+ * What the server's process holds while 128 visitors take large files slowly and 300 calls of the API hang: its store is
+ * full by then, and other visitors go on.
+ */
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, request } from 'undici';
+import { STOREFRONT, startMeasured } from './child.ts';
+import { CONNECTIONS, sendMany } from './load.ts';
+import { watchMemory } from './memory.ts';
+import { startRelay } from './relay.ts';
+import type { Report } from './report.ts';
+import { createTraffic } from './traffic.ts';
+
+const READERS = 128;
+const HUNG = 300;
+/** They fill the store. */
+const REQUESTS = 8000;
+/** Of each file: more than the system's own buffers on its way take. */
+const FILE_BYTES = 16 * 1024 * 1024;
+/** A reader takes so much, so often: a slow line, but one that moves. */
+const TAKEN = 16 * 1024;
+const TAKEN_EVERY_MS = 250;
+/** How long all of this goes on: less than the API is given for an answer. */
+const HELD_MS = 9000;
+
+const HUNG_CALL = '/api/cart.json';
+/** Half of them pictures, half of class 'other' under paths of their own: no pool and no call is held by all. */
+const fileOf = (n: number): string => (n % 2 === 0 ? `/upload/large/${n}.jpg` : `/api/files-${n % 16}/${n}.bin`);
+
+/** @param api the shop API's address */
+export async function measureHeld(report: Report, api: string): Promise<void> {
+  let hangs = false;
+  const relay = await startRelay(api, ({ url = '' }, outgoing) => {
+    if (url.startsWith('/upload/large/') || url.startsWith('/api/files-')) sendFile(outgoing, url);
+    else if (!(hangs && url === HUNG_CALL)) return {};
+    return 'answered';
+  });
+  const own = await startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: relay.url });
+  const pool = new Pool(own.url, { connections: CONNECTIONS });
+  try {
+    const ask = await createTraffic(own.url);
+    await sendMany(pool, ask, REQUESTS);
+    hangs = true;
+    let served = 0;
+    const held = await watchMemory(own, async () => {
+      const readers = Array.from({ length: READERS }, (_, n) => readSlowly(new URL(own.url), fileOf(n)));
+      const calls = hang(own.url);
+      await pause(HELD_MS);
+      served = readers.filter(({ bytesRead }) => bytesRead > 0).length;
+      for (const reader of readers) reader.destroy();
+      await calls;
+    });
+    const { statusCode } = await request(`${own.url}/`);
+    report.head(`memory, ${served} of ${READERS} slow readers have got something; then a page: status ${statusCode}`);
+    report.tell('heldMemory', { value: statusCode === 200 ? Math.max(...held) : Number.POSITIVE_INFINITY });
+  } finally {
+    await pool.close();
+    await own.stop();
+    relay.close();
+  }
+}
+
+/** As fast as it is taken. */
+function sendFile(outgoing: ServerResponse, url: string): void {
+  const type = url.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
+  outgoing.writeHead(200, { 'content-type': type, 'content-length': FILE_BYTES, 'cache-control': 'max-age=3600' });
+  const piece = Buffer.alloc(64 * 1024, 1);
+  Readable.from(Array.from({ length: FILE_BYTES / piece.length }, () => piece)).pipe(outgoing);
+}
+
+function readSlowly({ hostname, port }: URL, path: string): Socket {
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  // Listening to this alone, the socket fills its buffer and waits.
+  socket.on('readable', () => undefined);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+  const taking = setInterval(() => socket.read(TAKEN), TAKEN_EVERY_MS);
+  socket.once('close', () => clearInterval(taking));
+  return socket;
+}
+
+/** Waits until the last of them has ended, in whatever way. */
+async function hang(storefront: string): Promise<void> {
+  const pool = new Pool(storefront, { connections: HUNG, headersTimeout: 0 });
+  const call = async (n: number): Promise<void> => {
+    const { body } = await pool.request({ method: 'GET', path: HUNG_CALL, headers: { cookie: `session=${n}` } });
+    await body.dump();
+  };
+  await Promise.allSettled(Array.from({ length: HUNG }, (_, n) => call(n)));
+  await pool.close();
+}
