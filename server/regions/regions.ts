@@ -1,8 +1,8 @@
 /** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
-import type { Gateway } from '../gateway/gateway.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import type { Region, RequestContext } from '../gateway/request-context.ts';
 import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 

@@ -2,13 +2,13 @@
 import { type Test, test } from 'tap';
 import { knownAddress } from '../../server/pages/known-address.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
+import { startTwo } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, broken, byDefault, hang } from '../kit/replies.ts';
 import { screens } from '../kit/screens.ts';
 import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { startTwo } from './two-instances.ts';
 
 const PAGE = '/wine/';
 /** A listing is fresh so long (contract.md §2); seconds. */
