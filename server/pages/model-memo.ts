@@ -33,14 +33,14 @@ export class ModelMemo {
   async load<Model>(scope: string, query: ScreenQuery<Model>, api: SharedApi, signal: AbortSignal): Promise<Model> {
     const hash = `${scope} ${JSON.stringify(query.key)}`;
     const made = this.#made.get(hash);
-    const fresh = new Map<string, object>();
+    const fresh = new Map<string, Promise<object>>();
     if (made !== undefined && (await this.#stillHolds(made, api, signal, fresh))) return made.model as Model;
     const asked: Asked[] = [];
     let whole = true;
     const recording: SharedApi = async (key, input, options) => {
       const url = addressOf(key, input);
       try {
-        const answer = fresh.get(url) ?? (await api(key, input, options));
+        const answer = await (fresh.get(url) ?? api(key, input, options));
         asked.push({ key, input, answer });
         return answer as never;
       } catch (error) {
@@ -55,13 +55,21 @@ export class ModelMemo {
     return model;
   }
 
-  /** Asks the same calls again; what is new is left in `fresh`, so that nothing is asked twice. */
-  async #stillHolds(made: Made, api: SharedApi, signal: AbortSignal, fresh: Map<string, object>): Promise<boolean> {
+  /**
+   * Asks the same calls again; what is new is left in `fresh`, so that nothing is asked twice. A call that fails now is the
+   * query's to judge: some do without its answer.
+   */
+  async #stillHolds(
+    made: Made,
+    api: SharedApi,
+    signal: AbortSignal,
+    fresh: Map<string, Promise<object>>,
+  ): Promise<boolean> {
     const same = await Promise.all(
       made.asked.map(async ({ key, input, answer }) => {
-        const now: object = await api(key, input, { signal });
+        const now: Promise<object> = api(key, input, { signal });
         fresh.set(addressOf(key, input), now);
-        return now === answer;
+        return (await now.catch(() => undefined)) === answer;
       }),
     );
     return same.every(Boolean);

@@ -261,6 +261,9 @@ test('a page that arrives in pieces moves nothing that is seen', async (t: Test)
     const line = await startSlowLine(t, storefront);
     const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
     await watchShifts(page);
+    const fetched = fetchFonts(page, line.url);
+    (await line.asked()).end((await storefront.get('/contacts/')).text);
+    await fetched;
     for (const path of arriving) {
       const html = Buffer.from((await storefront.untilKept(path)).text);
       const asked = line.asked();

@@ -3,7 +3,9 @@ import { type Test, test } from 'tap';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
 import { createQueryLoader, Dependencies } from '../../server/pages/page-api.ts';
-import type { ScreenQuery } from '../../views/screen.ts';
+import { ApiError } from '../../shared/api.ts';
+import { unlessMissing } from '../../views/outcome.ts';
+import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
 
@@ -60,4 +62,25 @@ test('nobody is told of a visitor who has left', async (t: Test) => {
   left.abort(new Error('the visitor has left'));
   await t.rejects(loading, { message: 'the visitor has left' });
   t.strictSame(told, []);
+});
+
+test('a query that does without an answer still does so after it has had one', async (t: Test) => {
+  const models = new ModelMemo();
+  let asked = 0;
+  let gone = false;
+  const api = (async () => {
+    asked += 1;
+    if (gone) throw new ApiError(404, 'not_found', '');
+    return { data: [{}, {}] };
+  }) as unknown as SharedApi;
+  const counted: ScreenQuery<number> = {
+    key: ['counted'],
+    load: async (ask) => (await unlessMissing(ask('GET /brands.json', {}), { data: [] })).data.length,
+    staleTime: 0,
+  };
+  const load = () => models.load('1', counted, api, new AbortController().signal);
+  t.equal(await load(), 2);
+  gone = true;
+  t.equal(await load(), 0);
+  t.equal(asked, 2, 'nothing is asked twice');
 });
