@@ -1,6 +1,6 @@
 /**
- * A folder that one process holds at a time: its number stands in it as a file's name. Plain JavaScript for Node 18 and
- * later, as prepare.mjs, whose guard it is.
+ * A folder that one process holds at a time: its number stands in it as a file's name. Plain JavaScript for old versions of
+ * Node, as prepare.mjs, whose guard it is.
  */
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,20 @@
 /**
  * Makes a checkout ready to run, on a fresh clone too: installs what the lock file names, builds what is stale. Plain
- * JavaScript for Node 18 and later: it runs before the pinned Node is there. `npm start` and `npm test` share it.
+ * JavaScript for old versions of Node: it runs before the pinned one is there. `npm start` and `npm test` share it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { leaveGuard, takeGuard } from './guard.mjs';
@@ -17,7 +26,8 @@ const installStamp = join(root, 'node_modules/.vitrina-lock');
 const buildStamp = join(root, 'dist/.stamp');
 /** Held while something is being made, so that two starts at once do not make it twice. */
 const guard = join(root, '.data/preparing');
-const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
+/** What a build is made of, from the root. */
+export const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
 /** The Node that the lock file pins. */
 export const pinnedNode = join(root, 'node_modules/.bin/node');
@@ -50,9 +60,9 @@ export function prepare({ build = true } = {}) {
 /** Are other packages installed than the lock file names? */
 export function installIsStale() {
   const wanted = hashOf([lockFile]);
-  if (readIfThere(installStamp) === wanted) return false;
-  if (!isInstalled()) return true;
-  writeFileSync(installStamp, wanted);
+  const isStamped = readIfThere(installStamp) === wanted;
+  if (!(isStamped || isInstalled()) || !linkPinnedNode()) return true;
+  if (!isStamped) writeFileSync(installStamp, wanted);
   return false;
 }
 
@@ -64,10 +74,11 @@ function isInstalled() {
   const there = JSON.parse(found).packages;
   const same = (path) => wanted[path]?.version === there[path]?.version;
   const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
-  return needed.every(same) && Object.keys(there).every(same) && existsSync(pinnedNode);
+  return needed.every(same) && Object.keys(there).every(same);
 }
 
 function install() {
+  checkNode();
   say('installing packages…');
   // The pinned Node is about to be replaced, so npm has to run on the system's.
   const path = (process.env.PATH ?? '')
@@ -75,8 +86,39 @@ function install() {
     .filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry));
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', args, { ...process.env, PATH: path.join(delimiter) });
-  if (!existsSync(pinnedNode)) throw new Error('the packages hold no Node for this platform');
+  if (!linkPinnedNode()) throw new Error('the packages hold no Node for this platform');
   writeFileSync(installStamp, hashOf([lockFile]));
+}
+
+/** On an older Node npm leaves out, without a word, the compiled parts of packages that do not support it. */
+function checkNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const fits = engines.node.split(' || ').some((range) => {
+    const [, sign, lowestMajor, lowestMinor] = /^(\^|>=)(\d+)\.(\d+)/.exec(range);
+    return major === Number(lowestMajor) ? minor >= Number(lowestMinor) : sign === '>=' && major > Number(lowestMajor);
+  });
+  if (!fits) throw new Error(`Node ${process.versions.node} cannot install the packages: it takes ${engines.node}`);
+}
+
+/**
+ * npm up to 11.4 links no program when a package for another platform, which is not there, has one of the same name.
+ * @returns {boolean} whether the pinned Node is there
+ */
+function linkPinnedNode() {
+  if (existsSync(pinnedNode)) return true;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const programs = Object.keys(optionalDependencies).map((name) => join(name, 'bin/node'));
+  const program = programs.find((path) => existsSync(join(root, 'node_modules', path)));
+  if (program === undefined) return false;
+  mkdirSync(dirname(pinnedNode), { recursive: true });
+  try {
+    symlinkSync(join('..', program), pinnedNode);
+  } catch (error) {
+    // Another start has just done so.
+    if (error.code !== 'EEXIST') throw error;
+  }
+  return true;
 }
 
 /**

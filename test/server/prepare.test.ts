@@ -1,0 +1,82 @@
+/** What makes a fresh clone ready (server/launch/prepare.mjs). */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, readlinkSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Test, test } from 'tap';
+import { projectRoot } from '../checks/project-files.ts';
+
+const locked = { 'node_modules/node-elsewhere': {}, 'node_modules/node-here': {} };
+
+/** Leaves what npm up to 11.4 leaves on Linux: the package of this platform is there, its program is not linked. */
+const OLD_NPM = `
+mkdir -p node_modules/node-here/bin
+touch node_modules/node-here/bin/node
+echo '${JSON.stringify({ packages: { 'node_modules/node-here': {} } })}' > node_modules/.package-lock.json`;
+
+interface Clone {
+  readonly folder: string;
+  /** Prepares it. @returns what it said, else whether it installed packages */
+  readonly prepare: () => string;
+}
+
+/** A fresh clone, where npm does this. @param node versions of Node that its packages can be installed with */
+function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
+  const optional = Object.fromEntries(Object.keys(locked).map((path) => [path, { optional: true }]));
+  const folder = t.testdir({
+    'package.json': JSON.stringify({
+      engines: { node },
+      optionalDependencies: { 'node-elsewhere': '26.1.0', 'node-here': '26.1.0' },
+    }),
+    'package-lock.json': JSON.stringify({ packages: optional }),
+    server: { launch: {} },
+    programs: { npm: `#!/bin/sh\n${npm}\n` },
+  });
+  chmodSync(join(folder, 'programs/npm'), 0o755);
+  for (const file of ['prepare.mjs', 'guard.mjs']) {
+    copyFileSync(join(projectRoot, 'server/launch', file), join(folder, 'server/launch', file));
+  }
+  const script = `
+    const { prepare } = await import('./server/launch/prepare.mjs');
+    try { console.log(prepare({ build: false }).installed) } catch (error) { console.log(error.message) }`;
+  const env = { ...process.env, PATH: `${join(folder, 'programs')}${delimiter}${process.env.PATH}` };
+  const prepare = (): string =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    }).stdout.trim();
+  return { folder, prepare };
+}
+
+test('the pinned Node is linked where npm did not link it', async (t: Test) => {
+  const { folder, prepare } = clone(t, OLD_NPM);
+  t.equal(prepare(), 'true');
+  t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
+  t.equal(prepare(), 'false');
+  rmSync(join(folder, 'node_modules/.bin/node'));
+  t.equal(prepare(), 'false', 'such an npm has removed it later');
+  t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
+});
+
+test('packages that a person installed with such an npm are not installed again', async (t: Test) => {
+  const { folder, prepare } = clone(t, 'exit 1');
+  spawnSync('sh', ['-c', OLD_NPM], { cwd: folder });
+  t.equal(prepare(), 'false');
+  t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
+});
+
+test('a platform without a pinned Node is told in one line', async (t: Test) => {
+  const { prepare } = clone(t, 'mkdir node_modules');
+  t.equal(prepare(), 'the packages hold no Node for this platform');
+});
+
+test('a Node that the packages do not support is told in one line, and installs nothing', async (t: Test) => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const past = [`^${major - 1}.0.0`, `^${major}.${minor + 1}.0`, `>=${major + 1}.0.0`];
+  const { folder, prepare } = clone(t, OLD_NPM, past.join(' || '));
+  t.equal(prepare(), `Node ${process.versions.node} cannot install the packages: it takes ${past.join(' || ')}`);
+  t.notOk(existsSync(join(folder, 'node_modules')));
+  for (const range of [`>=${major - 1}.99.0`, `^${major}.${minor}.0`]) {
+    t.equal(clone(t, OLD_NPM, range).prepare(), 'true', range);
+  }
+});
