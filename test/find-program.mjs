@@ -1,6 +1,7 @@
 /**
- * Finds the programs that the tests drive beside Node: a Chromium and a redis-server. Debian's packages are installed
- * when the machine allows it. Plain JavaScript for old versions of Node: it runs before anything is installed.
+ * Finds the programs that the tests drive beside Node: Chromium, Redis, HAProxy and Prometheus' promtool. Debian's
+ * packages are installed when the machine allows it. Plain JavaScript for old versions of Node: it runs before anything
+ * is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -22,6 +23,8 @@ const wanted = [
     debianPackage: 'chromium-headless-shell',
   },
   { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' },
+  { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' },
+  { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
 ];
 
 /**
@@ -44,7 +47,8 @@ export function findPrograms(programs = wanted) {
 
 function locate({ variable, names }) {
   const candidates = process.env[variable] ? [process.env[variable]] : names;
-  const folders = (process.env.PATH || '').split(delimiter).concat('/usr/bin', '/usr/local/bin');
+  // Debian puts servers where only root's PATH leads.
+  const folders = (process.env.PATH || '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/usr/sbin');
   for (const candidate of candidates) {
     const paths = isAbsolute(candidate) ? [candidate] : folders.map((folder) => join(folder, candidate));
     const found = paths.find(isExecutable);

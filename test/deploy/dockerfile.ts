@@ -1,91 +1,80 @@
-/** Reads a Dockerfile as far as ours goes: anything that it does not know is an error, not a guess. */
+/** The Dockerfile as dockerfile-ast reads it, by stages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Copy, DockerfileParser, type Env, type From, type Instruction, type Property } from 'dockerfile-ast';
+import { projectRoot } from '../checks/project-files.ts';
 
-export type Step =
-  | { readonly kind: 'copy'; readonly from: string | undefined; readonly sources: string[]; readonly target: string }
-  | { readonly kind: 'run'; readonly command: string }
-  | { readonly kind: 'workdir'; readonly path: string };
+export interface CopyStep {
+  /** Of which stage; undefined: of the build context. */
+  readonly from: string | undefined;
+  readonly sources: readonly string[];
+  readonly target: string;
+}
 
 export interface Stage {
   readonly name: string;
   readonly base: string;
-  readonly steps: readonly Step[];
+  readonly copies: readonly CopyStep[];
+  /** The shell commands of its RUN instructions. */
+  readonly commands: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly user: string | undefined;
+  readonly folder: string;
+  readonly user: string;
   readonly ports: readonly number[];
   readonly volumes: readonly string[];
   readonly healthcheck: readonly string[];
   readonly command: readonly string[];
 }
 
-type Draft = { -readonly [Key in keyof Stage]: Stage[Key] } & { steps: Step[] };
+export const dockerfileText: string = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8');
 
-/** @returns the stages in their order; the last one is the image */
-export function readDockerfile(text: string): readonly Stage[] {
-  const stages: Draft[] = [];
-  const logical = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n/g, ' ');
-  for (const line of logical.split('\n')) {
-    const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line.trim()) ?? [];
-    if (word === 'FROM') stages.push(openStage(rest, stages.length));
-    else if (word !== '') addInstruction(stages.at(-1), word, rest);
+/** Its stages in their order. */
+export const stages: readonly Stage[] = readStages();
+
+/** The last stage: what the finished image holds and says. */
+export const image: Stage = stages[stages.length - 1] as Stage;
+
+function readStages(): Stage[] {
+  const stages: Instruction[][] = [];
+  for (const instruction of DockerfileParser.parse(dockerfileText).getInstructions()) {
+    if (instruction.getKeyword() === 'FROM') stages.push([]);
+    stages.at(-1)?.push(instruction);
   }
-  return stages;
+  return stages.map(readStage);
 }
 
-function openStage(text: string, index: number): Draft {
-  const [, base = '', name = String(index)] = /^(\S+)(?:\s+AS\s+(\S+))?$/.exec(text) ?? [];
+function readStage(instructions: readonly Instruction[], index: number): Stage {
+  const from = instructions[0] as From;
+  const all = (keyword: string) => instructions.filter((instruction) => instruction.getKeyword() === keyword);
+  const words = (keyword: string) => all(keyword).flatMap(wordsOf);
   return {
-    name,
-    base,
-    steps: [],
-    env: {},
-    user: undefined,
-    ports: [],
-    volumes: [],
-    healthcheck: [],
-    command: [],
+    name: from.getBuildStage() ?? String(index),
+    base: from.getImage() ?? '',
+    copies: all('COPY').map((copy) => readCopy(copy as Copy)),
+    commands: all('RUN').map(textOf),
+    env: Object.fromEntries(all('ENV').flatMap((env) => (env as Env).getProperties().map(readVariable))),
+    folder: words('WORKDIR').at(-1) ?? '/',
+    user: words('USER').at(-1) ?? 'root',
+    ports: words('EXPOSE').map(Number),
+    volumes: words('VOLUME'),
+    healthcheck: all('HEALTHCHECK').flatMap((check) => JSON.parse(textOf(check).replace(/^.*?CMD /s, ''))),
+    command: all('CMD').flatMap((command) => JSON.parse(textOf(command))),
   };
 }
 
-function addInstruction(stage: Draft | undefined, word: string, rest: string): void {
-  if (stage === undefined) throw new Error(`${word} before FROM`);
-  switch (word) {
-    case 'COPY':
-      stage.steps.push(readCopy(rest));
-      return;
-    case 'RUN':
-      stage.steps.push({ kind: 'run', command: rest });
-      return;
-    case 'WORKDIR':
-      stage.steps.push({ kind: 'workdir', path: rest });
-      return;
-    case 'ENV':
-      stage.env = { ...stage.env, ...Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split(/=(.*)/s, 2))) };
-      return;
-    case 'USER':
-      stage.user = rest;
-      return;
-    case 'EXPOSE':
-      stage.ports = rest.split(/\s+/).map(Number);
-      return;
-    case 'VOLUME':
-      stage.volumes = rest.split(/\s+/);
-      return;
-    case 'HEALTHCHECK':
-      stage.healthcheck = JSON.parse(rest.slice(rest.indexOf('CMD') + 'CMD'.length));
-      return;
-    case 'CMD':
-      stage.command = JSON.parse(rest);
-      return;
-    default:
-      throw new Error(`an instruction that is not known here: ${word}`);
-  }
+function readCopy(copy: Copy): CopyStep {
+  const words = wordsOf(copy).filter((word) => !word.startsWith('--'));
+  return { from: copy.getFromFlag()?.getValue() ?? undefined, sources: words.slice(0, -1), target: words.at(-1) ?? '' };
 }
 
-function readCopy(text: string): Step {
-  const words = text.split(/\s+/);
-  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
-  const target = words.pop() ?? '';
-  if (words.length === 0 || words.some((word) => word.startsWith('--')))
-    throw new Error(`not understood: COPY ${text}`);
-  return { kind: 'copy', from, sources: words, target };
+function readVariable(variable: Property): [string, string] {
+  return [variable.getName(), variable.getValue() ?? ''];
+}
+
+function wordsOf(instruction: Instruction): string[] {
+  return instruction.getArguments().map((word) => word.getValue());
+}
+
+function textOf(instruction: Instruction): string {
+  return instruction.getArgumentsContent() ?? '';
 }

@@ -1,37 +1,89 @@
-/** The image, made by the Dockerfile's own steps in a clean folder, and run as it says. */
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The Dockerfile, and the image that it makes: its files run as it says. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { type Test, test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient } from '../kit/storefront.ts';
 import { type Watched, watchProcess } from '../kit/watch-process.ts';
-import { type Image, makeImage } from './image.ts';
+import { reachedFrom, readImports } from '../run/imports.ts';
+import { dockerfileText, image, type Stage, stages } from './dockerfile.ts';
+import { assembleImage, isWithin } from './image.ts';
 
-/** Some user without rights, where this one may become another. */
-const NOBODY = 65_534;
-const isRoot = process.getuid?.() === 0;
+const readText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+const manifest = JSON.parse(readText('package.json')) as {
+  optionalDependencies: Record<string, string>;
+};
+
+const stage = (name: string): Stage => stages.find((one) => one.name === name) ?? image;
+
+test('a builder takes the Dockerfile without a warning', async (t: Test) => {
+  t.same(validate(dockerfileText), []);
+});
+
+test('every stage stands on the Node that the project pins, and the image runs as a user without rights', async (t: Test) => {
+  const majors = new Set(Object.values(manifest.optionalDependencies).map((version) => version.split('.')[0]));
+  for (const { base } of stages) t.equal(base, `node:${[...majors].join()}-slim`);
+  t.equal(image.user, 'node');
+  t.same(image.volumes, ['/app/.data']);
+  for (const volume of image.volumes) {
+    const name = relative(image.folder, volume);
+    t.match(image.commands, [`mkdir ${name} && chown node:node ${name}`]);
+  }
+});
+
+test('the build context holds what is copied from it, and nothing that it does not name', async (t: Test) => {
+  const [first, ...lines] = readText('.dockerignore').trim().split('\n');
+  t.equal(first, '*');
+  for (const line of lines) t.match(line, /^![\w./-]+$/);
+  const copies = stages.flatMap(({ copies }) => copies.filter(({ from }) => from === undefined));
+  for (const source of copies.flatMap(({ sources }) => sources)) {
+    t.ok(
+      lines.some((line) => isWithin(line.slice(1), source)),
+      source,
+    );
+  }
+});
+
+test('the build stage holds every file that the build reads', async (t: Test) => {
+  const { buildSources }: { buildSources: string[] } = await import(join(projectRoot, 'server/launch/prepare.mjs'));
+  const { copies, commands } = stage('build');
+  t.match(commands, [/^npm ci &&/, 'npm run build']);
+  const named = /'((?:views|server)\/[\w./-]+\.(?:tsx?|mjs))'/g;
+  const entries = [...readText('vite.config.ts').matchAll(named)].map(([, path = '']) => path);
+  t.ok(entries.length > 3);
+  const imports = await readImports();
+  const needed = new Set([...buildSources, ...entries.flatMap((entry) => [...reachedFrom(entry, imports)])]);
+  const copied = copies.flatMap(({ sources }) => sources);
+  const missing = [...needed].filter((path) => !copied.some((source) => isWithin(source, path)));
+  t.same(missing, []);
+});
+
+test('the packages of the image are those that run, without the Node that the project pins', async (t: Test) => {
+  const { from } = image.copies.find(({ target }) => target === 'node_modules') ?? {};
+  const { commands, copies } = stage(from ?? '');
+  t.same(commands, ['npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node']);
+  for (const name of Object.keys(manifest.optionalDependencies)) t.match(name, /^node-/);
+  t.same(
+    copies.flatMap(({ sources }) => sources),
+    ['package.json', 'package-lock.json', '.npmrc'],
+  );
+});
+
+test('the process settings of the image are those of npm start', async (t: Test) => {
+  const { withProcessSettings } = (await import(join(projectRoot, 'server/launch/process-settings.mjs'))) as {
+    withProcessSettings: (env: object, folder: string) => Record<string, string>;
+  };
+  for (const [name, value] of Object.entries(withProcessSettings({}, ''))) t.equal(image.env[name], value, name);
+});
 
 test('the image', async (t: Test) => {
-  const image = makeImage(t);
-  const { stage, folder } = image;
-  if (isRoot) chownSync(join(folder, '.data'), NOBODY, NOBODY);
+  const { folder, start, run } = assembleImage(t);
+  // Ports of its own, as other tests run beside.
+  const anywhere = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', PUBLIC_HOST: 'shop.example' };
 
-  t.test('its steps leave what runs, and nothing that only builds or tests', async (t: Test) => {
-    const { packages } = readJson(join(projectRoot, 'package-lock.json')) as {
-      packages: Record<string, { dev?: boolean }>;
-    };
-    const there = Object.entries(packages).filter(([path]) => path !== '' && existsSync(join(folder, path)));
-    t.ok(there.length > 50);
-    t.same(
-      there.filter(([, { dev }]) => dev).map(([path]) => path),
-      [],
-    );
-    t.notOk(existsSync(join(folder, 'node_modules/.bin/node')));
-    t.same(
-      readdirSync(join(folder, 'node_modules')).filter((name) => name.startsWith('node-')),
-      [],
-    );
+  t.test('it holds what runs, and nothing that only builds or tests', async (t: Test) => {
     const folders = [
       '.data',
       'deploy',
@@ -46,82 +98,39 @@ test('the image', async (t: Test) => {
     t.same(readdirSync(folder).sort(), folders);
   });
 
-  t.test('every stage stands on the Node that the project pins, and it runs as nobody special', async (t: Test) => {
-    const { optionalDependencies } = readJson(join(projectRoot, 'package.json')) as {
-      optionalDependencies: Record<string, string>;
-    };
-    const majors = new Set(Object.values(optionalDependencies).map((version) => version.split('.')[0]));
-    const text = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8');
-    for (const [, base] of text.matchAll(/^FROM (\S+)/gm)) t.equal(base, `node:${[...majors].join()}-slim`);
-    t.equal(stage.user, 'node');
-    t.equal(image.owners().trim(), 'node:node .data');
-    t.same(stage.volumes, ['/app/.data']);
-  });
+  t.test(
+    'a storefront and a shop API of its own process run from it, as the compose file starts them',
+    async (t: Test) => {
+      const api = watchProcess(t, start(['node', 'upstream/main.ts'], anywhere));
+      const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
+      t.equal(run(['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`], {}), 0);
+      const server = watchProcess(t, start(image.command, { ...anywhere, SHOP_API_URL: apiUrl }));
+      const { port, env } = await portsOf(server);
+      t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
+      t.equal(run(image.healthcheck, env), 0);
+      t.equal(await server.end(), 0);
+      t.equal(run(image.healthcheck, env), 1);
+      t.equal(await api.end(), 0);
+      t.ok(readdirSync(join(folder, '.data')).includes('shop.sqlite'));
+    },
+  );
 
-  t.test('its process settings are those of npm start', async (t: Test) => {
-    const { withProcessSettings } = (await import(join(projectRoot, 'server/launch/process-settings.mjs'))) as {
-      withProcessSettings: (env: object, folder: string) => Record<string, string>;
-    };
-    for (const [name, value] of Object.entries(withProcessSettings({}, ''))) t.equal(stage.env[name], value, name);
-  });
-
-  t.test('its server answers, is found healthy, and ends with 0', async (t: Test) => {
-    const server = start(t, image, stage.command, anywhere);
-    const { port, env } = await portsOf(server);
-    const client = createClient(port, `vitrina.localhost:${port}`);
+  t.test('alone, it serves the demo shop, and its assets compressed', async (t: Test) => {
+    const server = watchProcess(t, start(image.command, anywhere));
+    const { port } = await portsOf(server);
+    const client = createClient(port, 'shop.example');
     const page = await client.get('/wine/');
     t.equal(page.status, 200);
     t.match(page.text, /<h1\b/);
     const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(page.text) ?? [];
     const script = await client.get(asset, { headers: { 'accept-encoding': 'br' } });
     t.match([script.status, script.header('content-encoding')], [200, 'br']);
-    t.ok(existsSync(join(folder, '.data/shop.sqlite')));
-    t.equal(checkHealth(image, stage.healthcheck, env), 0);
     t.equal(await server.end(), 0);
-    t.equal(checkHealth(image, stage.healthcheck, env), 1);
   });
-
-  t.test(
-    'a storefront and a shop API of its own process run from it, as the compose file starts them',
-    async (t: Test) => {
-      const apiEnv = { ...anywhere, SHOP_DATA: ':memory:', PUBLIC_HOST: 'shop.example' };
-      const api = start(t, image, ['node', 'upstream/main.ts'], apiEnv);
-      const apiUrl = `http://127.0.0.1:${await api.printed(/^shop api .*:(\d+)$/m)}`;
-      const health = ['node', 'deploy/healthy.mjs', `${apiUrl}/openapi.json`];
-      t.equal(checkHealth(image, health, apiEnv), 0);
-      const served = { ...anywhere, PUBLIC_HOST: 'shop.example', SHOP_API_URL: apiUrl };
-      const server = start(t, image, stage.command, served);
-      const { port, env } = await portsOf(server);
-      t.equal((await createClient(port, 'shop.example').get('/')).status, 200);
-      t.equal(checkHealth(image, stage.healthcheck, env), 0);
-      t.equal(await server.end(), 0);
-      t.equal(await api.end(), 0);
-    },
-  );
 });
-
-const anywhere = { HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0' };
 
 /** Where a storefront listens, and the environment in which its health is looked at. */
 async function portsOf({ printed }: Watched) {
   const port = Number(await printed(/^storefront .*:(\d+)$/m));
   return { port, env: { OPS_PORT: await printed(/^ops .*:(\d+)$/m) } };
-}
-
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-function settings({ stage, folder, programs }: Image, env: Readonly<Record<string, string>>) {
-  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  return { cwd: folder, env: { PATH: programs, ...stage.env, ...env }, ...user };
-}
-
-function checkHealth(image: Image, [program = '', ...args]: readonly string[], env: Record<string, string>) {
-  // The limit is a generous one: one that waits for its connection to end takes a minute.
-  return spawnSync(join(image.programs, program), args, { ...settings(image, env), timeout: 20_000 }).status;
-}
-
-function start(t: Test, image: Image, [program = '', ...args]: readonly string[], env: Record<string, string>) {
-  return watchProcess(t, spawn(join(image.programs, program), args, settings(image, env)));
 }

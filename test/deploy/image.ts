@@ -1,113 +1,84 @@
 /**
- * Makes the image of a Dockerfile in a folder, one folder for each stage, by the steps that it says. The base image is
- * this machine; what needs a container is stood in for: `npm ci` links what is installed, and `chown` writes down what
- * it was asked for.
+ * The files of the finished image, put in a folder as the last stage of the Dockerfile copies them. Steps of earlier
+ * stages are not run again: their packages are those that are installed, their build is the project's. Files are linked.
  */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { Test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
-import { readDockerfile, type Stage } from './dockerfile.ts';
+import { image } from './dockerfile.ts';
 import { linkFile, linkTree } from './link-tree.ts';
 
-export interface Image {
-  readonly stage: Stage;
-  /** Where its working directory lies. */
+export interface ImageFiles {
+  /** What its working directory holds. */
   readonly folder: string;
-  /** Where the programs of the base image lie: Node. */
-  readonly programs: string;
-  /** What `chown` was asked for, a line each. */
-  readonly owners: () => string;
+  /** Starts a program of the image in that folder, with these variables beside the image's, as a user without rights. */
+  readonly start: (command: readonly string[], env: Variables) => ChildProcess;
+  /** The same to its end. @returns its exit code; null: not within 20 s */
+  readonly run: (command: readonly string[], env: Variables) => number | null;
 }
 
-/** @throws Error with what a step has printed when it fails */
-export function makeImage(t: Test): Image {
+type Variables = Readonly<Record<string, string>>;
+
+/** The number that systems give to a user without rights. */
+const NOBODY = 65_534;
+
+/** They are removed at the end of the test. */
+export function assembleImage(t: Test): ImageFiles {
   const root = mkdtempSync(join(tmpdir(), 'image-'));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
   chmodSync(root, 0o755);
-  const programs = writePrograms(root);
-  const folders = new Map<string, string>();
-  const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'));
-  let made: { stage: Stage; folder: string } | undefined;
-  for (const stage of stages) {
-    const system = join(root, stage.name);
-    mkdirSync(system);
-    folders.set(stage.name, system);
-    made = { stage, folder: makeStage(stage, { system, programs, folders }) };
-  }
-  if (made === undefined) throw new Error('the Dockerfile has no stage');
-  return { ...made, programs, owners: () => readFileSync(join(programs, 'owners'), 'utf8') };
-}
-
-/** Node and npm of the base image, and what cannot be done without a container. */
-function writePrograms(root: string): string {
   const programs = join(root, 'bin');
   mkdirSync(programs);
   linkFile(process.execPath, join(programs, 'node'));
-  const script = (name: string, body: string): void =>
-    writeFileSync(join(programs, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-  script('npm', `exec node ${join(import.meta.dirname, 'npm.ts')} "$@"`);
-  script('chown', `echo "$@" >> ${join(programs, 'owners')}`);
-  return programs;
-}
-
-interface Surroundings {
-  /** The stage's root folder. */
-  readonly system: string;
-  readonly programs: string;
-  /** Of the stages so far, by name. */
-  readonly folders: ReadonlyMap<string, string>;
-}
-
-function makeStage(stage: Stage, { system, programs, folders }: Surroundings): string {
-  let folder = system;
-  for (const step of stage.steps) {
-    if (step.kind === 'workdir') {
-      folder = join(system, step.path);
-      mkdirSync(folder, { recursive: true });
-    } else if (step.kind === 'run') {
-      run(step.command, folder, programs);
-    } else {
-      for (const source of step.sources) {
-        const several = step.target.endsWith('/') || step.sources.length > 1;
-        const copy = step.from === undefined ? copyFromContext : linkTree;
-        const from = step.from === undefined ? source : join(folders.get(step.from) ?? '', source);
-        const isFile = step.from === undefined && lstatSync(join(projectRoot, source)).isFile();
-        copy(from, isFile && several ? join(folder, step.target, basename(source)) : join(folder, step.target));
-      }
+  const folder = join(root, image.folder);
+  for (const { from, sources, target } of image.copies) {
+    for (const source of sources) {
+      const into = join(folder, target.endsWith('/') ? join(target, basename(source)) : target);
+      if (from === undefined) linkTree(join(projectRoot, source), into);
+      else copyFromStage(source, into);
     }
   }
-  return folder;
-}
-
-/** Real copies: a step that writes must not reach the project. What `.dockerignore` hides is not there. */
-function copyFromContext(source: string, target: string): void {
-  if (!contextNames().some((name) => source === name || source.startsWith(`${name}/`))) {
-    throw new Error(`.dockerignore hides ${source}`);
+  const isRoot = process.getuid?.() === 0;
+  for (const volume of image.volumes) {
+    mkdirSync(join(root, volume));
+    if (isRoot) chownSync(join(root, volume), NOBODY, NOBODY);
   }
-  cpSync(join(projectRoot, source), target, { recursive: true });
+  const options = { cwd: folder, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) };
+  // By way of `env`: tap would have its own loader run in the process, from a folder that others may not be let into.
+  const words = (command: readonly string[], env: Variables): string[] => {
+    const variables = Object.entries({ PATH: programs, ...image.env, ...env });
+    return ['-i', ...variables.map(([name, value]) => `${name}=${value}`), ...command];
+  };
+  return {
+    folder,
+    start: (command, env) => spawn('env', words(command, env), options),
+    run: (command, env) => spawnSync('env', words(command, env), { ...options, timeout: 20_000 }).status,
+  };
 }
 
-/** `.dockerignore` hides everything but what it names. */
-function contextNames(): string[] {
-  const [first, ...lines] = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').trim().split('\n');
-  if (first !== '*' || lines.some((line) => !/^![\w./-]+$/.test(line))) throw new Error('.dockerignore is not a list');
-  return lines.map((line) => line.slice(1));
+/** Is it that file or folder, or in it? */
+export function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
-function run(command: string, cwd: string, programs: string): void {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
-  const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
-    cwd,
-    encoding: 'utf8',
-    env: {
-      HOME: cwd,
-      PATH: [programs, ...path].join(delimiter),
-      INSTALLED: projectRoot,
-      REAL_NPM: path.map((folder) => join(folder, 'npm')).find((file) => spawnSync(file, ['--version']).status === 0),
-    },
-  });
-  if (status !== 0) throw new Error(`RUN ${command}\n${stdout}${stderr}`);
+function copyFromStage(source: string, target: string): void {
+  const name = relative(image.folder, source);
+  if (name === 'node_modules') linkPackages(target);
+  else if (name === 'dist') linkTree(join(projectRoot, name), target);
+  else throw new Error(`it is not known here what ${source} holds`);
+}
+
+/** Packages of the lock file that are no development packages; those for other platforms are locked, and not there. */
+function linkPackages(target: string): void {
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  for (const [path, { dev }] of Object.entries(packages)) {
+    const installed = join(projectRoot, path);
+    if (path === '' || dev || /^node_modules\/node-/.test(path) || !existsSync(installed)) continue;
+    linkTree(installed, join(target, relative('node_modules', path)), (name) => name === 'node_modules');
+  }
 }

@@ -1,15 +1,23 @@
-/** The tables of docs/operating.md name what a server logs and exports, all of it and nothing else. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Test, test } from 'tap';
+/** What operators watch the shop by: the tables of docs/operating.md, the alerts and the dashboard. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import root, { type Test, test } from 'tap';
+import { parse } from 'yaml';
+import { readConfig } from '../../server/config/config.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
+import { ALERT_CASES, alertSeries, alerts, charted, countCases, panels, readText } from './alerts.ts';
+import { serviceOf } from './compose-file.ts';
+import { image } from './dockerfile.ts';
 import { readExported } from './exported.ts';
+import { readExpression } from './promql.ts';
 
-const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+/** Each series of a running server, with its labels. */
+const exported = await readExported(root);
 
 /** The rows of the table that begins with a cell, each as its cells. */
 function tableOf(heading: string): readonly (readonly string[])[] {
-  const [, after = ''] = read('docs/operating.md').split(`\n| ${heading} |`);
+  const [, after = ''] = readText('docs/operating.md').split(`\n| ${heading} |`);
   const [table = ''] = after.split('\n\n');
   const rows = table.split('\n').slice(2);
   return rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '')));
@@ -22,10 +30,10 @@ const LOGGED = /\blog(?:ger)?\.(info|warn|error)\(\s*(?:\{[^}]*\}|\w+),\s*'([^']
 
 test('the table of the log names each line that the server writes, with its level, and no other', async (t: Test) => {
   const logged = (await findFiles(['server'], /\.ts$/)).flatMap((path) =>
-    [...read(path).matchAll(LOGGED)].map(([, level = '', message = '']) => `${levels[level]} ${message}`),
+    [...readText(path).matchAll(LOGGED)].map(([, level = '', message = '']) => `${levels[level]} ${message}`),
   );
   const calls = (await findFiles(['server'], /\.ts$/)).flatMap((path) => [
-    ...read(path).matchAll(/\blog(?:ger)?\.(?:info|warn|error|fatal|debug|trace)\(/g),
+    ...readText(path).matchAll(/\blog(?:ger)?\.(?:info|warn|error|fatal|debug|trace)\(/g),
   ]);
   t.equal(logged.length, calls.length, 'each is found');
   const named = tableOf('`msg`').flatMap(([messages, level = '']) =>
@@ -46,15 +54,117 @@ test('the table of the log names each line that the server writes, with its leve
 });
 
 test('the table of metrics names what a running server exports, with its labels, and no other', async (t: Test) => {
-  const exported = new Map<string, Set<string>>();
-  for (const [series, labels] of await readExported(t)) {
+  const metrics = new Map<string, Set<string>>();
+  for (const [series, labels] of exported) {
     if (/^(?:process|nodejs)_/.test(series)) continue;
     const name = series.replace(/_(?:bucket|sum|count)$/, '');
-    exported.set(name, new Set([...(exported.get(name) ?? []), ...labels.filter((label) => label !== 'le')]));
+    metrics.set(name, new Set([...(metrics.get(name) ?? []), ...labels.filter((label) => label !== 'le')]));
   }
   const rows = tableOf('name').filter(([names]) => namesIn(names).some((name) => !name.endsWith('_*')));
   const documented = rows.flatMap(([names, labels]) => namesIn(names).map((name) => [name, namesIn(labels)] as const));
-  t.strictSame(documented.map(([name]) => name).sort(), [...exported.keys()].sort());
-  for (const [name, labels] of documented)
-    t.strictSame(labels.toSorted(), [...(exported.get(name) ?? [])].sort(), name);
+  t.strictSame(documented.map(([name]) => name).sort(), [...metrics.keys()].sort());
+  for (const [name, labels] of documented) t.strictSame(labels.toSorted(), [...(metrics.get(name) ?? [])].sort(), name);
 });
+
+test('Prometheus takes its settings, its alerts, and every expression of the dashboard', async (t: Test) => {
+  promtool(t, ['check', 'config', 'deploy/prometheus/prometheus.yml']);
+  const rules = charted.map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
+  const folder = t.testdir({ 'dashboard.json': JSON.stringify({ groups: [{ name: 'dashboard', rules }] }) });
+  promtool(t, ['check', 'rules', join(folder, 'dashboard.json')]);
+});
+
+test('each alert fires when it should, with its words, and not before', async (t: Test) => {
+  promtool(t, ['test', 'rules', ALERT_CASES]);
+  for (const { alert, labels } of alerts) {
+    const { fires, stays } = countCases(alert);
+    t.ok(fires > 0, `${alert} has a case in which it fires`);
+    t.ok(stays > 0, `${alert} has a case in which it does not`);
+    t.match(labels.severity, /^(?:page|ticket)$/, alert);
+  }
+});
+
+/** Put on by Prometheus itself, as is the metric of whether it could scrape. */
+const TARGET = ['job', 'instance'];
+
+test('every metric and label that dashboard and alerts name is exported by a running server', async (t: Test) => {
+  const known = new Map([...exported, ['up', []] as const].map(([name, labels]) => [name, [...labels, ...TARGET]]));
+  const expressions = [
+    ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+    ...alertSeries.map((series) => [ALERT_CASES, series] as const),
+    ...charted.map(({ title, expr }) => [title, expr] as const),
+  ];
+  t.ok(expressions.length > 60);
+  for (const [where, text] of expressions) {
+    const { selectors, groupedBy } = readExpression(text);
+    t.ok(selectors.length > 0, where);
+    for (const { metric, labels } of selectors) {
+      t.ok(known.has(metric), `${where}: ${metric}`);
+      for (const label of labels) t.ok(known.get(metric)?.includes(label), `${where}: ${metric}{${label}}`);
+    }
+    const left = selectors.flatMap(({ metric }) => known.get(metric) ?? []);
+    for (const label of groupedBy) t.ok(left.includes(label), `${where}: by ${label}`);
+  }
+});
+
+test('legends show labels that their expressions leave', async (t: Test) => {
+  for (const { title, expr, legendFormat } of charted) {
+    const { selectors, groupedBy, aggregates } = readExpression(expr);
+    const left = aggregates ? groupedBy : [...selectors.flatMap(({ labels }) => labels), ...TARGET];
+    for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+      t.ok(left.includes(label), `${title}: ${label}`);
+  }
+});
+
+test('a number of the dashboard is there before anything has failed: 0, and not "No data"', async (t: Test) => {
+  // Counts of what has happened at least once, in good times too.
+  const always = ['http_requests_total', 'http_request_duration_seconds_bucket', 'up', 'build_info'];
+  const numbers = panels.filter(({ type }) => type === 'stat');
+  t.ok(numbers.length > 4);
+  for (const { title, targets = [] } of numbers) {
+    for (const { expr } of targets) {
+      const { selectors } = readExpression(expr);
+      const sure = selectors.filter(({ metric, labels }) => always.includes(metric) && !labels.includes('status'));
+      t.ok(sure.length === selectors.length || expr.includes('or vector(0)'), title);
+    }
+  }
+});
+
+test('Prometheus finds the ops port, Grafana its source and its dashboard, where compose puts them', async (t: Test) => {
+  const prometheus = parse(readText('deploy/prometheus/prometheus.yml'));
+  const [{ job_name, dns_sd_configs }] = prometheus.scrape_configs;
+  t.same(
+    [job_name, dns_sd_configs[0].names, dns_sd_configs[0].port],
+    ['storefront', ['storefront'], readConfig(image.env).opsPort],
+  );
+  t.ok(serviceOf('prometheus').volumes?.includes('./deploy/prometheus:/etc/prometheus:ro'));
+
+  const [source] = parse(readText('deploy/grafana/datasources/prometheus.yml')).datasources;
+  t.match(serviceOf('prometheus').ports?.[0], new RegExp(`:${new URL(source.url).port}$`));
+  t.equal(new URL(source.url).hostname, 'prometheus');
+  const shown = panels.filter(({ type }) => type !== 'row');
+  for (const { title, datasource } of shown) t.equal(datasource?.uid, source.uid, title);
+
+  const [provider] = parse(readText('deploy/grafana/providers/storefront.yml')).providers;
+  const { volumes: mounts = [], environment = {} } = serviceOf('grafana');
+  const folderOf = (target: string) => mounts.find((mount) => mount.split(':')[1] === target)?.split(':')[0] ?? '';
+  t.ok(existsSync(join(projectRoot, folderOf('/etc/grafana/provisioning/datasources'), 'prometheus.yml')));
+  t.ok(existsSync(join(projectRoot, folderOf('/etc/grafana/provisioning/dashboards'), 'storefront.yml')));
+  const home = environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH ?? '';
+  t.ok(home.startsWith(`${provider.options.path}/`));
+  t.ok(existsSync(join(projectRoot, folderOf(provider.options.path), basename(home))));
+});
+
+test('docs/operating.md says of every alert what to do', async (t: Test) => {
+  const page = readText('docs/operating.md');
+  for (const { alert } of alerts) t.ok(page.includes(`\`${alert}\``), alert);
+});
+
+/** Runs it in the project's folder; it has to end well. */
+function promtool(t: Test, args: readonly string[]): void {
+  // The runner of the tests names it, or installs it.
+  const { status, stdout, stderr } = spawnSync(process.env.PROMTOOL ?? 'promtool', args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  t.equal(status, 0, `promtool ${args.join(' ')}\n${stdout}${stderr}`);
+}

@@ -1,48 +1,35 @@
-/** What an expression of PromQL names: enough to hold it against what a server exports. */
+/** What an expression of PromQL names, read with Prometheus' own grammar. */
+import { parser } from '@prometheus-io/lezer-promql';
 
-export interface Named {
+export interface Selector {
   readonly metric: string;
   /** Labels that it is selected by. */
   readonly labels: readonly string[];
 }
 
 export interface Expression {
-  readonly metrics: readonly Named[];
-  /** Labels in `by (…)` and the like. */
+  readonly selectors: readonly Selector[];
+  /** Labels in `by (…)`, `ignoring (…)` and the like. */
   readonly groupedBy: readonly string[];
+  /** Do other labels than those that it is grouped by get lost? */
+  readonly aggregates: boolean;
 }
 
-const words = new Set([
-  'by',
-  'without',
-  'on',
-  'ignoring',
-  'group_left',
-  'group_right',
-  'and',
-  'or',
-  'unless',
-  'offset',
-]);
-const grouping = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
-
+/** @throws Error when the text is no PromQL */
 export function readExpression(text: string): Expression {
-  const groupedBy = [...text.matchAll(grouping)].flatMap(([, list = '']) => splitList(list));
-  const rest = text.replace(grouping, ' ').replace(/\[[^\]]*\]/g, ' ');
-  const names = rest.matchAll(/(?<![\w:])([a-zA-Z_:][\w:]*)(?![\w:])(?!\s*\()(\{[^}]*\})?/g);
-  const metrics = [...names]
-    .filter(([, name = '']) => !words.has(name))
-    .map(([, metric = '', selector = '']) => ({ metric, labels: labelsOf(selector) }));
-  return { metrics, groupedBy };
-}
-
-function labelsOf(selector: string): string[] {
-  return [...selector.matchAll(/([a-zA-Z_]\w*)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label = '']) => label);
-}
-
-function splitList(list: string): string[] {
-  return list
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+  const selectors: { metric: string; labels: string[] }[] = [];
+  const groupedBy: string[] = [];
+  let aggregates = false;
+  parser.parse(text).iterate({
+    enter(node) {
+      const word = text.slice(node.from, node.to);
+      if (node.type.isError) throw new Error(`not PromQL from character ${node.from} on: ${text}`);
+      if (node.name === 'AggregateExpr') aggregates = true;
+      // The name of a metric stands before its labels.
+      else if (node.name === 'Identifier') selectors.push({ metric: word, labels: [] });
+      else if (node.name === 'LabelName' && node.matchContext(['GroupingLabels'])) groupedBy.push(word);
+      else if (node.name === 'LabelName') selectors.at(-1)?.labels.push(word);
+    },
+  });
+  return { selectors, groupedBy, aggregates };
 }

@@ -1,0 +1,60 @@
+/** The alerts, the cases in which `promtool test rules` tries them, and the dashboard: each names metrics. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { projectRoot } from '../checks/project-files.ts';
+
+interface AlertsFile {
+  readonly groups: readonly { readonly rules: readonly Alert[] }[];
+}
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+interface UnitTestsFile {
+  readonly tests: readonly {
+    readonly input_series: readonly { readonly series: string }[];
+    readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts: readonly unknown[] }[];
+  }[];
+}
+
+interface Panel {
+  readonly type: string;
+  readonly title: string;
+  readonly datasource?: { readonly uid: string };
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+export const ALERT_CASES = 'test/deploy/alerts.unit.yml';
+
+export const readText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+export const alerts: readonly Alert[] = (parse(readText('deploy/prometheus/alerts.yml')) as AlertsFile).groups.flatMap(
+  ({ rules }) => rules,
+);
+
+const { tests } = parse(readText(ALERT_CASES)) as UnitTestsFile;
+
+/** Series that the alerts are tried with. */
+export const alertSeries: readonly string[] = tests.flatMap(({ input_series }) =>
+  input_series.map(({ series }) => series),
+);
+
+/** @returns in how many cases an alert has to fire, and in how many it must not */
+export function countCases(alert: string): { fires: number; stays: number } {
+  const cases = tests.flatMap(({ alert_rule_test }) =>
+    alert_rule_test.filter(({ alertname }) => alertname === alert).map(({ exp_alerts }) => exp_alerts.length > 0),
+  );
+  return { fires: cases.filter((fires) => fires).length, stays: cases.filter((fires) => !fires).length };
+}
+
+export const panels: readonly Panel[] = (
+  JSON.parse(readText('deploy/grafana/dashboards/storefront.json')) as { panels: Panel[] }
+).panels;
+
+/** Every expression of the dashboard, with the title of its panel. */
+export const charted = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
