@@ -1,0 +1,47 @@
+/**
+ * What a release is made of, for the release workflow: `notes TAG` prints the tag's section of CHANGELOG.md, `tags TAG`
+ * the tags of the image, one a line. A tag that is not `v` and the version in package.json ends it with 1.
+ */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @param {string} changelog in the form of Keep a Changelog
+ * @param {string} version
+ * @returns {string} what stands under its heading
+ * @throws {Error} when there is no such heading, or nothing under it
+ */
+export function notesOf(changelog, version) {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.startsWith(`[${version}] `)) ?? '';
+  const notes = section.replace(/^.*\n/, '').trim();
+  if (notes === '') throw new Error(`CHANGELOG.md says nothing of ${version}`);
+  return notes;
+}
+
+/**
+ * @param {string} version
+ * @returns {string[]} of a preliminary version like `1.2.0-rc.1` only itself
+ */
+export function imageTagsOf(version) {
+  const [major, minor] = version.split('.');
+  return version.includes('-') ? [version] : [version, `${major}.${minor}`, 'latest'];
+}
+
+/**
+ * @param {string} tag
+ * @param {string} version that of package.json
+ * @throws {Error} when the tag is of another version
+ */
+export function versionOf(tag, version) {
+  if (tag !== `v${version}`) throw new Error(`the tag is ${tag}, package.json says ${version}`);
+  return version;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const [what, tag = ''] = process.argv.slice(2);
+  const version = versionOf(tag, JSON.parse(read('package.json')).version);
+  const lines = what === 'notes' ? notesOf(read('CHANGELOG.md'), version) : imageTagsOf(version).join('\n');
+  process.stdout.write(`${lines}\n`);
+}
