@@ -1,5 +1,5 @@
 /** The pages for people name files, folders and commands: those have to be there. */
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findFiles, projectRoot } from './project-files.ts';
 
@@ -8,7 +8,8 @@ export async function findDocsProblems(): Promise<string[]> {
     scripts: Record<string, string>;
   };
   const problems: string[] = [];
-  for (const page of ['README.md', ...(await findFiles(['docs'], /\.md$/))]) {
+  const topmost = (await readdir(projectRoot)).filter((name) => name.endsWith('.md'));
+  for (const page of [...topmost, ...(await findFiles(['docs'], /\.md$/))]) {
     const text = await readFile(join(projectRoot, page), 'utf8');
     for (const path of namedPaths(text)) if (!(await isThere(path))) problems.push(`${page}: there is no ${path}`);
     for (const path of linkedPaths(text)) {
