@@ -10,7 +10,12 @@ import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers
 import { AnswerKeys, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
 import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
-import { markFor, readMark, variantFor, writeMark } from '../../server/http-cache/stores/redis/variants.ts';
+import {
+  readVaryIndex,
+  variantFor,
+  varyIndexFor,
+  writeVaryIndex,
+} from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
   of: 'catalogue',
@@ -103,14 +108,14 @@ test('answers bear the version of the sources that shape them: of contract, gate
   t.equal(new Set(versions).size, 4);
 });
 
-test('a mark stands as long as it names the same fields; a new one makes all names new', async (t: Test) => {
-  const mark = markFor(entry.vary, undefined);
-  t.strictSame(readMark(Buffer.from(writeMark(mark))), mark);
-  t.equal(markFor(entry.vary, mark), mark);
-  t.not(markFor([['accept', 'x']], mark).id, mark.id);
+test('an index stands as long as it names the same fields; a new one makes all names new', async (t: Test) => {
+  const index = varyIndexFor(entry.vary, undefined);
+  t.strictSame(readVaryIndex(Buffer.from(writeVaryIndex(index))), index);
+  t.equal(varyIndexFor(entry.vary, index), index);
+  t.not(varyIndexFor([['accept', 'x']], index).id, index.id);
   const lookup = (name: string) => (name === 'x-kind' ? 'a' : undefined);
-  t.not(variantFor(mark, lookup), variantFor(markFor(entry.vary, undefined), lookup));
-  t.equal(readMark(encodeEntry(entry)), undefined);
+  t.not(variantFor(index, lookup), variantFor(varyIndexFor(entry.vary, undefined), lookup));
+  t.equal(readVaryIndex(encodeEntry(entry)), undefined);
 });
 
 const TIME_LIMIT = 1000;
@@ -130,7 +135,7 @@ function takeLease(t: Test) {
     keys: new AnswerKeys('v1'),
     place: { key: 'k', region: 1, call: 'other', url: '/x' },
     flight: 'k',
-    stand: { epoch: '', stamp: '', mark: undefined },
+    snapshot: { epoch: '', stamp: '', index: undefined },
     token: 'tmine',
     now: () => 0,
     timeoutMs: TIME_LIMIT,

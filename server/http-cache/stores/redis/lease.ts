@@ -10,7 +10,7 @@ import { encodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
 import { KEEP, RELEASE, RENEW } from './scripts.ts';
-import { type Mark, markFor, variantOf, writeMark } from './variants.ts';
+import { type VaryIndex, variantOf, varyIndexFor, writeVaryIndex } from './variants.ts';
 
 /** A lock that is not renewed ends after so long; ms. */
 export const LOCK_TIME = 1000;
@@ -23,11 +23,11 @@ const MAX_BODY = 1024 * 1024;
 const CONFIRMABLE = 60_000;
 
 /** What stood in Redis when the call began: if it stands no longer, the answer is not kept. */
-export interface Stand {
+export interface Snapshot {
   readonly epoch: string;
   readonly stamp: string;
   /** Of a place whose answers vary. */
-  readonly mark: Mark | undefined;
+  readonly index: VaryIndex | undefined;
 }
 
 export interface LeaseOptions {
@@ -35,7 +35,7 @@ export interface LeaseOptions {
   readonly keys: AnswerKeys;
   readonly place: Place;
   readonly flight: string;
-  readonly stand: Stand;
+  readonly snapshot: Snapshot;
   /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
   readonly token: string | undefined;
   readonly now: () => number;
@@ -71,13 +71,13 @@ export class RedisLease implements Lease {
       return;
     }
     if (!this.#end()) return;
-    const { connection, keys, place, stand, token = '' } = this.#options;
+    const { connection, keys, place, snapshot, token = '' } = this.#options;
     const bytes = encodeEntry(entry);
-    const mark = entry.vary.length === 0 ? undefined : markFor(entry.vary, stand.mark);
-    const variant = keys.entry(place, mark === undefined ? '' : variantOf(mark.id, entry.vary));
+    const index = entry.vary.length === 0 ? undefined : varyIndexFor(entry.vary, snapshot.index);
+    const variant = keys.entry(place, index === undefined ? '' : variantOf(index.id, entry.vary));
     const names = [this.#lock, EPOCH_KEY, stampKey(place), keys.entry(place), variant];
-    const values = [token, stand.epoch, stand.stamp, String(time)];
-    const kept = mark === undefined ? [bytes, ''] : [writeMark(mark), bytes];
+    const values = [token, snapshot.epoch, snapshot.stamp, String(time)];
+    const kept = index === undefined ? [bytes, ''] : [writeVaryIndex(index), bytes];
     void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values, ...kept]);
   }
 

@@ -8,9 +8,9 @@ import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '.
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
-import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Stand } from './lease.ts';
+import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Snapshot } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
-import { readMark, variantFor } from './variants.ts';
+import { readVaryIndex, variantFor } from './variants.ts';
 
 /** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
 const ANSWER_WAIT = 25;
@@ -30,7 +30,7 @@ export interface RedisTierOptions {
 
 interface Found {
   readonly entry: Entry | undefined;
-  readonly stand: Stand;
+  readonly snapshot: Snapshot;
 }
 
 export class RedisTier implements SharedTier {
@@ -56,10 +56,10 @@ export class RedisTier implements SharedTier {
     );
     const isMine = locked.ok && locked.value !== null;
     if (!isMine && locked.ok) {
-      const claim = await this.#await(wanted);
+      const claim = await this.#waitForOther(wanted);
       if (claim !== undefined) return claim;
     }
-    const options = { connection, keys, place, flight, timeoutMs, stand: found.stand, now };
+    const options = { connection, keys, place, flight, timeoutMs, snapshot: found.snapshot, now };
     return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
   }
 
@@ -78,16 +78,16 @@ export class RedisTier implements SharedTier {
     const replies = await this.#ask(['MGET', keys.entry(place), EPOCH_KEY, stampKey(place)], ANSWER_WAIT);
     if (!Array.isArray(replies)) return undefined;
     const [bytes, epoch, stamp] = replies as (Buffer | null)[];
-    const mark = bytes ? readMark(bytes) : undefined;
-    const stand = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', mark };
-    if (mark === undefined) return { stand, entry: bytes ? decodeEntry(bytes) : undefined };
-    const variant = keys.entry(place, variantFor(mark, lookup));
+    const index = bytes ? readVaryIndex(bytes) : undefined;
+    const snapshot = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', index };
+    if (index === undefined) return { snapshot, entry: bytes ? decodeEntry(bytes) : undefined };
+    const variant = keys.entry(place, variantFor(index, lookup));
     const reply = await this.#ask(['GET', variant], VARIANT_WAIT);
-    return { stand, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
+    return { snapshot, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
   }
 
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
-  async #await(wanted: Wanted): Promise<Claim | undefined> {
+  async #waitForOther(wanted: Wanted): Promise<Claim | undefined> {
     const { connection, keys } = this.#options;
     const lock = keys.lock(wanted.place, wanted.flight);
     const until = performance.now() + wanted.timeoutMs;

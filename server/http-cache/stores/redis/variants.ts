@@ -1,37 +1,38 @@
 /**
- * Answers that differ by fields of the request (`Vary`): under the place stands what they differ by, each has a name of
- * its own. That name begins anew with every new mark, so that nothing comes back once the place was emptied.
+ * Answers that differ by fields of the request (`Vary`, RFC 9111 section 4.1): under the place's own name stands an index
+ * of what they differ by, and each has a name of its own. Names change with every new index, so that nothing comes back
+ * once the place was emptied.
  */
 import { randomUUID } from 'node:crypto';
 import type { FieldLookup } from '../../rules/fields.ts';
 import { type VaryField, varyFields } from '../../rules/vary.ts';
 
-const MARK = 'vary:';
+const PREFIX = 'vary:';
 
-export interface Mark {
+export interface VaryIndex {
   readonly id: string;
   readonly names: readonly string[];
 }
 
 /** @returns undefined where the bytes are an answer */
-export function readMark(bytes: Buffer): Mark | undefined {
-  if (bytes.toString('latin1', 0, MARK.length) !== MARK) return undefined;
-  const [id = '', names = ''] = bytes.toString('utf8', MARK.length).split(' ');
+export function readVaryIndex(bytes: Buffer): VaryIndex | undefined {
+  if (bytes.toString('latin1', 0, PREFIX.length) !== PREFIX) return undefined;
+  const [id = '', names = ''] = bytes.toString('utf8', PREFIX.length).split(' ');
   return { id, names: names.split(',') };
 }
 
-export function writeMark({ id, names }: Mark): string {
-  return `${MARK}${id} ${names.join(',')}`;
+export function writeVaryIndex({ id, names }: VaryIndex): string {
+  return `${PREFIX}${id} ${names.join(',')}`;
 }
 
-/** The mark that stands, where it names the same fields; else a new one. */
-export function markFor(vary: readonly VaryField[], standing: Mark | undefined): Mark {
+/** The index that stands, where it names the same fields; else a new one. */
+export function varyIndexFor(vary: readonly VaryField[], standing: VaryIndex | undefined): VaryIndex {
   const names = vary.map(([name]) => name);
   return standing?.names.join() === names.join() ? standing : { id: randomUUID(), names };
 }
 
 /** The name (`keys.ts`) of the variant that a request gets. */
-export function variantFor({ id, names }: Mark, lookup: FieldLookup): string {
+export function variantFor({ id, names }: VaryIndex, lookup: FieldLookup): string {
   return variantOf(id, varyFields(names, lookup));
 }
 
