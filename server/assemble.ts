@@ -48,7 +48,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   const own: Purger = (purge) => purgeAll(purgers, purge);
   const redis = await openRedis(ground, {
     onPurge: (purge) => void own(purge),
-    onForget: ({ key }) => gateway.forget(key),
+    onForget: (place) => gateway.forget(place),
   });
   if (redis !== undefined) ends.defer(redis.close);
   const client = openClient(ground);

@@ -12,9 +12,9 @@ import {
 } from '../../shared/contract/calls.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
-import { keyGroup, primaryKey, urlOfKey } from '../http-cache/rules/key.ts';
+import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
-import type { SharedTier } from '../http-cache/shared-tier.ts';
+import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { CacheVerdict, Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
@@ -137,17 +137,18 @@ class UpstreamGateway implements Gateway {
     for (const url of invalidatedUrls(outcome, ownHosts)) {
       for (const scheme of ['http', 'https']) {
         const key = primaryKey('other', scheme, apiHost, url);
-        this.forget(key);
-        this.#options.tier?.forget({ key, region: context.region.id, call: 'other', url });
+        const place: Place = { key, region: context.region.id, call: 'other', url };
+        this.forget(place);
+        this.#options.tier?.forget(place);
       }
     }
   }
 
-  forget(key: string): void {
+  forget({ key, call, url, region }: Place): void {
     this.#purges.one(key);
     this.#store.forget(key);
     // Of the others nothing is made that is kept.
-    if (keyGroup(key) === 'json') this.onReplaced?.({ call: undefined, url: urlOfKey(key), region: undefined });
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region });
   }
 
   purge(filter: PurgeFilter): number {

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../shared/api.ts';
 import type { CallAnswer, CallInput, CallKey, PrivateCallKey, SharedCallKey } from '../../shared/contract/calls.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
+import type { Place } from '../http-cache/shared-tier.ts';
 import type { Personal, Shared } from './answer.ts';
 import type { OnInterim } from './call.ts';
 import type { RequestContext } from './request-context.ts';
@@ -31,11 +32,11 @@ export interface ProxiedRequest {
 
 /** A shared read of which what was made of earlier answers must not be shown any more (D49). */
 export interface ReplacedRead {
-  /** The row's key; undefined where another instance has told it. */
-  readonly call: string | undefined;
+  /** The row's key. */
+  readonly call: string;
   /** Path and query as they were asked for. */
   readonly url: string;
-  /** Geo id; undefined: not known, so of any region. */
+  /** Geo id; undefined: of any region. */
   readonly region: number | undefined;
 }
 
@@ -78,8 +79,8 @@ export interface Gateway {
   ): Promise<RawAnswer> | RawAnswer;
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void;
-  /** Drops what this instance holds under a key (`cache/key.ts`): another instance has said so. */
-  forget(key: string): void;
+  /** Drops what this instance holds of a place, and what was made of it: another instance has said so. */
+  forget(place: Place): void;
   /** Drops answers that this instance holds, all by default. @returns how many */
   purge(filter: PurgeFilter): number;
   /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */

@@ -4,7 +4,6 @@
  * goes on without it.
  */
 import type { ApiError } from '../../shared/api.ts';
-import type { CancelSignal } from '../gateway/cancellation.ts';
 import type { Entry } from './rules/entry.ts';
 import type { FieldLookup } from './rules/fields.ts';
 import type { Purgeable, PurgeFilter } from './rules/tags.ts';
@@ -18,12 +17,13 @@ export interface Place extends Purgeable {
 export interface Wanted {
   readonly place: Place;
   /** Callers with the same one want the same answer. */
-  readonly flight: string;
+  readonly collapseKey: string;
   readonly lookup: FieldLookup;
   readonly isUsable: (entry: Entry) => boolean;
   /** ms that the call may take: longer nobody waits for another instance that makes it. */
   readonly timeoutMs: number;
-  readonly signal: CancelSignal;
+  /** That nobody waits any more. */
+  readonly signal: { readonly aborted: boolean; readonly reason: unknown };
 }
 
 /**
@@ -35,8 +35,6 @@ export interface Lease extends Disposable {
   keep(entry: Entry): void;
   /** The answer is for its first caller alone, or not to be stored: those who wait go on by themselves. */
   release(): void;
-  /** As `release`, and what was stored before is out of date: also after another end. */
-  drop(): void;
   /** Those who wait fail as well. */
   fail(error: unknown): void;
 }
@@ -61,7 +59,6 @@ export interface SharedTier {
 export const noLease: Lease = {
   keep: () => undefined,
   release: () => undefined,
-  drop: () => undefined,
   fail: () => undefined,
   [Symbol.dispose]: () => undefined,
 };

@@ -26,7 +26,6 @@ function noteLeases() {
       const lease = {
         keep: end('kept'),
         release,
-        drop: end('dropped'),
         fail: end('failed'),
         [Symbol.dispose]: release,
       };
@@ -112,7 +111,8 @@ test('D49: whoever keeps what is made of answers is told of what is gone, and of
     told,
     [4, 5, 6, 7, 8].map((id) => `/api/stock/${id}.json`),
   );
-  gateway.forget('json http shop.example /api/stock/9.json');
+  const url = '/api/stock/9.json';
+  gateway.forget({ key: `json http shop.example ${url}`, region: 1, call: 'GET /api/stock/{id}.json', url });
   t.equal(told.at(-1), '/api/stock/9.json', 'another instance has found it gone');
 });
 

@@ -77,14 +77,14 @@ test('a name tells region, call and address, also of one with bars in it', async
 
 test('all names of one place share a hash tag, which Redis Cluster places them by; builds with other rules have other names', async (t: Test) => {
   const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/{a}' };
-  const names = [entryKey(place), entryKey(place, 'variant'), keys.lock(place, 'flight'), stampKey(place)];
+  const names = [entryKey(place), entryKey(place, 'variant'), keys.lock(place, 'call'), stampKey(place)];
   const tags = new Set(names.map((name) => /\{([^}]*)\}/.exec(name)?.[1]));
   t.equal(tags.size, 1);
   t.not([...tags][0], '');
   t.equal(new Set(names).size, names.length);
   const others = new AnswerKeys('v2');
   t.not(entryKey(place), others.entry(place));
-  t.not(keys.lock(place, 'flight'), others.lock(place, 'flight'));
+  t.not(keys.lock(place, 'call'), others.lock(place, 'call'));
   t.match(readEntryKey(others.entry(place)), { region: 2, url: '/wine/{a}' }, 'a purge finds them all the same');
 });
 
@@ -134,7 +134,7 @@ function takeLease(t: Test) {
     connection,
     keys: new AnswerKeys('v1'),
     place: { key: 'k', region: 1, call: 'other', url: '/x' },
-    flight: 'k',
+    collapseKey: 'k',
     snapshot: { epoch: '', stamp: '', index: undefined },
     token: 'tmine',
     now: () => 0,

@@ -35,7 +35,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
     const stamp = purges.stampOf(read.key);
     const claimed = await tier.claim({
       place: placeOf(miss),
-      flight: collapseKey(read, store.varyNames(read.key)),
+      collapseKey: collapseKey(read, store.varyNames(read.key)),
       lookup: read.lookup,
       isUsable: (found) => isUsable(miss, found),
       timeoutMs: read.timeoutMs,

@@ -2,7 +2,6 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import type { Forms } from '../../encoding/forms.ts';
-import type { RawAnswer } from '../../gateway/gateway.ts';
 import { answerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
@@ -52,6 +51,13 @@ export interface Entry extends Terms {
   readonly state: EntryState;
 }
 
+/** An answer as it leaves to clients, ready to be sent again. */
+interface PreparedAnswer {
+  readonly status: number;
+  readonly headers: FieldList;
+  readonly body: Uint8Array;
+}
+
 /** What this process remembers beside an answer. */
 export interface EntryState {
   /** When a refresh last failed, ms since 1970; 0: it did not. */
@@ -63,7 +69,7 @@ export interface EntryState {
   /** To be called when a parsed body or a compressed form has made it heavier; the store listens. */
   grown?: (() => void) | undefined;
   /** The last answers made of it, by their form, while its age in seconds stays the same. */
-  prepared?: { readonly age: number; readonly hits: Map<Encoding, RawAnswer> } | undefined;
+  prepared?: { readonly age: number; readonly hits: Map<Encoding, PreparedAnswer> } | undefined;
 }
 
 /** What is remembered of an answer from its beginning; of one with the same body as the last, what is known of that. */

@@ -3,7 +3,6 @@
  * region, path and query. `Vary` comes on top.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
-import { splitUrl } from '../../routes/dispatch/request-target.ts';
 
 /** What shares memory, and has one bound (D52). */
 export type KeyGroup = 'json' | 'picture' | 'other';
@@ -23,16 +22,12 @@ export function keyGroup(key: string): KeyGroup {
   return key.startsWith('picture ') ? 'picture' : 'other';
 }
 
-/** @param key as `primaryKey` has made it @returns path and query, normalised */
-export function urlOfKey(key: string): string {
-  return key.slice(key.indexOf('/'));
-}
-
 /** Sorts the parameters by name and keeps the order among equal names. */
 export function normaliseUrl(url: string): string {
-  const { path, search } = splitUrl(url);
-  if (search === '') return url;
-  const query = search.slice(1);
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  const query = url.slice(mark + 1);
   if (!query.includes('&')) return query === '' ? path : url;
   const parameters = query.split('&').filter((parameter) => parameter !== '');
   const named = parameters.map((parameter) => ({ name: nameOf(parameter), parameter }));

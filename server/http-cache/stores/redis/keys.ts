@@ -54,9 +54,9 @@ export class AnswerKeys {
     return `${tagged(place)}${this.version}:e|${named}|${variant === '' ? '' : digest(variant)}`;
   }
 
-  /** Held by the instance that makes a call. @param flight callers with the same one want the same answer */
-  lock(place: Place, flight: string): string {
-    return `${tagged(place)}${this.version}:l|${digest(flight)}`;
+  /** Held by the instance that makes a call. @param collapseKey callers with the same one want the same answer */
+  lock(place: Place, collapseKey: string): string {
+    return `${tagged(place)}${this.version}:l|${digest(collapseKey)}`;
   }
 }
 

@@ -34,7 +34,7 @@ export interface LeaseOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
   readonly place: Place;
-  readonly flight: string;
+  readonly collapseKey: string;
   readonly snapshot: Snapshot;
   /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
   readonly token: string | undefined;
@@ -51,7 +51,7 @@ export class RedisLease implements Lease {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
-    this.#lock = options.keys.lock(options.place, options.flight);
+    this.#lock = options.keys.lock(options.place, options.collapseKey);
     const { connection, token, timeoutMs } = options;
     if (token === undefined) return;
     const renew = ['EVAL', RENEW, '1', this.#lock, token, String(LOCK_TIME)];
@@ -82,12 +82,6 @@ export class RedisLease implements Lease {
   }
 
   release(): void {
-    this.#unlock('');
-  }
-
-  drop(): void {
-    const { connection, keys, place } = this.#options;
-    void connection.ask(['DEL', keys.entry(place)]);
     this.#unlock('');
   }
 

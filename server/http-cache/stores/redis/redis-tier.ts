@@ -1,7 +1,5 @@
 /** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges of all instances. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { abortSignalOf } from '../../../gateway/cancellation.ts';
-import type { UpstreamMetrics } from '../../../gateway/metrics.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
@@ -19,11 +17,16 @@ const LOCK_WAIT = 15;
 /** Those who wait for another instance look so often; ms. */
 const LOOK_EVERY = 10;
 
+export interface TierMetrics {
+  /** The tier was looked into; `away`: it could not be. */
+  tierAsked(tier: 'redis', result: 'hit' | 'miss' | 'away'): void;
+}
+
 export interface RedisTierOptions {
   readonly connection: RedisConnection;
   readonly keys: AnswerKeys;
   readonly bus: PurgeBus;
-  readonly metrics: Pick<UpstreamMetrics, 'tierAsked'>;
+  readonly metrics: TierMetrics;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -41,7 +44,7 @@ export class RedisTier implements SharedTier {
   }
 
   async claim(wanted: Wanted): Promise<Claim> {
-    const { place, flight, timeoutMs } = wanted;
+    const { place, collapseKey, timeoutMs } = wanted;
     const { connection, keys, now } = this.#options;
     const found = await this.#find(wanted);
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
@@ -51,7 +54,7 @@ export class RedisTier implements SharedTier {
 
     const token = makeToken();
     const locked = await connection.ask(
-      ['SET', keys.lock(place, flight), token, 'NX', 'PX', String(LOCK_TIME)],
+      ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)],
       LOCK_WAIT,
     );
     const isMine = locked.ok && locked.value !== null;
@@ -59,7 +62,7 @@ export class RedisTier implements SharedTier {
       const claim = await this.#waitForOther(wanted);
       if (claim !== undefined) return claim;
     }
-    const options = { connection, keys, place, flight, timeoutMs, snapshot: found.snapshot, now };
+    const options = { connection, keys, place, collapseKey, timeoutMs, snapshot: found.snapshot, now };
     return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
   }
 
@@ -89,11 +92,11 @@ export class RedisTier implements SharedTier {
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
   async #waitForOther(wanted: Wanted): Promise<Claim | undefined> {
     const { connection, keys } = this.#options;
-    const lock = keys.lock(wanted.place, wanted.flight);
+    const lock = keys.lock(wanted.place, wanted.collapseKey);
     const until = performance.now() + wanted.timeoutMs;
-    const signal = abortSignalOf(wanted.signal);
     while (performance.now() < until) {
-      await pause(LOOK_EVERY, undefined, { signal });
+      await pause(LOOK_EVERY);
+      if (wanted.signal.aborted) throw wanted.signal.reason;
       const held = await connection.ask(['GET', lock]);
       if (!held.ok) return undefined;
       const error = held.value === null ? undefined : decodeFailure(String(held.value));
