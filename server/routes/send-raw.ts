@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import type { RawAnswer } from '../gateway/gateway.ts';
 import { isOwnHeader, type Policies } from '../http/security-headers.ts';
 
-/** A reader of a streamed body who takes nothing for so long is let go, and the API's connection with them; ms. */
-const LONGEST_IDLE = 10_000;
+/** Node tells of a reader who has taken nothing after twice this: once it only notes how much is waiting; ms. */
+const HALF_OF_LONGEST_IDLE = 5000;
 
 /** Sends an answer as it is, but for the headers that the storefront says itself. */
 export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswer, policies?: Policies): FastifyReply {
@@ -16,9 +16,12 @@ export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswe
   return reply.send(body instanceof Uint8Array && body.length === 0 ? undefined : body);
 }
 
-/** An API that sends nothing for a while is no fault of the reader's: its call has limits of its own. */
-export function endIdleReader(response: ServerResponse, body: Readable, ms = LONGEST_IDLE): void {
-  response.setTimeout(ms, () => {
+/**
+ * A reader of a streamed body who takes nothing for ten seconds is let go, and the API's connection with them. An API that
+ * sends nothing for a while is no fault of the reader's: its call has limits of its own.
+ */
+export function endIdleReader(response: ServerResponse, body: Readable): void {
+  response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
     if (response.writableLength > 0) body.destroy(new Error('its reader takes nothing'));
   });
 }

@@ -154,3 +154,18 @@ test('a failure of a private call keeps status, body and fields', async (t: Test
     'only the status counts',
   );
 });
+
+test('a picture is asked for with the same words for all: what is not in its key cannot change it', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const headers = {
+    accept: 'text/evil',
+    'x-evil': '1',
+    referer: 'http://evil.example/',
+    cookie: 'a=b',
+    'user-agent': 'e',
+  };
+  await gateway.proxyShared('picture', { method: 'GET', url: '/upload/1.png', headers }, context());
+  const seen = upstream.seen()[0]?.headers ?? {};
+  t.match(seen, { accept: 'image/*', 'user-agent': 'Vitrina', 'x-forwarded-host': 'shop.example' });
+  for (const name of ['x-evil', 'referer', 'cookie']) t.equal(seen[name], undefined, name);
+});

@@ -53,7 +53,7 @@ test('a failed refresh that stale data covers ends its lease', async (t: Test) =
 
 test('whatever comes of a call, its lease is over with it', async (t: Test) => {
   const leases = noteLeases();
-  const { other, upstream, context } = await setScene(t, { tier: leases.tier, timeoutMs: 100 });
+  const { other, upstream, context } = await setScene(t, { tier: leases.tier, timeoutMs: 1000 });
   for (const [reply, end] of [
     [answer(200, 'x', { 'Cache-Control': 'max-age=60' }), 'kept'],
     [answer(200, 'x', { 'Cache-Control': 'no-store' }), 'released'],

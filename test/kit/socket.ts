@@ -36,8 +36,11 @@ export async function sendRaw(port: number, lines: readonly string[], body = '')
   return parseReply(Buffer.concat(chunks));
 }
 
-/** Takes a whole answer apart; status 0 when nothing came. */
+/** Takes a whole answer apart, without the interim ones ahead of it; status 0 when nothing came. */
 export function parseReply(bytes: Buffer): RawReply {
+  if (/^HTTP\/1\.1 10[02-9] /.test(bytes.toString('latin1', 0, 13))) {
+    return parseReply(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4));
+  }
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n');
   const headers = lines.map((line) => {

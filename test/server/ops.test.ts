@@ -84,12 +84,12 @@ test('D27a: who asks for readiness, however often, opens no breaker; that the AP
   for (let times = 0; times < 40; times += 1) t.equal(await canServe(gateway, regions), false);
   t.equal(await status('/api/navigation.json'), 200, 'of the same class');
   for (let times = 0; times < 40; times += 1) await status(`/api/geo.json?${times}`);
-  t.equal(await status('/api/shop.json'), 503, 'calls of visitors do');
+  t.equal(await status('/api/geo.json'), 503, 'calls of visitors do');
   upstream.reset();
   t.equal(await canServe(gateway, regions), false);
   clock.pass(2);
   t.equal(await canServe(gateway, regions), true, 'it is the probe');
-  t.equal(await status('/api/shop.json'), 200);
+  t.equal(await status('/api/geo.json'), 200);
 });
 
 test('what is stored is served while the API is down, though nobody has asked for readiness before', async (t: Test) => {

@@ -64,7 +64,8 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 }
 
 /** Whatever comes of the call, its lease is over then. */
-async function underLease(next: Ask, miss: Miss, held: Lease): Promise<Reading> {
+async function underLease(next: Ask, miss: Miss, given: Lease): Promise<Reading> {
+  using held = given;
   const onUnshared = (): void => {
     held.release();
     miss.onUnshared();
@@ -78,8 +79,6 @@ async function underLease(next: Ask, miss: Miss, held: Lease): Promise<Reading> 
   } catch (error) {
     if (error instanceof ApiError) held.fail(error);
     throw error;
-  } finally {
-    held.release();
   }
 }
 

@@ -1,0 +1,112 @@
+/** Answers on their way to a browser: interim ones, bodies that break off, readers who take nothing (D27a, D50, D52). */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Test, test } from 'tap';
+import { openSocket } from '../kit/socket.ts';
+import { until } from '../kit/until.ts';
+import { ask, type StartedApp, startApp } from '../server/start-app.ts';
+
+/** A line of class 'other' by way of the cache, and one that is passed on unread. */
+const WAYS = [
+  ['GET /api/x', []],
+  ['GET /api/x', ['Cookie: a=b']],
+  ['POST /api/x', ['Content-Length: 0']],
+] as const;
+
+async function startBefore(t: Test, answer: RequestListener): Promise<StartedApp> {
+  const api = createServer((request, response) => {
+    if (request.url === '/api/geo.json') response.writeHead(404).end();
+    else answer(request, response);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+  return startApp(t, { env: { SHOP_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` } });
+}
+
+async function readAll(app: StartedApp, line: string, version: string, headers: readonly string[]): Promise<string> {
+  const socket = await openSocket(app.port);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  socket.write(`${[`${line} ${version}`, 'Host: shop.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+test('D50: interim answers of class other reach clients of HTTP/1.1, ahead of the answer, and are stored for nobody', async (t: Test) => {
+  const app = await startBefore(t, (_request, response) => {
+    response.writeInformation(103, { Link: '</a.css>; rel=preload', 'Set-Cookie': 'a=1', 'X-Request-Id': 'evil' });
+    response.setHeader('Cache-Control', 'max-age=60').end('final');
+  });
+  const hint = /^HTTP\/1\.1 103 [\s\S]*link: <\/a\.css>; rel=preload\r\n[\s\S]*?\r\nHTTP\/1\.1 200 /i;
+  for (const [line, headers] of WAYS) {
+    const text = await readAll(app, line, 'HTTP/1.1', headers);
+    t.match(text, hint, `${line} ${headers}`);
+    t.notMatch(text.slice(0, text.indexOf('200 OK')), /set-cookie|evil/i);
+    t.notMatch(await readAll(app, line, 'HTTP/1.0', headers), / 103 /, `${line} ${headers}, HTTP/1.0`);
+  }
+  await readAll(app, 'GET /api/x', 'HTTP/1.1', []);
+  t.match(await readAll(app, 'GET /api/x', 'HTTP/1.1', []), /^HTTP\/1\.1 200 [\s\S]*x-cache: HIT/i);
+});
+
+test('D50: CDN-Cache-Control is passed on', async (t: Test) => {
+  const field = 'max-age=60, stale-if-error=9';
+  const app = await startBefore(t, (_request, response) => {
+    response.setHeader('CDN-Cache-Control', field).setHeader('Content-Type', 'image/png').end('x');
+  });
+  for (const [line, headers] of [...WAYS, ['GET /upload/1.png', []]] as const) {
+    t.equal((await ask(app, line, headers)).header('cdn-cache-control'), field, line);
+  }
+});
+
+test('docs/operating.md: a body that the API breaks off is its failure, not a visitor who left', async (t: Test) => {
+  const app = await startBefore(t, (_request, response) => {
+    response.writeHead(200, { 'Content-Length': 9_000_000 });
+    response.write(Buffer.alloc(6_000_000), () => setTimeout(() => response.destroy(), 20));
+  });
+  for (const [line, headers] of WAYS) {
+    const requests = () => app.lines().filter(({ msg }) => msg === 'request');
+    const before = requests().length;
+    await ask(app, line, headers);
+    await until(() => requests().length > before);
+    t.match(requests().at(-1), { status: 502, calls: / cut \d/ }, `${line} ${headers}`);
+  }
+  t.match(await app.metrics.text(), /^upstream_requests_total\{call="other",class="other",outcome="broken"\} 3$/m);
+});
+
+test('a reader of a streamed body who takes nothing for ten seconds is let go, a slow one is not', async (t: Test) => {
+  let open = 0;
+  const chunk = Buffer.alloc(256 * 1024);
+  const app = await startBefore(t, (_request, response) => {
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk)) open += 0;
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  const send = async (line: string, headers: readonly string[]) => {
+    const socket = await openSocket(app.port);
+    socket.on('error', () => undefined).pause();
+    socket.write(`${[`${line} HTTP/1.1`, 'Host: shop.example', ...headers].join('\r\n')}\r\n\r\n`);
+    t.teardown(() => socket.destroy());
+    return socket;
+  };
+  for (const [line, headers] of WAYS) await send(line, headers);
+  const slow = await send('GET /api/slow', []);
+  const sipping = setInterval(() => slow.read(1_000_000), 500);
+  t.teardown(() => clearInterval(sipping));
+  await until(() => open === 4);
+  const startedAt = performance.now();
+  await until(() => open === 1);
+  t.ok(performance.now() - startedAt > 5000);
+  t.notOk(slow.destroyed);
+  clearInterval(sipping);
+});
