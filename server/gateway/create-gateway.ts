@@ -1,5 +1,5 @@
 /** Puts the gateway together: the chain, the cache, and the four ways of asking. */
-import { ApiError, type CallOptions } from '../../shared/api.ts';
+import type { CallOptions } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import {
   type CallAnswer,
@@ -16,7 +16,7 @@ import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
 import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
-import type { CacheVerdict, Personal, Shared } from './answer.ts';
+import type { Personal, Shared } from './answer.ts';
 import { toApiError, toSharedError } from './api-error.ts';
 import { abortSignalOf } from './cancellation.ts';
 import { readThrough } from './chain.ts';
@@ -25,12 +25,12 @@ import type { Gateway, ProxiedRequest, RawAnswer, ReplacedRead } from './gateway
 import { lookupIn } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
 import { andThen } from './now-or-later.ts';
-import { toErrorRaw, toPrivateRaw, toRaw } from './outgoing.ts';
+import { failed, toPrivateRaw, toRaw } from './outgoing.ts';
 import { PrivateCalls } from './private-calls.ts';
 import { Purges } from './purges.ts';
-import type { Read, Reading } from './read.ts';
+import type { Read } from './read.ts';
 import { type ReadOptions, Reads } from './reads.ts';
-import { recordCall, recordCut, recordFailure } from './record.ts';
+import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface GatewayOptions extends ReadOptions {
@@ -57,7 +57,7 @@ class UpstreamGateway implements Gateway {
   readonly #client: UpstreamClient;
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
-  readonly #ask: ReturnType<typeof readThrough>;
+  readonly #read: ReturnType<typeof readThrough>;
   readonly #reads: Reads;
   readonly #private: PrivateCalls;
 
@@ -70,7 +70,7 @@ class UpstreamGateway implements Gateway {
     const { tier, log, metrics } = options;
     const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
     const parts = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
-    this.#ask = readThrough(parts, options.client.send);
+    this.#read = recorded(readThrough(parts, options.client.send), metrics);
     this.#reads = new Reads(this.#client, options);
     this.#private = new PrivateCalls(this.#client, this.#store, options);
   }
@@ -119,7 +119,8 @@ class UpstreamGateway implements Gateway {
 
   proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
-    if (row.class === 'private') return this.#proxyPrivate(key as PrivateCallKey, request, context).catch(failedBypass);
+    if (row.class === 'private')
+      return this.#proxyPrivate(key as PrivateCallKey, request, context).catch(failed('BYPASS'));
     return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
   }
 
@@ -166,9 +167,9 @@ class UpstreamGateway implements Gateway {
       const made = andThen(this.#read(read), (reading) =>
         toRaw(reading, request.method, lookupIn(request.headers), this.#now()),
       );
-      return made instanceof Promise ? made.catch(failedMiss) : made;
+      return made instanceof Promise ? made.catch(failed('MISS')) : made;
     } catch (error) {
-      return failedMiss(error);
+      return failed('MISS')(error);
     }
   }
 
@@ -189,37 +190,4 @@ class UpstreamGateway implements Gateway {
     }
     return state.value;
   }
-
-  /** @throws what the cache throws */
-  #read(read: Read): Promise<Reading> | Reading {
-    const startedAt = performance.now();
-    const fail = (error: unknown): never => {
-      recordFailure(read.context, read.call, startedAt, read.bypass ? 'BYPASS' : 'MISS', error);
-      throw error;
-    };
-    const note = (reading: Reading): Reading => {
-      const { verdict, entry, attempts, stream } = reading;
-      const record = recordCall(read.context, read.call, startedAt, verdict, entry.status, attempts);
-      if (stream !== undefined) recordCut(record, stream, read.context);
-      this.#options.metrics.answered(read.of, verdict);
-      return reading;
-    };
-    try {
-      const reading = this.#ask(read);
-      return reading instanceof Promise ? reading.then(note, fail) : note(reading);
-    } catch (error) {
-      return fail(error);
-    }
-  }
 }
-
-/** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */
-function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
-  return (error) => {
-    if (error instanceof ApiError) return toErrorRaw(error, verdict);
-    throw error;
-  };
-}
-
-const failedMiss = failed('MISS');
-const failedBypass = failed('BYPASS');

@@ -1,5 +1,5 @@
 /** Answers as they leave to a browser: their form chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
-import type { ApiError } from '../../shared/api.ts';
+import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
 import type { Encoding } from '../encoding/choose.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
@@ -70,8 +70,16 @@ export function toPrivateRaw(
   return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }
 
-/** The error object of a failure of the storefront's own (contract.md §1, §5.9). */
-export function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
+/** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */
+export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
+  return (error) => {
+    if (error instanceof ApiError) return toErrorRaw(error, verdict);
+    throw error;
+  };
+}
+
+/** The error object (contract.md §1). */
+function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
   const body: ErrorBody = { error: { code: error.code, message: error.message } };
   const retryAfter: Field[] = error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]];
   return {

@@ -4,6 +4,8 @@ import { errors } from 'undici';
 import { ApiError } from '../../shared/api.ts';
 import type { CacheVerdict } from './answer.ts';
 import { triesOf } from './failure.ts';
+import type { UpstreamMetrics } from './metrics.ts';
+import type { Read, Reading } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
 /** @param startedAt by `performance.now()` @returns what was noted */
@@ -53,4 +55,32 @@ export function recordFailure(
     attempts: isTold ? triesOf(error) : 1,
     failure,
   });
+}
+
+/** Notes and counts each read, a hit without a promise. @param read throws what the read throws */
+export function recorded(
+  read: (read: Read) => Promise<Reading> | Reading,
+  metrics: Pick<UpstreamMetrics, 'answered'>,
+): typeof read {
+  return (asked) => {
+    const { context, call, of, bypass } = asked;
+    const startedAt = performance.now();
+    const fail = (error: unknown): never => {
+      recordFailure(context, call, startedAt, bypass ? 'BYPASS' : 'MISS', error);
+      throw error;
+    };
+    const note = (reading: Reading): Reading => {
+      const { verdict, entry, attempts, stream } = reading;
+      const record = recordCall(context, call, startedAt, verdict, entry.status, attempts);
+      if (stream !== undefined) recordCut(record, stream, context);
+      metrics.answered(of, verdict);
+      return reading;
+    };
+    try {
+      const reading = read(asked);
+      return reading instanceof Promise ? reading.then(note, fail) : note(reading);
+    } catch (error) {
+      return fail(error);
+    }
+  };
 }

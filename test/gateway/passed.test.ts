@@ -215,7 +215,7 @@ test('with UPSTREAM_RETRIES=0 nothing is asked for twice', async (t: Test) => {
 });
 
 test('a dead upstream is a 502, one that hangs a 504, each with the error object', async (t: Test) => {
-  const app = await startApp(t, { env: { UPSTREAM_TIMEOUT_MS: '150' } });
+  const app = await startApp(t, { env: { UPSTREAM_TIMEOUT_MS: '1000' } });
   const failed = async () => {
     const { status, body } = await ask(app, `POST ${PATH}`);
     return [status, JSON.parse(body.toString()).error.code];

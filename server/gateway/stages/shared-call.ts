@@ -16,7 +16,7 @@ interface Waiter<T> {
 }
 
 export class SharedCall<T> {
-  readonly #onClosed: () => void;
+  #onClosed: (() => void) | undefined;
   readonly #ending = new Cancellation();
   #waiting: Waiter<T>[] = [];
 
@@ -58,15 +58,21 @@ export class SharedCall<T> {
 
   /** Sends all but the first caller off to go on their own. */
   release(): void {
-    this.#onClosed();
+    this.#close();
     const followers = this.#waiting.filter(({ as }) => as === 'follower');
     const leader = this.#waiting.filter(({ as }) => as === 'leader');
     for (const { resolve } of this.#letGo(followers, leader)) resolve({ as: 'released' });
     if (leader.length === 0) this.#ending.abort(new Error('nobody waits any more'));
   }
 
+  /** What it held is let go: the table that it stood in may keep it from the garbage collector for long. */
+  #close(): void {
+    this.#onClosed?.();
+    this.#onClosed = undefined;
+  }
+
   #end(): readonly Waiter<T>[] {
-    this.#onClosed();
+    this.#close();
     return this.#letGo(this.#waiting, []);
   }
 
@@ -75,7 +81,7 @@ export class SharedCall<T> {
     this.#letGo([waiter], others);
     waiter.reject(waiter.signal?.reason);
     if (others.length > 0) return;
-    this.#onClosed();
+    this.#close();
     this.#ending.abort(waiter.signal?.reason);
   }
 
