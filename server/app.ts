@@ -28,6 +28,7 @@ import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
 import { serverOptions } from './http/server-options.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
+import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
 import type { DecisionKind } from './routes/dispatch/decision.ts';
 
@@ -39,6 +40,8 @@ export interface AppDeps {
   /** Carries what is passed on unread. */
   readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
+  /** Keeps what is made of shared answers. */
+  readonly kept: PageStore;
   /** Undefined: plain tiles. */
   readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
@@ -80,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'moved', read, answerMoved);
   route(app, 'region', read, createRegionChoice(regions, answerPage));
   route(app, 'part', read, answerPage);
-  route(app, 'sitemap', read, createSitemaps(gateway));
+  route(app, 'sitemap', read, createSitemaps(gateway, deps.kept));
   route(app, 'own', read, createOwnFiles(deps.build));
   route(app, 'picture', read, proxied.picture);
   route(app, 'tile', read, createTiles(deps.tiles));

@@ -130,6 +130,7 @@ async function openShop({ ground, parts, phase, flights, farewell, ends }: Work)
     regions: parts.regions,
     client: parts.client,
     answerPage: parts.pages.answer,
+    kept: parts.pages.store,
     tiles: parts.tiles.source,
     build: views.build,
     assets: views.assets,

@@ -48,6 +48,8 @@ export interface RequestContext {
   readonly isPatient?: true;
   /** Only whether the API is there is asked: somebody may do so many times a second. */
   readonly isCheck?: true;
+  /** What is asked for is read once, from end to end, as a sitemap is made: it is not stored (D52). */
+  readonly readsOnce?: true;
   /** Appended to by the upstream side. */
   readonly records: CallRecord[];
 }

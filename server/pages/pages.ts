@@ -92,7 +92,8 @@ export function createPages(options: PagesOptions): Pages {
     }
     reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
     if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);
-    const kept = status.code === 200 ? key : undefined;
+    // What a crawler reads is read once (D52).
+    const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') return reply.header('vary', 'accept-encoding').send();
     const startedAt = performance.now();

@@ -77,22 +77,30 @@ export function sendKept(
   policy: PagePolicy,
   life: string = FOR_VISITORS,
 ): Promise<undefined> | undefined {
+  reply.header('content-security-policy', policy(undefined));
+  return sendDocument(request, reply, page, verdict, life, 'text/html; charset=utf-8');
+}
+
+/** Sends whatever is kept, of any type. */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  verdict: CacheVerdict,
+  life: string,
+  type: string,
+): Promise<undefined> | undefined {
   const encoding = encodingFor(request, reply);
   const etag = page.etag(encoding);
-  reply
-    .header('x-cache', verdict)
-    .header('cache-control', life)
-    .header('etag', etag)
-    .header('content-security-policy', policy(undefined));
+  reply.header('x-cache', verdict).header('cache-control', life).header('etag', etag);
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined && matchesEtag(noneMatch, etag)) {
     reply.removeHeader('content-encoding').code(304).send();
     return;
   }
-  reply.header('content-type', 'text/html; charset=utf-8');
+  reply.header('content-type', type);
   if (page.facts.link !== '') reply.header('link', page.facts.link);
-  const form = page.form(encoding);
-  return andThen(form, (bytes) => void reply.send(bytes));
+  return andThen(page.form(encoding), (bytes) => void reply.send(bytes));
 }
 
 /** Chooses the form and says so in the headers. */

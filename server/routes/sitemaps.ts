@@ -1,56 +1,82 @@
 /** `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '../encoding/choose.ts';
-import { createCompressor } from '../encoding/compress.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { originOf } from '../gateway/request-context.ts';
+import { Cancellation } from '../gateway/cancellation.ts';
+import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { failure } from '../http/failure.ts';
+import { normaliseUrl } from '../http-cache/rules/key.ts';
+import { tagOf } from '../http-cache/rules/tags.ts';
+import { KeptPage, type PageStore } from '../pages/page-store.ts';
+import { sendDocument } from '../pages/send-page.ts';
 import { type Ask, listParts, partEntries } from './sitemap/parts.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
+/** A sitemap is kept so long, here and by whoever has asked; s. */
 const HOUR = 3600;
 
-export function createSitemaps(gateway: Pick<Gateway, 'shared'>) {
-  return async (
-    { decision, requestContext: context, headers, method }: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+/** Each is made once for all who ask: a large one takes hundreds of calls. */
+export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
+  const making = new Map<string, Promise<KeptPage>>();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
+    const { decision, requestContext: context } = request;
     if (decision.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${decision.kind}`);
-    const origin = originOf(context);
-    const ask: Ask = async (key, input) => (await gateway.shared(key, input, context)).value;
-    const body = decision.part === undefined ? index(origin, ask) : file(origin, decision.part, ask);
-    // A failure before the first piece has a status of its own; a later one breaks the answer off.
-    const first = await body.next();
-    reply.header('content-type', 'application/xml').header('cache-control', `public, max-age=${HOUR}`);
-    reply.header('vary', 'accept-encoding');
-    if (method === 'HEAD') return reply.send();
-    const pieces = Readable.from(whole(first, body));
-    const encoding = chooseEncoding(headers['accept-encoding']);
-    if (encoding === 'identity') return reply.send(pieces);
-    const compressor = createCompressor(encoding);
-    pieces.on('error', (error) => compressor.destroy(error));
-    return reply.header('content-encoding', encoding).send(pieces.pipe(compressor));
+    const path = decision.part === undefined ? '/sitemap.xml' : `/sitemap-${decision.part}.xml`;
+    const key = originOf(context) + path;
+    const kept = store.get(key, now());
+    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, decision.part, context)));
+    const life = `public, max-age=${HOUR}`;
+    return sendDocument(request, reply, sitemap, kept === undefined ? 'MISS' : 'HIT', life, 'application/xml');
   };
+
+  function begin(key: string, path: string, part: string | undefined, context: RequestContext): Promise<KeptPage> {
+    const made = make(key, path, part, context).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  /** @throws ApiError 404 where there is no such file, or no address in it */
+  async function make(key: string, path: string, part: string | undefined, asked: RequestContext): Promise<KeptPage> {
+    const { moment } = store;
+    const tags = new Set<string>();
+    // Whoever asked first may leave: others wait as well.
+    const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
+    const ask: Ask = async (call, input, once) => {
+      tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
+      const { value } = await gateway.shared(
+        call,
+        input,
+        once === undefined ? context : { ...context, readsOnce: true },
+      );
+      return value;
+    };
+    const origin = originOf(context);
+    const xml = part === undefined ? await index(origin, ask) : await file(origin, part, ask);
+    const until = now() + HOUR * 1000;
+    const life = { freshUntil: until, staleUntil: until };
+    const made = new KeptPage(Buffer.from(xml), {
+      ...life,
+      tags,
+      link: '',
+      regionId: context.region.id,
+      path,
+      route: 'sitemap',
+    });
+    store.set(key, made, moment);
+    return made;
+  }
 }
 
-async function* index(origin: string, ask: Ask): AsyncGenerator<string> {
+async function index(origin: string, ask: Ask): Promise<string> {
   const parts = await listParts(ask);
-  yield sitemapIndex(
+  return sitemapIndex(
     origin,
     parts.map((part) => ({ path: `/sitemap-${part}.xml` })),
   );
 }
 
-/** @throws ApiError 404 where there is no such file, or no address in it */
-async function* file(origin: string, part: string, ask: Ask): AsyncGenerator<string> {
-  const entries = partEntries(part, ask);
-  const first = await entries?.next();
-  if (entries === undefined || first === undefined || first.done === true) throw failure(404);
-  yield* urlSet(origin, whole(first, entries));
-}
-
-async function* whole<Piece>(first: IteratorResult<Piece>, rest: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
-  if (first.done !== true) yield first.value;
-  yield* rest;
+async function file(origin: string, part: string, ask: Ask): Promise<string> {
+  const entries = (await Array.fromAsync(partEntries(part, ask) ?? [])).flat();
+  if (entries.length === 0) throw failure(404);
+  return urlSet(origin, entries);
 }

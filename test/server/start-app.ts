@@ -12,6 +12,7 @@ import { createGateway } from '../../server/gateway/create-gateway.ts';
 import type { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
+import { PageStore } from '../../server/pages/page-store.ts';
 import { Regions } from '../../server/regions/regions.ts';
 import type { PageHandler } from '../../server/routes/page-handler.ts';
 import { sendRaw } from '../kit/socket.ts';
@@ -80,6 +81,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     regions,
     client,
     answerPage: settings.answerPage ?? standIn,
+    kept: new PageStore(1_000_000),
     tiles: undefined,
     build: { id: 'test', timestamp: 1 },
     assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),

@@ -1,8 +1,9 @@
 /** What search engines and previews read of each kind of page (conventions.md §3). */
 import { type Test, test } from 'tap';
 import { answers } from '../kit/fixtures/answers.ts';
+import { GOODS_IN_LISTING } from '../kit/fixtures/listing.ts';
 import { answer } from '../kit/replies.ts';
-import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
+import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 const headers = { 'user-agent': GOOGLEBOT };
@@ -104,4 +105,22 @@ test('what is searched for is quoted in title and description', async (t: Test) 
   const { text } = await storefront.get(encodeURI('/catalog/search/?q=вино'), { host, headers });
   t.match(text, '<title>Поиск «вино» — Витрина</title>');
   t.match(text, '<meta name="description" content="Поиск «вино»: 120 товаров.');
+});
+
+test('D52: a sitemap is made once for all who ask, and what it reads alone is not stored', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const path = '/sitemap-products-wine.xml';
+  const [first, other] = await Promise.all([storefront.get(path), storefront.get(path)]);
+  t.equal([...first.text.matchAll(/<loc>/g)].length, GOODS_IN_LISTING);
+  t.equal(other.text, first.text);
+  const pages = () => upstream.seen('/wine/').length;
+  const made = pages();
+  t.equal(made, Math.ceil(GOODS_IN_LISTING / 100), 'made once');
+  const again = await storefront.get(path, { headers: { 'accept-encoding': 'br' } });
+  t.strictSame([again.header('x-cache'), again.text, pages()], ['HIT', first.text, made]);
+  const { url } = upstream.seen('/wine/')[0] ?? {};
+  t.equal((await storefront.get(url ?? '')).header('x-cache'), 'MISS', 'nobody has stored it');
+  await createClient(storefront.opsPort, 'ops').send('POST', '/cache/purge', { body: '{"tag":"{listing}"}' });
+  t.equal((await storefront.get(path)).header('x-cache'), 'MISS', 'it goes with its calls');
 });

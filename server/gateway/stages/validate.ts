@@ -44,6 +44,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   const settle = ({ read, stored }: Miss, stamp: string, reading: Reading): Reading => {
     const { entry, storable } = reading;
     if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return reading;
+    if (read.context.readsOnce && stored === undefined) return reading;
     const failed = isFailure(read.of, entry.status);
     const isNew = storable && purges.stampOf(read.key) === stamp;
     if (isNew) store.put(read.key, entry);

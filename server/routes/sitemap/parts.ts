@@ -7,14 +7,15 @@ import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contr
 import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
-/** The shared calls on behalf of one request. */
-export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
+/** The shared calls. @param once nobody else asks for this: it is not to be stored (D52) */
+export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
 
-/** Entries in pieces, so that a large file is never held whole. */
+/** Entries in pieces, as they are asked for. */
 type Entries = AsyncGenerator<readonly Entry[]>;
 
 /** Addresses in one file at most (sitemaps.org). */
 export const MOST_ENTRIES = 50_000;
+const LISTING = 'GET {listing}?format=json';
 /** Goods and articles asked for at a time. */
 const STEP = 100;
 
@@ -107,7 +108,7 @@ async function* articles(ask: Ask): Entries {
   const { data: rubrics } = await ask('GET /article/rubrics.json', {});
   yield rubrics.filter(({ url }) => isAt(url, 'rubric')).map(({ url }) => ({ path: url }));
   yield* paged(1, MOST_ENTRIES, async (page) => {
-    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } });
+    const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'once');
     const entries = data.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
     return { entries, ...meta, received: data.length };
   });
@@ -120,7 +121,7 @@ function entryOf(path: string, date: string): Entry {
 /** The goods of a category, each under its own address. @param file from 1 */
 async function* products(listing: string, file: number, ask: Ask): Entries {
   yield* paged(file, MOST_ENTRIES, async (page) => {
-    const { data, meta } = await ask('GET {listing}?format=json', { listing, query: { page, limit: STEP } });
+    const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
     const entries = data.products
       .filter(({ url }) => isAt(url, 'product') || isAt(url, 'legacyProduct'))
       .map(({ url }) => ({ path: url }));

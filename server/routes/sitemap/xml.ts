@@ -12,14 +12,9 @@ export interface Entry {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A file of addresses, piece by piece. @param origin scheme and host */
-export async function* urlSet(origin: string, entries: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
-  let before = `${HEAD}<urlset ${SPACE}>\n`;
-  for await (const some of entries) {
-    yield before + some.map((entry) => element('url', origin, entry)).join('');
-    before = '';
-  }
-  yield `${before}</urlset>\n`;
+/** A file of addresses. @param origin scheme and host */
+export function urlSet(origin: string, entries: readonly Entry[]): string {
+  return `${HEAD}<urlset ${SPACE}>\n${entries.map((entry) => element('url', origin, entry)).join('')}</urlset>\n`;
 }
 
 /** The index of such files. */
