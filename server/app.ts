@@ -13,9 +13,9 @@ import type { PassingOptions } from './gateway/passing.ts';
 import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
+import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
 import { type BuildInfo, createOwnFiles } from './routes/own-files.ts';
-import type { PageHandler } from './routes/page-handler.ts';
 import { registerPassing } from './routes/passed.ts';
 import { createProxied } from './routes/proxied.ts';
 import { answerMoved, createRegionChoice } from './routes/redirects.ts';
@@ -30,7 +30,7 @@ import { serverOptions } from './http/server-options.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
-import type { DecisionKind } from './routes/dispatch/decision.ts';
+import type { DispatchKind } from './routes/dispatch/dispatched.ts';
 
 export interface AppDeps {
   readonly config: Pick<Config, 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
@@ -62,7 +62,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
   app
     .decorateRequest('requestContext')
-    .decorateRequest('decision')
+    .decorateRequest('dispatched')
     .decorateRequest('route')
     .decorateRequest('isAnswered', false);
   answerExpectations(app.server);
@@ -82,7 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'page', read, answerPage);
   route(app, 'moved', read, answerMoved);
   route(app, 'region', read, createRegionChoice(regions, answerPage));
-  route(app, 'part', read, answerPage);
+  route(app, 'fragment', read, answerPage);
   route(app, 'sitemap', read, createSitemaps(gateway, deps.kept));
   route(app, 'own', read, createOwnFiles(deps.build));
   route(app, 'picture', read, proxied.picture);
@@ -110,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** One route for each kind of request: the router follows the dispatcher. */
-function route(app: FastifyInstance, kind: DecisionKind, method: HTTPMethods[], handler: RouteHandlerMethod): void {
+function route(app: FastifyInstance, kind: DispatchKind, method: HTTPMethods[], handler: RouteHandlerMethod): void {
   app.route({ url: '/*', method, constraints: { kind }, handler, exposeHeadRoute: false });
 }
 

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const GRACE = 10_000;
 /** Connections that turn idle while the server stops are closed at the latest after it; ms (stack.md, trap 8). */
 const SWEEP = 50;
-/** Until a balancer that looks once a second knows of the end; ms. */
-export const FAREWELL = 1250;
+/** A balancer that looks once a second knows of the end by then; ms. */
+export const DRAIN_DELAY = 1250;
 
 export interface Ending {
   /** ms; what is still open after it is cut. */
@@ -16,7 +16,7 @@ export interface Ending {
    * ms; so long requests are taken as before, and those who keep a connection learn of the end by an answer on it: one
    * that arrives on a connection just as that is closed is lost.
    */
-  readonly farewell?: number;
+  readonly drainDelay?: number;
   /** Settles when nothing is under way any more that nobody waits for. */
   readonly settled?: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Ending {
  * New answers have to say `connection: close` by then.
  */
 export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
-  const { grace = GRACE, farewell = 0, settled } = ending;
+  const { grace = GRACE, drainDelay = 0, settled } = ending;
   const { server } = app;
   const over = Promise.withResolvers<void>();
   const cut = setTimeout(() => {
@@ -35,7 +35,7 @@ export async function closeGracefully(app: FastifyInstance, ending: Ending = {})
   }, grace);
   let sweep: NodeJS.Timeout | undefined;
   try {
-    if (farewell > 0) await pause(farewell);
+    if (drainDelay > 0) await pause(drainDelay);
     sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
     await app.close();
     await Promise.race([settled?.(), over.promise]);

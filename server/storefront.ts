@@ -36,22 +36,27 @@ interface Work {
   readonly phase: Phase;
   readonly flights: FlightRecorder;
   /** ms; see `Ending`. */
-  readonly farewell: number;
+  readonly drainDelay: number;
   /** In the order in which things were begun: they end the other way round, whatever fails. */
   readonly ends: AsyncDisposableStack;
 }
 
 /**
  * Starts everything, or nothing: what was begun before a failure is ended again.
- * @param farewell ms; at its end connections that are kept are given so long to learn of it
+ * @param drainDelay ms; at its end connections that are kept are given so long to learn of it
  * @throws WrongValue, or an Error with one line that says what is wrong
  */
-export async function startStorefront(config: Config, log: Log, views: ViewsSource, farewell = 0): Promise<Storefront> {
+export async function startStorefront(
+  config: Config,
+  log: Log,
+  views: ViewsSource,
+  drainDelay = 0,
+): Promise<Storefront> {
   const ends = new AsyncDisposableStack();
   ends.defer(() => log.flush());
   ends.defer(() => views.close());
   try {
-    return await start(config, log, views, farewell, ends);
+    return await start(config, log, views, drainDelay, ends);
   } catch (error) {
     // Why it could not start is what there is to say: an end that fails after it would only hide that.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
@@ -63,7 +68,7 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  farewell: number,
+  drainDelay: number,
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
   checkFaults(config.shopFaults);
@@ -72,7 +77,7 @@ async function start(
   metrics.watchLog(log.dropped);
   const ground = { config, logger: log.logger, metrics, views, places };
   const parts = await assemble(ground, ends);
-  const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), farewell, ends };
+  const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), drainDelay, ends };
   const opsPort = await openOps(work);
   const embedded = await startOwnShop(work);
   places.port = await openShop(work);
@@ -121,7 +126,7 @@ async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | unde
 }
 
 /** The public server. Gives the port. */
-async function openShop({ ground, parts, phase, flights, farewell, ends }: Work): Promise<number> {
+async function openShop({ ground, parts, phase, flights, drainDelay, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
     config,
@@ -140,7 +145,7 @@ async function openShop({ ground, parts, phase, flights, farewell, ends }: Work)
     count: parts.redis?.count,
     serverFactory: views.serverFactory,
   });
-  ends.defer(() => closeGracefully(app, { farewell, settled: () => parts.client.settled() }));
+  ends.defer(() => closeGracefully(app, { drainDelay, settled: () => parts.client.settled() }));
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 

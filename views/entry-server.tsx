@@ -170,7 +170,7 @@ const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
 const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
 
 /** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
-export async function renderPart(
+export async function renderFragment(
   part: keyof typeof parts,
   facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin'>,
   load: QueryLoader,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';
 
-const PATIENCE = 2000;
+const LONGEST_WAIT = 2000;
 
 export async function examinePorts(config: Pick<Config, 'host' | 'port' | 'opsHost' | 'opsPort'>): Promise<Finding[]> {
   const { host, port, opsHost, opsPort } = config;
@@ -41,7 +41,7 @@ async function isStorefront(host: string, port: number): Promise<boolean> {
   if (port === 0) return false;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(LONGEST_WAIT);
     const response = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/health/live`, { signal });
     return (await response.text()).includes('live');
   } catch {

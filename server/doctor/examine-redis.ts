@@ -5,7 +5,7 @@ import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 /** `SET … PX` within scripts that read before they write, and streams. */
 const OLDEST = 6;
-const PATIENCE = 3000;
+const LONGEST_WAIT = 3000;
 /** A visitor loses so much to it at most; ms. */
 const QUICK = 50;
 
@@ -28,7 +28,7 @@ export async function examineRedis(url: string): Promise<Finding[]> {
 }
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = pause(PATIENCE, undefined, { ref: false }).then(() => {
+  const late = pause(LONGEST_WAIT, undefined, { ref: false }).then(() => {
     throw new Error('no answer in time');
   });
   return Promise.race([asked, late]);

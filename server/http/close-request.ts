@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import type { CallRecord } from '../gateway/request-context.ts';
-import type { Decision } from '../routes/dispatch/decision.ts';
+import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
 import { serverTiming } from './server-timing.ts';
 
@@ -31,10 +31,10 @@ export interface FlightKeeper {
   add(flight: Flight): void;
 }
 
-const proxiedOrRendered: ReadonlySet<Decision['kind']> = new Set([
+const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
   'page',
   'form',
-  'part',
+  'fragment',
   'call',
   'picture',
   'tile',
@@ -52,7 +52,8 @@ export function createLastHeaders(isDraining: () => boolean) {
   ): void => {
     const { records } = request.requestContext;
     if (records.length > 0) reply.header('server-timing', serverTiming(records));
-    if (proxiedOrRendered.has(request.decision.kind) && !reply.hasHeader('x-cache')) reply.header('x-cache', 'BYPASS');
+    if (proxiedOrRendered.has(request.dispatched.kind) && !reply.hasHeader('x-cache'))
+      reply.header('x-cache', 'BYPASS');
     if (isDraining()) reply.header('connection', 'close');
     done(null, payload);
   };
@@ -89,14 +90,14 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
 /** The line holds no address, no query and nothing that a visitor has sent. */
 function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, decision, method, log } = request;
+    const { requestContext: context, dispatched, method, log } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(context.records);
     observer.requestEnded(method, route, status, ms);
     const cache = reply.getHeader('x-cache');
-    if (decision.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
-    if (decision.kind !== 'asset') {
+    if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
+    if (dispatched.kind !== 'asset') {
       const { requestId: id, region, records } = context;
       const shown = typeof cache === 'string' ? cache : undefined;
       flights?.add({ id, at: Date.now(), method, route, region: region.id, status, ms, cache: shown, calls: records });

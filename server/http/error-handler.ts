@@ -1,7 +1,7 @@
 /** The one error handler: calls get the error object, pages a page, nobody a stack or the words of a 5xx. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { speaksJson } from '../routes/dispatch/decision.ts';
+import { speaksJson } from '../routes/dispatch/dispatched.ts';
 import { errorObject, publicFailure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
 
@@ -17,7 +17,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
   // What is left of a body that is too long is not read.
   if (failed.status === 413) reply.header('connection', 'close');
-  if (speaksJson(request.decision)) {
+  if (speaksJson(request.dispatched)) {
     reply.header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
     return;
   }

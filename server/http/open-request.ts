@@ -12,7 +12,7 @@ import { isForeign } from './origin-check.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { HttpRequestContext } from './request-context.ts';
 import { overHttps, securityHeaders } from './security-headers.ts';
-import { decisionOf } from './server-options.ts';
+import { dispatchedOf } from './server-options.ts';
 
 export interface KnownRegions {
   /** A promise only while nothing is known yet. */
@@ -29,10 +29,10 @@ type Done = (error?: Error) => void;
  */
 export function createOpening(regions: KnownRegions, limits: RateLimits, trust: Trust | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-    request.decision = decisionOf(request.raw);
+    request.dispatched = dispatchedOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const prepare = (): void => {
-      request.requestContext = visitOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
+      request.requestContext = contextOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
     };
     prepare();
     if (request.requestContext.scheme === 'https') reply.headers(overHttps);
@@ -43,13 +43,13 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
       else guard(request, regions, limits).then(() => done(), done);
     };
     // The files of a build are those of every city.
-    const learning = request.decision.kind === 'asset' ? undefined : regions.prepare();
+    const learning = request.dispatched.kind === 'asset' ? undefined : regions.prepare();
     if (learning === undefined) enter();
     else learning.then(prepare).then(enter, done);
   };
 }
 
-function visitOf(
+function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   region: Region,
@@ -77,14 +77,14 @@ function addressOf({ ip, socket }: FastifyRequest): string {
 
 /** Ends what the dispatcher refused, and what names no host or several. */
 function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
-  const { decision, raw } = request;
+  const { dispatched, raw } = request;
   // A request line without a version is no HTTP/1 (RFC 9112 §3): what stands before us may read it as another.
   if (raw.httpVersionMajor !== 1 || readHostHeader(raw.rawHeaders) === undefined) {
     done(failure(400));
-  } else if (decision.kind === 'refused') {
-    done(failure(decision.status));
-  } else if (decision.kind === 'method') {
-    reply.header('allow', decision.allow);
+  } else if (dispatched.kind === 'refused') {
+    done(failure(dispatched.status));
+  } else if (dispatched.kind === 'method') {
+    reply.header('allow', dispatched.allow);
     if (request.originalUrl === '*') reply.code(204).send();
     else done(failure(405));
   } else {

@@ -44,9 +44,9 @@ export async function createCallLimits(app: FastifyInstance, count?: SharedCount
     for (const key of groups[group]) limiters.set(key, limiter);
   }
   return async (request) => {
-    const { decision } = request;
-    if (decision.kind === 'call') await limiters.get(decision.key)?.(request);
-    if (decision.kind === 'form') await limiters.get(decision.call)?.(request);
+    const { dispatched } = request;
+    if (dispatched.kind === 'call') await limiters.get(dispatched.key)?.(request);
+    if (dispatched.kind === 'form') await limiters.get(dispatched.call)?.(request);
   };
 }
 

@@ -4,17 +4,17 @@ import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
 
 /** A row of a table, or the name of the request's kind. */
-export function routeName({ route, decision, originalUrl }: FastifyRequest): string {
+export function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {
   if (route !== undefined) return route;
-  switch (decision.kind) {
+  switch (dispatched.kind) {
     case 'call':
-      return decision.key;
+      return dispatched.key;
     case 'own':
-      return decision.file;
+      return dispatched.file;
     case 'page':
       return pageRoute(matchScreen(readTarget(originalUrl).path).screen);
     default:
-      return decision.kind;
+      return dispatched.kind;
   }
 }
 

@@ -2,9 +2,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import type { Trust } from '../config/readers.ts';
-import type { Decision } from '../routes/dispatch/decision.ts';
 import { dispatch } from '../routes/dispatch/dispatch.ts';
-import { RecentDecisions } from '../routes/dispatch/recent-decisions.ts';
+import type { Dispatched } from '../routes/dispatch/dispatched.ts';
+import { RecentDispatches } from '../routes/dispatch/recent-dispatches.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
@@ -12,11 +12,11 @@ import { createRequestIds } from './request-id.ts';
 /** Bodies beyond it are a 413 (contract.md §5.9). */
 export const MAX_BODY = 1024 * 1024;
 
-const decisionKey: unique symbol = Symbol('decision');
+const dispatchedKey: unique symbol = Symbol('dispatched');
 
 /** A request that the dispatcher has seen. */
 interface DecidedMessage extends IncomingMessage {
-  [decisionKey]?: Decision;
+  [dispatchedKey]?: Dispatched;
 }
 
 export interface ServerSettings {
@@ -51,15 +51,15 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
       querystringParser: () => ({}),
       // One route for each kind of request: the dispatcher decides, the router follows (design.md).
       constraints: {
-        kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => decisionOf(request).kind },
+        kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => dispatchedOf(request).kind },
       },
     },
   };
 }
 
 /** What the dispatcher said of a request. */
-export function decisionOf(request: DecidedMessage): Decision {
-  return request[decisionKey] ?? { kind: 'refused', status: 400, api: false };
+export function dispatchedOf(request: DecidedMessage): Dispatched {
+  return request[dispatchedKey] ?? { kind: 'refused', status: 400, api: false };
 }
 
 /**
@@ -67,23 +67,23 @@ export function decisionOf(request: DecidedMessage): Decision {
  * @returns path and query, byte for byte; a refused address is not shown to the router at all
  */
 function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMessage) => string {
-  const open = new RecentDecisions();
-  const withCredentials = new RecentDecisions();
+  const open = new RecentDispatches();
+  const withCredentials = new RecentDispatches();
   return (request) => {
     const { method = '', headers, url = '' } = request;
     const target = readTarget(url);
     const hasCredentials = headers.cookie !== undefined || headers.authorization !== undefined;
-    const decide = (): Decision => dispatch({ method, target, hasCredentials }, isAsset);
-    let decision: Decision;
+    const decide = (): Dispatched => dispatch({ method, target, hasCredentials }, isAsset);
+    let dispatched: Dispatched;
     if (target.authority !== undefined && target.authority !== headers.host?.toLowerCase()) {
-      decision = { kind: 'refused', status: 400, api: false };
+      dispatched = { kind: 'refused', status: 400, api: false };
     } else if (method === 'GET') {
-      decision = (hasCredentials ? withCredentials : open).of(target, decide);
+      dispatched = (hasCredentials ? withCredentials : open).of(target, decide);
     } else {
-      decision = decide();
+      dispatched = decide();
     }
-    request[decisionKey] = decision;
-    return decision.kind === 'refused' || decision.kind === 'method' ? '/' : target.url;
+    request[dispatchedKey] = dispatched;
+    return dispatched.kind === 'refused' || dispatched.kind === 'method' ? '/' : target.url;
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { Writable } from 'node:stream';
 
-export interface SinkParts {
+export interface SinkInserts {
   /** Put behind the first flush (the shell): boot data and the entry. */
   readonly afterShell: () => string;
   /** Put before each later flush: outcomes that its markup shows. Empty: nothing. */
@@ -12,13 +12,13 @@ export interface SinkParts {
 }
 
 export class PageSink extends Writable {
-  readonly #parts: SinkParts;
+  readonly #parts: SinkInserts;
   readonly #emit: (piece: Buffer) => void;
   readonly #end: () => void;
   #gathered: Buffer[] = [];
   #shellSent = false;
 
-  constructor(parts: SinkParts, emit: (piece: Buffer) => void, end: () => void) {
+  constructor(parts: SinkInserts, emit: (piece: Buffer) => void, end: () => void) {
     super({ decodeStrings: true });
     this.#parts = parts;
     this.#emit = emit;

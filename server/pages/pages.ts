@@ -2,16 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { pageRoute } from '../http/route-name.ts';
-import type { FormCall } from '../routes/dispatch/decision.ts';
+import type { FormCall } from '../routes/dispatch/dispatched.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
-import type { PageHandler } from '../routes/page-handler.ts';
+import { createFragments } from './fragments.ts';
 import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
 import { type OpenOptions, openPage } from './open-page.ts';
 import { PageKeeper } from './page-keeper.ts';
 import { pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
-import { createParts } from './parts.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './plain-cart.ts';
 import { takePosted } from './posted-forms.ts';
 import { renderPersonal, renderWhole } from './render.ts';
@@ -30,6 +29,9 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   readonly now?: () => number;
 }
 
+/** Answers a page or its form. A kept page is sent at once, without a promise. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
 export interface Pages {
   readonly answer: PageHandler;
   readonly store: PageStore;
@@ -43,15 +45,15 @@ export function createPages(options: PagesOptions): Pages {
   const forms = createCartForms(options.gateway, now);
   options.gateway.onReplaced = ({ url, region }) => store.forget(url, region);
   const policy = options.contentSecurityPolicy;
-  const parts = createParts(opening, options.keep ? store : undefined, policy, now);
+  const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
 
   return { store, answer };
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
     const url = knownAddress(request.raw.url ?? '/');
-    const { decision } = request;
-    if (decision.kind === 'form') return takeForm(decision.call, request, reply, url);
-    if (decision.kind === 'part') return parts(decision.part, request, reply);
+    const { dispatched } = request;
+    if (dispatched.kind === 'form') return takeForm(dispatched.call, request, reply, url);
+    if (dispatched.kind === 'fragment') return answerFragment(dispatched.fragment, request, reply);
     if (url === PLAIN_CART) return showCart(request, reply, url);
     if (!options.keep) return render(request, reply, url, undefined);
     const key = pageKey(request.requestContext, url, options.source.build);

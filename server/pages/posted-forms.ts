@@ -16,7 +16,7 @@ import { messageTexts } from '../../shared/texts/messages.ts';
 import type { Posted } from '../../views/posted.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { publicFailure } from '../http/failure.ts';
-import type { FormCall } from '../routes/dispatch/decision.ts';
+import type { FormCall } from '../routes/dispatch/dispatched.ts';
 import { readFields } from './form-fields.ts';
 import type { PersonalPage } from './plain-cart.ts';
 

@@ -5,7 +5,7 @@ import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/ent
 import type { Settled } from '../../views/server-queries.ts';
 import type { ScreenAssets } from './manifest.ts';
 import { bootJson, settledJson } from './page-data.ts';
-import { PageSink, type SinkParts } from './page-sink.ts';
+import { PageSink, type SinkInserts } from './page-sink.ts';
 import type { RenderSource, Views } from './render-source.ts';
 
 export interface RenderInput {
@@ -49,7 +49,7 @@ function withScripts(html: string, scripts: string): Buffer {
 
 function collect(
   input: RenderInput,
-  parts: SinkParts,
+  parts: SinkInserts,
   render: (hooks: RenderHooks) => PipeableStream,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
 }
 
 /** An API that does not tell its cities holds a visitor up for so many ms at most: the default region serves. */
-const PATIENCE = 1000;
+const LONGEST_WAIT = 1000;
 /** After a failure the API is asked again at the earliest so many ms later. */
 const PAUSE = 1000;
 
@@ -47,7 +47,7 @@ export class Regions {
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
     this.#learning ??= this.#learn();
-    return this.#learned ? undefined : Promise.race([this.#learning, wait(PATIENCE, undefined, { ref: false })]);
+    return this.#learned ? undefined : Promise.race([this.#learning, wait(LONGEST_WAIT, undefined, { ref: false })]);
   }
 
   /** The region of a request's host; a host that nobody knows gets the default one. */
@@ -86,7 +86,7 @@ export class Regions {
     const expirations = this.#expirations;
     const isWanted = (): boolean => expirations === this.#expirations;
     try {
-      const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.ownVisit());
+      const { value, freshUntil } = await this.#options.gateway.shared('GET /api/geo.json', {}, this.ownContext());
       if (isWanted()) this.#take(value.geos, freshUntil);
     } catch (error) {
       if (isWanted()) this.#dueAt = this.#now() + PAUSE;
@@ -110,7 +110,7 @@ export class Regions {
   }
 
   /** The storefront's own errand: for nobody, in the default region. */
-  ownVisit(): RequestContext {
+  ownContext(): RequestContext {
     return {
       requestId: 'regions',
       startedAt: performance.now(),

@@ -19,10 +19,10 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
 }
 
 export function createAssets(folders: AssetFolders) {
-  return async ({ decision }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (decision.kind !== 'asset') throw new TypeError(`not an asset: ${decision.kind}`);
-    const folder = folders.of(decision.file);
+  return async ({ dispatched }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (dispatched.kind !== 'asset') throw new TypeError(`not an asset: ${dispatched.kind}`);
+    const folder = folders.of(dispatched.file);
     if (folder === undefined) throw failure(404);
-    return reply.sendFile(decision.file, folder);
+    return reply.sendFile(dispatched.file, folder);
   };
 }

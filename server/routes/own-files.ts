@@ -32,9 +32,12 @@ export function createOwnFiles(build: BuildInfo) {
     '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
     '/robots.txt': (context) => ({ type: 'text/plain; charset=utf-8', body: robots(context), maxAge: HOUR }),
   };
-  return async ({ decision, requestContext: context }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (decision.kind !== 'own') throw new TypeError(`not an own file: ${decision.kind}`);
-    const { type, body, maxAge } = files[decision.file](context);
+  return async (
+    { dispatched, requestContext: context }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    if (dispatched.kind !== 'own') throw new TypeError(`not an own file: ${dispatched.kind}`);
+    const { type, body, maxAge } = files[dispatched.file](context);
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };

@@ -19,10 +19,10 @@ export interface ProxiedHandlers {
 export function createProxied(gateway: Gateway, cities: HostsOfCities): ProxiedHandlers {
   return {
     call: (request, reply) => {
-      const { decision } = request;
-      if (decision.kind !== 'call') throw new TypeError(`not a call: ${decision.kind}`);
-      const answer = gateway.proxyCall(decision.key, proxied(request), request.requestContext);
-      if (decision.key !== 'POST /session/geo.json') return send(reply, answer);
+      const { dispatched } = request;
+      if (dispatched.kind !== 'call') throw new TypeError(`not a call: ${dispatched.kind}`);
+      const answer = gateway.proxyCall(dispatched.key, proxied(request), request.requestContext);
+      if (dispatched.key !== 'POST /session/geo.json') return send(reply, answer);
       return send(
         reply,
         andThen(answer, (found) => withKnownHost(found, cities)),

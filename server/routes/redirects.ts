@@ -1,15 +1,15 @@
 /** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../gateway/request-context.ts';
+import type { PageHandler } from '../pages/pages.ts';
 import { localPath } from '../regions/region-redirect.ts';
 import type { HostsOfCities } from './city-answer.ts';
 import { readTarget } from './dispatch/request-target.ts';
-import type { PageHandler } from './page-handler.ts';
 
 /** 301, within this host: the target is a path. */
-export async function answerMoved({ decision }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (decision.kind !== 'moved') throw new TypeError(`not moved: ${decision.kind}`);
-  return reply.code(301).header('location', decision.location).header('cache-control', 'no-cache').send();
+export async function answerMoved({ dispatched }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (dispatched.kind !== 'moved') throw new TypeError(`not moved: ${dispatched.kind}`);
+  return reply.code(301).header('location', dispatched.location).header('cache-control', 'no-cache').send();
 }
 
 /**
@@ -18,8 +18,8 @@ export async function answerMoved({ decision }: FastifyRequest, reply: FastifyRe
  */
 export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler): PageHandler {
   return async (request, reply) => {
-    const { decision, originalUrl, requestContext: context } = request;
-    const region = decision.kind === 'region' ? cities.byId(decision.geoId) : undefined;
+    const { dispatched, originalUrl, requestContext: context } = request;
+    const region = dispatched.kind === 'region' ? cities.byId(dispatched.geoId) : undefined;
     if (region === undefined) return answerPage(request, reply);
     const path = localPath(readTarget(originalUrl).search);
     const location = originOf({ scheme: context.scheme, region }) + path;

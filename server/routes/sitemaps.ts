@@ -9,7 +9,7 @@ import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../pages/page-store.ts';
 import { sendDocument } from '../pages/send-page.ts';
-import { type Ask, listParts, partEntries } from './sitemap/parts.ts';
+import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
 /** A sitemap is kept so long, here and by whoever has asked; s. */
@@ -19,24 +19,24 @@ const HOUR = 3600;
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
   const making = new Map<string, Promise<KeptPage>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
-    const { decision, requestContext: context } = request;
-    if (decision.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${decision.kind}`);
-    const path = decision.part === undefined ? '/sitemap.xml' : `/sitemap-${decision.part}.xml`;
+    const { dispatched, requestContext: context } = request;
+    if (dispatched.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${dispatched.kind}`);
+    const path = dispatched.file === undefined ? '/sitemap.xml' : `/sitemap-${dispatched.file}.xml`;
     const key = originOf(context) + path;
     const kept = store.get(key, now());
-    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, decision.part, context)));
+    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, dispatched.file, context)));
     const life = `public, max-age=${HOUR}`;
     return sendDocument(request, reply, sitemap, kept === undefined ? 'MISS' : 'HIT', life, 'application/xml');
   };
 
-  function begin(key: string, path: string, part: string | undefined, context: RequestContext): Promise<KeptPage> {
-    const made = make(key, path, part, context).finally(() => making.delete(key));
+  function begin(key: string, path: string, name: string | undefined, context: RequestContext): Promise<KeptPage> {
+    const made = make(key, path, name, context).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
   /** @throws ApiError 404 where there is no such file, or no address in it */
-  async function make(key: string, path: string, part: string | undefined, asked: RequestContext): Promise<KeptPage> {
+  async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
     const { moment } = store;
     const tags = new Set<string>();
     // Whoever asked first may leave: others wait as well.
@@ -51,7 +51,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
       return value;
     };
     const origin = originOf(context);
-    const xml = part === undefined ? await index(origin, ask) : await file(origin, part, ask);
+    const xml = name === undefined ? await index(origin, ask) : await file(origin, name, ask);
     const until = now() + HOUR * 1000;
     const life = { freshUntil: until, staleUntil: until };
     const made = new KeptPage(Buffer.from(xml), {
@@ -68,15 +68,15 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
 }
 
 async function index(origin: string, ask: Ask): Promise<string> {
-  const parts = await listParts(ask);
+  const names = await listFiles(ask);
   return sitemapIndex(
     origin,
-    parts.map((part) => ({ path: `/sitemap-${part}.xml` })),
+    names.map((name) => ({ path: `/sitemap-${name}.xml` })),
   );
 }
 
-async function file(origin: string, part: string, ask: Ask): Promise<string> {
-  const entries = (await Array.fromAsync(partEntries(part, ask) ?? [])).flat();
+async function file(origin: string, name: string, ask: Ask): Promise<string> {
+  const entries = (await Array.fromAsync(entriesOf(name, ask) ?? [])).flat();
   if (entries.length === 0) throw failure(404);
   return urlSet(origin, entries);
 }

@@ -18,13 +18,13 @@ const DAY = 86_400;
 
 export function createTiles(source: TileSource | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { decision } = request;
-    if (decision.kind !== 'tile') throw new TypeError(`not a tile: ${decision.kind}`);
+    const { dispatched } = request;
+    if (dispatched.kind !== 'tile') throw new TypeError(`not a tile: ${dispatched.kind}`);
     if (source === undefined) {
       reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
-      return reply.send(plainTile(decision.tile));
+      return reply.send(plainTile(dispatched.tile));
     }
-    const asked = ofNobody(request, source.url(decision.tile));
+    const asked = ofNobody(request, source.url(dispatched.tile));
     return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
   };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
-import { FAREWELL } from '../../server/stop.ts';
+import { DRAIN_DELAY } from '../../server/stop.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -44,7 +44,7 @@ test('HAProxy with that file', async (t: Test) => {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
   for (const _ of [1, 2]) {
-    instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, farewell: FAREWELL }));
+    instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, drainDelay: DRAIN_DELAY }));
   }
   const { port, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);

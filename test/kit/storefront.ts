@@ -61,8 +61,8 @@ export interface StorefrontOptions {
   readonly build?: BuildOptions;
   /** Gets what it logs; default: nobody does. */
   readonly log?: Log;
-  /** ms; how long it says farewell at its end; default: not at all. */
-  readonly farewell?: number;
+  /** ms; how long its end waits for those who keep a connection; default: not at all. */
+  readonly drainDelay?: number;
 }
 
 /** Starts one; it ends with the test. */
@@ -79,7 +79,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     ...env,
   });
   const log = options.log ?? createLog(config.logLevel);
-  const real = await startReal(config, log, await openBuild(build), options.farewell);
+  const real = await startReal(config, log, await openBuild(build), options.drainDelay);
   const storefront = { ...real, ...createClient(real.port, real.publicHost) };
   t.teardown(() => real.stop());
   return storefront;

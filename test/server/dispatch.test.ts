@@ -1,14 +1,14 @@
 /** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
 import fc from 'fast-check';
 import { test } from 'tap';
-import type { Decision } from '../../server/routes/dispatch/decision.ts';
 import { dispatch } from '../../server/routes/dispatch/dispatch.ts';
-import { RecentDecisions } from '../../server/routes/dispatch/recent-decisions.ts';
+import type { Dispatched } from '../../server/routes/dispatch/dispatched.ts';
+import { RecentDispatches } from '../../server/routes/dispatch/recent-dispatches.ts';
 import { movedPath } from '../../server/routes/dispatch/redirects.ts';
 import { readTarget } from '../../server/routes/dispatch/request-target.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);
-const ask = (line: string, hasCredentials = false): Decision => {
+const ask = (line: string, hasCredentials = false): Dispatched => {
   const [method = '', url = ''] = line.split(' ');
   return dispatch({ method, target: readTarget(url), hasCredentials }, (file) => assets.has(file));
 };
@@ -27,9 +27,9 @@ test('a page and its JSON share a path: format=json asks for the call', async (t
 });
 
 test('what an address turned out to be is remembered, unless it is long; not without bound', async (t) => {
-  const recent = new RecentDecisions();
+  const recent = new RecentDispatches();
   let asked = 0;
-  const decide = (): Decision => {
+  const decide = (): Dispatched => {
     asked += 1;
     return { kind: 'page' };
   };
@@ -45,9 +45,9 @@ test('what an address turned out to be is remembered, unless it is long; not wit
 });
 
 test('API paths are remembered without their query, unless it could ask for JSON', async (t) => {
-  const recent = new RecentDecisions();
+  const recent = new RecentDispatches();
   const asked: string[] = [];
-  const of = (url: string): Decision =>
+  const of = (url: string): Dispatched =>
     recent.of(readTarget(url), () => {
       asked.push(url);
       return ask(`GET ${url}`);
@@ -136,15 +136,15 @@ test('own files are answered here', async (t) => {
 });
 
 test('the sitemap is an index and its files', async (t) => {
-  t.same(ask('GET /sitemap.xml?x=1'), { kind: 'sitemap', part: undefined });
-  t.same(ask('GET /sitemap-products-wine-2.xml'), { kind: 'sitemap', part: 'products-wine-2' });
+  t.same(ask('GET /sitemap.xml?x=1'), { kind: 'sitemap', file: undefined });
+  t.same(ask('GET /sitemap-products-wine-2.xml'), { kind: 'sitemap', file: 'products-wine-2' });
   t.equal(kind('POST /sitemap.xml'), 'method');
   t.equal(kind('GET /sitemap/x.xml'), 'page');
 });
 
 test('the header and the footer alone (D24)', async (t) => {
-  t.same(ask('GET /_parts/header.html'), { kind: 'part', part: 'header' });
-  t.same(ask('GET /_parts/footer.html'), { kind: 'part', part: 'footer' });
+  t.same(ask('GET /_parts/header.html'), { kind: 'fragment', fragment: 'header' });
+  t.same(ask('GET /_parts/footer.html'), { kind: 'fragment', fragment: 'footer' });
   t.equal(kind('GET /_parts/main.html'), 'page');
   t.equal(kind('POST /_parts/header.html'), 'method');
 });

@@ -1,6 +1,6 @@
 /** What stands in the sitemap of a host, and in which file (conventions.md §3). */
 import { type Test, test } from 'tap';
-import { type Ask, listParts, MOST_ENTRIES, partEntries } from '../../server/routes/sitemap/parts.ts';
+import { type Ask, entriesOf, listFiles, MOST_ENTRIES } from '../../server/routes/sitemap/files.ts';
 import { sitemapIndex, urlSet } from '../../server/routes/sitemap/xml.ts';
 import { ApiError } from '../../shared/api.ts';
 
@@ -51,7 +51,7 @@ function shopWith({ count, limit }: Told, asked: number[] = []): Ask {
 }
 
 async function pathsIn(part: string, ask: Ask): Promise<string[] | undefined> {
-  const entries = partEntries(part, ask);
+  const entries = entriesOf(part, ask);
   if (entries === undefined) return undefined;
   const paths: string[] = [];
   for await (const some of entries) paths.push(...some.map(({ path }) => path));
@@ -59,7 +59,7 @@ async function pathsIn(part: string, ask: Ask): Promise<string[] | undefined> {
 }
 
 test('the index names a file for each kind, and one for each 50 000 goods of a category', async (t: Test) => {
-  const parts = await listParts(shopWith({ count: 2 * MOST_ENTRIES + 1, limit: 100 }));
+  const parts = await listFiles(shopWith({ count: 2 * MOST_ENTRIES + 1, limit: 100 }));
   t.same(parts, [
     ...['pages', 'sections', 'shops', 'brands', 'articles'],
     ...['products-wine', 'products-wine-2', 'products-wine-3'],
@@ -84,7 +84,7 @@ test('sections, brands and articles: only what a screen shows, articles with the
   const ask = shopWith({ count: 5, limit: 100 });
   t.same(await pathsIn('sections', ask), ['/wine/', '/wine/red/']);
   t.same(await pathsIn('brands', ask), ['/brands/yar/']);
-  const entries = partEntries('articles', ask);
+  const entries = entriesOf('articles', ask);
   const found = [];
   for await (const some of entries ?? []) found.push(...some);
   t.same(found, [
@@ -101,7 +101,7 @@ test('pages that the API has no text for are left out, those of our own are not'
     ...['/feedback/callback/', '/partners/', '/shop/'],
   ]);
   for (const part of ['net', 'products-', 'products-net', 'constructor', 'products-wine-0'])
-    t.equal(partEntries(part, shopWith({ count: 5, limit: 100 })), undefined, part);
+    t.equal(entriesOf(part, shopWith({ count: 5, limit: 100 })), undefined, part);
 });
 
 test('the XML escapes what has to be', async (t: Test) => {

@@ -13,8 +13,8 @@ import type { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { PageStore } from '../../server/pages/page-store.ts';
+import type { PageHandler } from '../../server/pages/pages.ts';
 import { Regions } from '../../server/regions/regions.ts';
-import type { PageHandler } from '../../server/routes/page-handler.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
 

@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json';
 
 test('conventions §1: a connection that is kept learns of the end by its next answer, and is not cut', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, farewell: 1000 });
+  const storefront = await startStorefront(t, { upstream, drainDelay: 1000 });
   const socket = await openSocket(storefront.port);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,8 +29,8 @@ test('conventions §1: a connection that is kept learns of the end by its next a
   await stopped;
 });
 
-test('conventions §1: whoever keeps a connection and asks nothing is cut off after the farewell, not before', async (t: Test) => {
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), farewell: 100 });
+test('conventions §1: whoever keeps a connection and asks nothing is cut off after the drain delay, not before', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), drainDelay: 100 });
   const socket = await openSocket(storefront.port);
   const closed = once(socket, 'close');
   const startedAt = performance.now();

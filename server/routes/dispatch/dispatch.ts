@@ -4,7 +4,7 @@
  */
 import { matchCall } from '../../../shared/contract/match.ts';
 import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
-import type { Decision, FormCall } from './decision.ts';
+import type { Dispatched, FormCall } from './dispatched.ts';
 import { namedMethods, passableMethods } from './methods.ts';
 import { isOwnFile } from './own-files.ts';
 import { isTricky } from './path-tricks.ts';
@@ -25,7 +25,7 @@ const MAX_URL = 8192;
 export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const regionChoice = /^\/region\/(\d{1,15})$/;
-const partPath = /^\/_parts\/(header|footer)\.html$/;
+const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
 
@@ -39,7 +39,7 @@ const formCalls: ReadonlyMap<string, FormCall> = new Map([
 ]);
 
 /** @param isAsset does the build hold this file of `/assets/`? */
-export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Decision {
+export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Dispatched {
   const { method, target } = asked;
   const { path } = target;
   if (target.url === '*' && method === 'OPTIONS') return { kind: 'method', allow: namedMethods, api: false };
@@ -58,25 +58,25 @@ export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Deci
   );
 }
 
-function findAsset(path: string, reads: boolean, isAsset: (file: string) => boolean): Decision | undefined {
+function findAsset(path: string, reads: boolean, isAsset: (file: string) => boolean): Dispatched | undefined {
   if (!path.startsWith(ASSETS)) return undefined;
   const file = path.slice(ASSETS.length);
   if (isAsset(file)) return reads ? { kind: 'asset', file } : notAllowed(readable, false);
   return picture.test(path) ? undefined : { kind: 'refused', status: 404, api: false };
 }
 
-function findOwnFile(path: string, reads: boolean): Decision | undefined {
+function findOwnFile(path: string, reads: boolean): Dispatched | undefined {
   if (!isOwnFile(path)) return undefined;
   return reads ? { kind: 'own', file: path } : notAllowed(readable, path.endsWith('.json'));
 }
 
-function findSitemap(path: string, reads: boolean): Decision | undefined {
+function findSitemap(path: string, reads: boolean): Dispatched | undefined {
   const match = path.startsWith('/sitemap') ? sitemapPath.exec(path) : null;
   if (match === null) return undefined;
-  return reads ? { kind: 'sitemap', part: match[1] } : notAllowed(readable, false);
+  return reads ? { kind: 'sitemap', file: match[1] } : notAllowed(readable, false);
 }
 
-function findTile(path: string, reads: boolean): Decision | undefined {
+function findTile(path: string, reads: boolean): Dispatched | undefined {
   if (!path.startsWith(TILES)) return undefined;
   const tile = readTilePath(path);
   if (tile === undefined) return { kind: 'refused', status: 404, api: false };
@@ -84,7 +84,7 @@ function findTile(path: string, reads: boolean): Decision | undefined {
 }
 
 /** A row of the table; a path of the table under another method is a 405 (contract.md §5.9). */
-function findCall({ method, target }: Asked): Decision | undefined {
+function findCall({ method, target }: Asked): Dispatched | undefined {
   const { path, search } = target;
   const formatJson = asksForJson(search);
   if (!formatJson && !isApiPath(path) && !path.endsWith('.json') && path !== '/catalog/goods_hit/') return undefined;
@@ -110,32 +110,32 @@ function asksForJson(search: string): boolean {
 }
 
 /** Pictures are shared: they never see a cookie. What the private class names is never stored, so it is none. */
-function findPicture(path: string, reads: boolean): Decision | undefined {
+function findPicture(path: string, reads: boolean): Dispatched | undefined {
   if (!picture.test(path) || isPrivatePath(path)) return undefined;
   if (path.includes('//')) return { kind: 'refused', status: 400, api: false };
   if (reads) return { kind: 'picture' };
   return isApiPath(path) ? undefined : notAllowed(readable, false);
 }
 
-function passOn({ method, target, hasCredentials }: Asked): Decision {
+function passOn({ method, target, hasCredentials }: Asked): Dispatched {
   if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
   const reads = method === 'GET' || method === 'HEAD';
   return { kind: reads && !hasCredentials && !isPrivatePath(target.path) ? 'other' : 'passed' };
 }
 
-function findPage({ method, target }: Asked, reads: boolean): Decision {
+function findPage({ method, target }: Asked, reads: boolean): Dispatched {
   const { path, search } = target;
   const call = formCalls.get(path);
   if (method === 'POST' && call !== undefined) return { kind: 'form', call };
   if (!reads) return notAllowed(call === undefined ? readable : `${readable}, POST`, false);
-  const part = path.startsWith('/_parts/') ? partPath.exec(path)?.[1] : undefined;
-  if (part === 'header' || part === 'footer') return { kind: 'part', part };
+  const fragment = path.startsWith('/_parts/') ? fragmentPath.exec(path)?.[1] : undefined;
+  if (fragment === 'header' || fragment === 'footer') return { kind: 'fragment', fragment };
   const region = path.startsWith('/region/') ? regionChoice.exec(path) : null;
   if (region !== null) return { kind: 'region', geoId: Number(region[1]) };
   const moved = movedPath(path);
   return moved === undefined ? { kind: 'page' } : { kind: 'moved', location: moved + search };
 }
 
-function notAllowed(allow: string, api: boolean): Decision {
+function notAllowed(allow: string, api: boolean): Dispatched {
   return { kind: 'method', allow, api };
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../gateway/request-context.ts';
-import type { PartName } from '../routes/dispatch/decision.ts';
+import type { FragmentName } from '../routes/dispatch/dispatched.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createQueryLoader, Dependencies } from './page-api.ts';
 import { pageKey } from './page-key.ts';
@@ -15,42 +15,42 @@ import { type PagePolicy, sendKept } from './send-page.ts';
 /** Who embeds them may keep them for a minute. */
 const LIFE = 'public, max-age=60';
 
-type AnswerPart = (part: PartName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
+type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
 /** @param store undefined: every one is rendered afresh */
-export function createParts(
+export function createFragments(
   { gateway, source, models }: OpenOptions,
   store: PageStore | undefined,
   policy: PagePolicy,
   now: () => number,
-): AnswerPart {
-  return async (part, request, reply) => {
+): AnswerFragment {
+  return async (fragment, request, reply) => {
     const { requestContext: context } = request;
-    const path = `/_parts/${part}.html`;
+    const path = `/_parts/${fragment}.html`;
     const key = pageKey(context, path, source.build);
     reply.header('x-robots-tag', 'noindex');
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
     const moment = store?.moment ?? 0;
-    const { html, dependencies } = await render(part, request);
+    const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
-    const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'part' };
+    const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'fragment' };
     const page = new KeptPage(html, facts);
     if (!failed && staleSince === undefined) store?.set(key, page, moment);
     return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', policy, LIFE);
   };
 
   async function render(
-    part: PartName,
+    fragment: FragmentName,
     { requestContext: context, log }: FastifyRequest,
   ): Promise<{ html: Buffer; dependencies: Dependencies }> {
     const views = await source.views();
     const dependencies = new Dependencies();
-    const onDefect = (error: unknown): void => log.error({ err: error, screen: part }, 'render');
+    const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'render');
     const load = createQueryLoader({ gateway: gateway, models }, context, dependencies, onDefect);
     const origin = originOf(context);
     const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };
-    const markup = await views.renderPart(part, boot, load);
+    const markup = await views.renderFragment(fragment, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
     return { html: Buffer.from(withOrigin(links + markup, origin)), dependencies };

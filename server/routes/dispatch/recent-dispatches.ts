@@ -2,26 +2,27 @@
  * What the last addresses turned out to be: a few of them make nearly all requests, and the dispatcher is pure, so it
  * says the same of them again. Only which assets there are may change while the server runs.
  */
-import type { Decision } from './decision.ts';
+
 import { ASSETS, isDecidedByPath } from './dispatch.ts';
+import type { Dispatched } from './dispatched.ts';
 import type { RequestTarget } from './request-target.ts';
 
 const MAX_KNOWN = 1000;
 /** Longer addresses are not remembered; characters. */
 const MAX_LENGTH = 200;
 
-export class RecentDecisions {
-  readonly #known = new Map<string, Decision>();
+export class RecentDispatches {
+  readonly #known = new Map<string, Dispatched>();
 
   /** @param decide asks the dispatcher */
-  of(target: RequestTarget, decide: () => Decision): Decision {
+  of(target: RequestTarget, decide: () => Dispatched): Dispatched {
     if (target.url.length > MAX_LENGTH) return decide();
     const key = isDecidedByPath(target) ? target.path : target.url;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const decision = decide();
+    const dispatched = decide();
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    if (!key.startsWith(ASSETS)) this.#known.set(key, decision);
-    return decision;
+    if (!key.startsWith(ASSETS)) this.#known.set(key, dispatched);
+    return dispatched;
   }
 }

@@ -3,7 +3,7 @@ import type { CallKey } from '../../../shared/contract/calls.ts';
 import type { OwnFile } from './own-files.ts';
 import type { TileAddress } from './tile-path.ts';
 
-export type PartName = 'header' | 'footer';
+export type FragmentName = 'header' | 'footer';
 
 /** Calls that a form can make by being posted to its page. */
 export type FormCall = Extract<
@@ -15,15 +15,15 @@ export type FormCall = Extract<
   | 'POST /calculator.json'
 >;
 
-export type Decision =
+export type Dispatched =
   /** A file that the build made, under its hashed name. */
   | { readonly kind: 'asset'; readonly file: string }
   | { readonly kind: 'own'; readonly file: OwnFile }
   | { readonly kind: 'page' }
   /** The header or the footer alone (D24). */
-  | { readonly kind: 'part'; readonly part: PartName }
+  | { readonly kind: 'fragment'; readonly fragment: FragmentName }
   /** The index of the sitemap, or one of its files. */
-  | { readonly kind: 'sitemap'; readonly part: string | undefined }
+  | { readonly kind: 'sitemap'; readonly file: string | undefined }
   /** A page's form, sent without JavaScript (D39), and the call that it amounts to. */
   | { readonly kind: 'form'; readonly call: FormCall }
   /** A row of the table. */
@@ -43,18 +43,18 @@ export type Decision =
   | { readonly kind: 'method'; readonly allow: string; readonly api: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414; readonly api: boolean };
 
-export type DecisionKind = Decision['kind'];
+export type DispatchKind = Dispatched['kind'];
 
 /** Do failures of this request leave as the error object (contract.md §1), not as a page? */
-export function speaksJson(decision: Decision): boolean {
-  switch (decision.kind) {
+export function speaksJson(dispatched: Dispatched): boolean {
+  switch (dispatched.kind) {
     case 'call':
     case 'other':
     case 'passed':
       return true;
     case 'method':
     case 'refused':
-      return decision.api;
+      return dispatched.api;
     default:
       return false;
   }

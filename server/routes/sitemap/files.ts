@@ -30,7 +30,7 @@ const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
 const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
 
 /** The files of the index, by name. @throws ApiError when the categories cannot be had: half an index drops pages */
-export async function listParts(ask: Ask): Promise<readonly string[]> {
+export async function listFiles(ask: Ask): Promise<readonly string[]> {
   const { categories } = await ask('GET /api/catalog/categories.json', {});
   const products = categories
     .filter(({ url, count }) => count > 0 && isAt(url, 'listing'))
@@ -43,7 +43,7 @@ export async function listParts(ask: Ask): Promise<readonly string[]> {
 }
 
 /** The entries of a file; undefined where there is no such file. */
-export function partEntries(name: string, ask: Ask): Entries | undefined {
+export function entriesOf(name: string, ask: Ask): Entries | undefined {
   if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
   const match = PRODUCTS.exec(name);
   const listing = `/${match?.groups?.category}/`;
