@@ -1,4 +1,7 @@
-/** The public server. It reads as 'The way of a request' (design.md): opened, decided, answered by kind, closed. */
+/**
+ * The public server, in the order of a request's way (design.md): security headers, region, redirects, pages, calls; the
+ * dispatcher says which of them a request is.
+ */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -66,8 +69,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('route')
     .decorateRequest('isAnswered', false);
   answerExpectations(app.server);
-  const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
 
+  // Security headers, refusals, the region, rate limits; then the last headers and the log.
+  const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   const accessLog = createAccessLog(deps.observer, deps.flights);
   app.addHook('onRequest', accessLog.opened);
   app.addHook('onRequest', createOpening(regions, limits, config.trust));
@@ -77,26 +81,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // A method that no route has; which ones there are, the dispatcher knows.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
 
-  const read: HTTPMethods[] = ['GET', 'HEAD'];
-  const proxied = createProxied(gateway, regions);
-  route(app, 'page', read, answerPage);
-  route(app, 'moved', read, answerMoved);
-  route(app, 'region', read, createRegionChoice(regions, answerPage));
-  route(app, 'fragment', read, answerPage);
-  route(app, 'sitemap', read, createSitemaps(gateway, deps.kept));
-  route(app, 'own', read, createOwnFiles(deps.build));
-  route(app, 'picture', read, proxied.picture);
-  route(app, 'tile', read, createTiles(deps.tiles));
-  route(app, 'other', read, proxied.other);
-  await app.register(async (scope) => {
-    takeBodiesRaw(scope);
-    route(scope, 'call', [...read, 'POST', 'DELETE'], proxied.call);
-  });
-  await app.register(async (scope) => {
-    takeBodiesRaw(scope);
+  // Redirects.
+  route(app, 'moved', READ, answerMoved);
+  route(app, 'region', READ, createRegionChoice(regions, answerPage));
+
+  // Pages: kept, or rendered; and forms that are posted to them.
+  route(app, 'page', READ, answerPage);
+  route(app, 'fragment', READ, answerPage);
+  await withRawBodies(app, async (scope) => {
     await scope.register(fastifyCookie);
     route(scope, 'form', ['POST'], answerPage);
   });
+
+  // Calls: shared ones through the cache, private ones past it, and what is passed on unread.
+  const proxied = createProxied(gateway, regions);
+  await withRawBodies(app, async (scope) => route(scope, 'call', [...READ, 'POST', 'DELETE'], proxied.call));
+  route(app, 'picture', READ, proxied.picture);
+  route(app, 'tile', READ, createTiles(deps.tiles));
+  route(app, 'other', READ, proxied.other);
   await registerPassing(app, {
     client: deps.client,
     onChanged: (outcome, context) => gateway.invalidate(outcome, context),
@@ -104,10 +106,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     cookieDomain: config.cookieDomain,
     isKnownHost: (host) => regions.isKnown(host),
   });
+
+  // What the storefront has of its own.
+  route(app, 'sitemap', READ, createSitemaps(gateway, deps.kept));
+  route(app, 'own', READ, createOwnFiles(deps.build));
   await registerAssets(app);
-  route(app, 'asset', read, createAssets(deps.assets));
+  route(app, 'asset', READ, createAssets(deps.assets));
   return app;
 }
+
+const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
 /** One route for each kind of request: the router follows the dispatcher. */
 function route(app: FastifyInstance, kind: DispatchKind, method: HTTPMethods[], handler: RouteHandlerMethod): void {
@@ -115,7 +123,10 @@ function route(app: FastifyInstance, kind: DispatchKind, method: HTTPMethods[], 
 }
 
 /** Bodies stay bytes, whatever they say that they are: they are passed on as they came. */
-function takeBodiesRaw(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+async function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => Promise<void>): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    await add(scope);
+  });
 }
