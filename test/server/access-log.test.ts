@@ -1,10 +1,13 @@
-/** Requests whose visitor has left: an operator who looks for them finds them (docs/operating.md, 499). */
+/** What an operator is told of a request: its line of the log, and /flight (docs/operating.md, design.md Ops). */
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
-import { answer, hang, hold, makeGate } from '../kit/replies.ts';
+import { FlightRecorder } from '../../server/ops/flight-recorder.ts';
+import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket } from '../kit/socket.ts';
+import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
+import { startUpstream } from '../kit/upstream.ts';
 import { type StartedApp, startApp } from './start-app.ts';
 
 const requestsOf = (app: StartedApp) => app.lines().filter(({ msg }) => msg === 'request');
@@ -70,4 +73,99 @@ test('docs/operating.md: a visitor who leaves in the middle of an answer is told
   await until(() => requestsOf(app).length > 0);
   t.match(requestsOf(app), [{ status: 499, calls: / 200 / }]);
   t.equal(requestsOf(app).length, 1);
+});
+
+function ops({ opsPort }: Storefront) {
+  return createClient(opsPort, `127.0.0.1:${opsPort}`);
+}
+
+const flight = (id: string) => ({
+  id,
+  at: 0,
+  method: 'GET',
+  route: 'page home',
+  region: 1,
+  status: 200,
+  ms: 1,
+  cache: 'HIT',
+  calls: [],
+});
+
+test('by its id a request is found with its calls, what the cache said, and the one that failed', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
+  upstream.on('/wine/', answer(500));
+  const failed = await storefront.get('/wine/');
+  t.equal(failed.status, 502);
+  const id = failed.header('x-request-id') ?? '';
+  const { status, text, header } = await ops(storefront).get(`/flight?id=${id}`);
+  t.equal(status, 200);
+  t.match(header('content-type'), /^text\/html/);
+  t.match(text, `Request ${id}`);
+  t.match(text, 'page listing');
+  t.match(text, /class="bad">{listing}\?format=json|class="bad">GET {listing}\?format=json · MISS 500/);
+  t.notMatch(text, '<script');
+});
+
+test('a call without an answer says why there is none', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_TIMEOUT_MS: '50' } });
+  upstream.on('/api/stock/1.json', { do: 'hang' });
+  const reply = await storefront.get('/api/stock/1.json');
+  const { text } = await ops(storefront).get(`/flight?id=${reply.header('x-request-id')}`);
+  t.match(text, 'MISS timeout');
+});
+
+test('a call that brought no answer says how often it was tried', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const lookFor = async (path: string): Promise<string> => {
+    const reply = await storefront.get(path);
+    const { text } = await ops(storefront).get(`/flight?id=${reply.header('x-request-id')}`);
+    return text;
+  };
+  upstream.on('/api/stock/1.json', broken);
+  t.match(await lookFor('/api/stock/1.json'), 'MISS upstream ×2');
+  upstream.on('/api/cart.json', broken);
+  t.match(await lookFor('/api/cart.json'), 'BYPASS upstream ×2');
+  upstream.on('/api/stock/2.json', answer(404));
+  t.notMatch(await lookFor('/api/stock/2.json'), '×');
+});
+
+test('the page names what was asked for by its pattern, and nothing that a visitor has sent', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  await storefront.get('/api/search/suggest.json?q=secretword', { headers: { cookie: 'sid=secretcookie' } });
+  await storefront.get('/secretpath/?x=secretquery');
+  await storefront.send('POST', '/api/feedback/callback.json', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'secretname', phone: '+74951111111' }),
+  });
+  const { text } = await ops(storefront).get('/flight');
+  t.match(text, '/api/search/suggest.json');
+  t.match(text, 'page notFound');
+  t.notMatch(text, /secret|4951111111/);
+});
+
+test('an id that nobody has is a 404 page, and what is asked for cannot break out of it', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const { status, text } = await ops(storefront).get('/flight?id=%22%3E%3Cscript%3E1%3C/script%3E');
+  t.equal(status, 404);
+  t.notMatch(text, '<script');
+});
+
+test('the last 200 are kept, the newest first', async (t: Test) => {
+  const recorder = new FlightRecorder();
+  for (let n = 1; n <= 250; n += 1) recorder.add(flight(String(n)));
+  const ids = recorder.latest().map(({ id }) => id);
+  t.equal(ids.length, 200);
+  t.equal(ids[0], '250');
+  t.equal(ids.at(-1), '51');
+  t.strictSame(recorder.find('1'), []);
+  t.equal(recorder.find('60').length, 1);
+});
+
+test('it is not to be had on the public port', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  t.equal((await storefront.get('/flight/')).status, 404);
 });

@@ -1,14 +1,20 @@
-/** What is begun before a start fails, or before a stop, is ended: in reverse order, whatever fails (conventions.md §1). */
+/** How the storefront starts and ends, and its embedded shop API with it (conventions.md §1). */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
+import { startEmbedded } from '../../server/embedded.ts';
 import { createLog } from '../../server/ops/log.ts';
-import { startStorefront } from '../../server/storefront.ts';
+import { startStorefront as startReal } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
-import { findFreePort } from '../kit/storefront.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
+import { openSocket, parseReply } from '../kit/socket.ts';
+import { findFreePort, startStorefront } from '../kit/storefront.ts';
 import { watchThreads } from '../kit/threads.ts';
+import { until } from '../kit/until.ts';
+import { startUpstream } from '../kit/upstream.ts';
+import { ops } from '../http-cache/two-instances.ts';
 
 /** Does anything listen there? */
 async function isOpen(port: number): Promise<boolean> {
@@ -70,7 +76,7 @@ test('a start that fails says why, and ends all that it has begun', async (t: Te
       closed += 1;
     };
     const views = { ...(await openBuild()), close: async () => close() };
-    await t.rejects(startStorefront(config, createLog('silent'), views), { message });
+    await t.rejects(startReal(config, createLog('silent'), views), { message });
     t.equal(closed, 1, 'the views are closed');
     for (const port of [config.port, config.opsPort]) {
       if (port !== redis.port) t.equal(await isOpen(port), false, `nothing listens on ${port}`);
@@ -100,9 +106,125 @@ test('an end that fails keeps nothing else from ending, and is told', async (t: 
     flushed += 1;
   };
   const log = { ...createLog('silent'), flush };
-  const storefront = await startStorefront(config, log, views);
+  const storefront = await startReal(config, log, views);
   t.equal(await isOpen(storefront.port), true);
   await t.rejects(storefront.stop(), { message: 'the views do not close' });
   t.same(portsAtTheEnd, [false, false], 'what was begun first ends last');
   t.equal(flushed, 1, 'the log is written out after all of it');
+});
+
+const JSON_TYPE = 'application/json';
+
+test('conventions §1: a connection that is kept learns of the end by its next answer, and is not cut', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, drainDelay: 1000 });
+  const socket = await openSocket(storefront.port);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ask = (): boolean => socket.write('GET /robots.txt HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  ask();
+  await until(() => chunks.length > 0);
+  t.equal(parseReply(Buffer.concat(chunks.splice(0))).header('connection'), 'keep-alive');
+
+  const stopped = storefront.stop();
+  ask();
+  await once(socket, 'close');
+  const { status, header } = parseReply(Buffer.concat(chunks));
+  t.same([status, header('connection')], [200, 'close']);
+  await stopped;
+});
+
+test('conventions §1: whoever keeps a connection and asks nothing is cut off after the drain delay, not before', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t), drainDelay: 100 });
+  const socket = await openSocket(storefront.port);
+  const closed = once(socket, 'close');
+  const startedAt = performance.now();
+  await storefront.stop();
+  await closed;
+  t.ok(performance.now() - startedAt >= 95);
+});
+
+test('D27a: what a visitor has sent runs to its end, though they have left and the process is to end', async (t: Test) => {
+  for (const path of ['/api/feedback/callback.json', '/api/loyalty.json']) {
+    const upstream = await startUpstream(t);
+    const storefront = await startStorefront(t, { upstream });
+    const gate = makeGate();
+    upstream.on(`POST ${path}`, hold(gate.opened, answer(200)));
+    const socket = await openSocket(storefront.port);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    const seen = await upstream.arrived(`POST ${path}`);
+    let isCut = false;
+    void seen.left.then(() => {
+      isCut = true;
+    });
+    socket.destroy();
+    const stopped = storefront.stop();
+    await until(() => isClosed(storefront.port));
+    const { get } = ops(storefront);
+    for (let n = 0; n < 20; n += 1) t.equal((await get('/health/ready')).status, 503, 'it is still at it');
+    t.equal(isCut, false);
+    gate.open();
+    await stopped;
+  }
+});
+
+function isClosed(port: number): Promise<boolean> {
+  return openSocket(port).then(
+    (socket) => {
+      socket.destroy();
+      return false;
+    },
+    () => true,
+  );
+}
+
+async function setScene(t: Test) {
+  const threads = watchThreads(t);
+  const crashes: unknown[] = [];
+  const onCrash = (error: unknown) => void crashes.push(error);
+  const shop = await startEmbedded({ dataFile: ':memory:', faults: undefined, publicHost: undefined, onCrash });
+  /** Ends its thread without a word, and waits until that is known. */
+  const crash = async (): Promise<void> => {
+    await threads().at(-1)?.terminate();
+    await until(() => crashes.length > 0);
+  };
+  return { threads, crashes, crash, shop };
+}
+
+test('a thread that has died is told of and started again, for the host that it was told of last', async (t: Test) => {
+  const { threads, crashes, crash, shop } = await setScene(t);
+  const before = shop.url();
+  await crash();
+  await until(() => threads().length === 2);
+  shop.tellPublicHost('shop.example');
+  await until(() => shop.url() !== before);
+  t.match(crashes, [{ message: 'the embedded shop API ended with 1' }]);
+  const hosts = async (): Promise<string[]> => {
+    const { geos } = await (await fetch(`${shop.url()}/api/geo.json`)).json();
+    return geos.map(({ host }: { host: string }) => host);
+  };
+  await until(async () => (await hosts()).includes('shop.example'));
+  await shop.stop();
+});
+
+test('an end while it is being started again leaves no thread', async (t: Test) => {
+  const { threads, crash, shop } = await setScene(t);
+  await crash();
+  await until(() => threads().length === 2);
+  await shop.stop();
+  t.strictSame(
+    threads().map(({ threadId }) => threadId),
+    [-1, -1],
+  );
+});
+
+test('an end after a crash does not wait for the thread that is dead, nor start another', async (t: Test) => {
+  const { threads, crash, shop } = await setScene(t);
+  await crash();
+  const begun = performance.now();
+  await shop.stop();
+  t.ok(performance.now() - begun < 2500, 'the dead one is not given the three seconds of a living one');
+  t.equal(threads().length, 1);
 });
