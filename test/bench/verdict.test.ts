@@ -53,7 +53,7 @@ test('the report tells what nobody has measured, and is kept only when every bud
   const text = written.join('');
   t.match(text, /start to first page.* own +other +1\.25 s +≤ 2\.00 s +met\n/);
   t.match(text, /aside +3\.00 × +none\n/);
-  t.match(text, /database +≤ 2\.00 s +not measured\n/);
+  t.match(text, /nothing compiled yet +≤ 2\.00 s +not measured\n/);
   t.match(text, /2 budgets: 1 missed/);
 
   const kept = new Report(() => undefined);
