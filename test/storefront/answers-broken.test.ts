@@ -18,7 +18,10 @@ interface Scene {
 
 async function start(t: Test): Promise<Scene> {
   const [api, upstream] = await Promise.all([startBytesApi(t), startUpstream(t)]);
-  const storefront = await startStorefront(t, { upstream, env: { SHOP_API_URL: api.url, UPSTREAM_TIMEOUT_MS: '1000' } });
+  const storefront = await startStorefront(t, {
+    upstream,
+    env: { SHOP_API_URL: api.url, UPSTREAM_TIMEOUT_MS: '1000' },
+  });
   const ask = (line: string, ...headers: string[]) =>
     sendRaw(storefront.port, [`${line} HTTP/1.1`, HOST, ...headers, ...(/^P/.test(line) ? ['Content-Length: 0'] : [])]);
   return { api, storefront, ask };
