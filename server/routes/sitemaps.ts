@@ -1,8 +1,8 @@
 /** `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { Gateway } from '../gateway/gateway.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { failure } from '../http/failure.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';

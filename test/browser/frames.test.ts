@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
+import { startOwnBrowser } from '../kit/browser.ts';
 import { traceWork } from '../kit/browser-work.ts';
 import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
@@ -16,6 +17,7 @@ const PLACE = 4000;
 
 test('what is drawn', async (t: Test) => {
   // With motion, as most visitors have it.
+  await startOwnBrowser();
   const shop = await openShop(t, { reducedMotion: 'no-preference' });
   const { browser, upstream, storefront } = shop;
   /** A listing on a phone. */

@@ -23,15 +23,21 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of the run (`test/run/tap.ts`), or one of this file's own; left when the file ends. */
+/** The browser of the run (`test/run/tap.ts`); left when the file ends. */
 export function startBrowser(): Promise<Browser> {
-  running ??= connect();
+  running ??= connect(process.env.BROWSER_SERVER);
   return running;
 }
 
-async function connect(): Promise<Browser> {
-  const own = process.env.BROWSER_SERVER === undefined ? await startBrowserServer(process.env.CHROMIUM) : undefined;
-  const browser = await chromium.connect(own?.endpoint ?? process.env.BROWSER_SERVER ?? '');
+/** A browser of this file's own, for what looks at the browser as a whole: a trace knows no windows. */
+export function startOwnBrowser(): Promise<Browser> {
+  running ??= connect(undefined);
+  return running;
+}
+
+async function connect(endpoint: string | undefined): Promise<Browser> {
+  const own = endpoint === undefined ? await startBrowserServer(process.env.CHROMIUM) : undefined;
+  const browser = await chromium.connect(endpoint ?? own?.endpoint ?? '');
   tap.teardown(async () => {
     await browser.close();
     await own?.close();

@@ -86,12 +86,13 @@ const TOLD = 10;
 
 /** @returns lines; none for a few files */
 function tellSlowest(tap: string): string[] {
-  const files = [...tap.matchAll(/^(?:not )?ok \d+ - (test\/\S+) # time=([\d.]+)(m?s)/gm)].map(
-    ([, file = '', time, unit]) => ({ file, seconds: Number(time) / (unit === 'ms' ? 1000 : 1) }),
-  );
-  if (files.length <= TOLD) return [];
-  files.sort((a, b) => b.seconds - a.seconds);
-  return ['slowest files:', ...files.slice(0, TOLD).map(({ file, seconds }) => `  ${seconds.toFixed(1)} s  ${file}`)];
+  const times = new Map<string, number>();
+  for (const [, file = '', time, unit] of tap.matchAll(/^(?:not )?ok \d+ - (test\/\S+) # time=([\d.]+)(m?s)/gm)) {
+    times.set(file, Number(time) / (unit === 'ms' ? 1000 : 1));
+  }
+  if (times.size <= TOLD) return [];
+  const slowest = [...times].sort(([, one], [, other]) => other - one).slice(0, TOLD);
+  return ['slowest files:', ...slowest.map(([file, seconds]) => `  ${seconds.toFixed(1)} s  ${file}`)];
 }
 
 /** Reads `# { total: 9, pass: 8, fail: 1 }`, where a count of nothing is left out. */

@@ -9,7 +9,6 @@ import { screens } from '../kit/screens.ts';
 import { createClient, GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { startTwo } from '../http-cache/two-instances.ts';
 
 const PAGE = '/wine/';
 /** A listing is fresh so long (contract.md §2); seconds. */

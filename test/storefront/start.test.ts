@@ -8,13 +8,13 @@ import { startEmbedded } from '../../server/embedded.ts';
 import { createLog } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
+import { ops } from '../http-cache/two-instances.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply } from '../kit/socket.ts';
 import { findFreePort, startStorefront } from '../kit/storefront.ts';
 import { watchThreads } from '../kit/threads.ts';
 import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
-import { ops } from '../http-cache/two-instances.ts';
 
 /** Does anything listen there? */
 async function isOpen(port: number): Promise<boolean> {
