@@ -1,7 +1,7 @@
 /** Every screen of the demo shop hydrates in silence, in all browsers. */
 import type { Test } from 'tap';
 import { startDemo } from '../kit/demo.ts';
-import { addressesOf } from '../kit/demo-screens.ts';
+import { findDemoScreens } from '../kit/demo-screens.ts';
 import { untilAwake } from './awake.ts';
 import { inEachBrowser } from './each-browser.ts';
 import { Locator } from './locator.ts';
@@ -18,16 +18,17 @@ inEachBrowser('every screen hydrates without a message', async (t: Test, driver)
     t.strictSame(await driver.takeComplaints(), [], `${path}, ${how}`);
   };
 
-  const { legacyProduct, ...others } = await addressesOf(demo);
+  const screens = await findDemoScreens(demo);
   await driver.open(`${demo.browserUrl}/no-such-page/`);
   await page.get('dialog', 'Вам есть 18 лет?').get('button', 'Да, мне есть 18').click();
   await untilAwake(driver);
   const complaints = await driver.takeComplaints();
   t.ok(complaints.length > 0 && complaints.every((one) => one.includes('404')), 'only of the status', { complaints });
 
-  for (const path of Object.values(others).flat()) await visit(path, 'streamed');
-  for (const path of legacyProduct) await visit(path, 'redirected');
-  for (const [path = ''] of Object.values(others)) {
+  for (const { screen, path } of screens) await visit(path, screen === 'legacyProduct' ? 'redirected' : 'streamed');
+  const firsts = new Map(screens.toReversed().map(({ screen, path }) => [screen, path]));
+  firsts.delete('legacyProduct');
+  for (const path of firsts.values()) {
     await demo.untilKept(encodeURI(path));
     await visit(path, 'kept');
   }
