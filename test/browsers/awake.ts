@@ -8,5 +8,9 @@ export function noteAwake(): void {
 
 /** Waits until the document there is hydrated, and answers whatever its visitor does. */
 export function untilAwake(driver: Driver): Promise<void> {
-  return waitUntil(() => driver.evaluate(() => 'isAwake' in globalThis).catch(() => false));
+  const isAwake = () =>
+    'isAwake' in globalThis ||
+    // The personal pages of D39 bring no scripts.
+    (document.readyState === 'complete' && document.querySelector('script[src]') === null);
+  return waitUntil(() => driver.evaluate(isAwake).catch(() => false));
 }

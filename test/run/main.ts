@@ -4,6 +4,7 @@
  * - `npm test`: everything
  * - `npm test -- FILE…`: test files, or folders of them
  * - `npm test -- --changed`: what reaches a changed file by imports, since the branch left `main`
+ * - `npm run test:browsers` (`--browsers`): what runs in three browsers, all of it or the named files
  * - `npm run test:unit` (`--unit`): what needs neither browser nor Redis, build or other programs
  * - `npm run test:watch` (`--watch`): on every change of a file, what reaches it
  * - `npm run coverage` (`--coverage`): everything, with the lines that ran
@@ -11,16 +12,18 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { programs } from '../browsers/programs.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { findChangedFiles } from './changed-files.ts';
 import { type Counts, runChecks } from './checks.ts';
 import { readImports } from './imports.ts';
 import { runTests } from './tap.ts';
-import { findTests, isUnit, reachingTests, selectTests } from './tests.ts';
+import { findBrowsersTests, findTests, isUnit, reachingTests, selectTests } from './tests.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    browsers: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     coverage: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
@@ -33,14 +36,14 @@ else process.exitCode = await runOnce();
 
 /** @returns the exit code */
 async function runOnce(): Promise<number> {
-  const tests = await findTests();
+  const tests = await (values.browsers ? findBrowsersTests() : findTests());
   const imports = await readImports();
-  const isWhole = positionals.length === 0 && !values.changed && !values.unit;
+  const isWhole = positionals.length === 0 && !values.changed && !values.unit && !values.browsers;
   let selected = positionals.length === 0 ? tests : selectTests(tests, positionals);
   if (values.unit) selected = selected.filter((test) => isUnit(test, imports));
   if (values.changed) selected = reachingTests(selected, await findChangedFiles(), imports);
   const [tested, checked] = await Promise.all([
-    runTests(selected, imports, { coverage: values.coverage }),
+    runTests(selected, imports, { coverage: values.coverage, ...(values.browsers ? { programs } : {}) }),
     isWhole && !values.coverage ? runChecks() : { passed: 0, failed: 0 },
   ]);
   return tell({ passed: tested.passed + checked.passed, failed: tested.failed + checked.failed });

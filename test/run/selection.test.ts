@@ -1,7 +1,15 @@
 /** Which tests a change, a name or a mode selects. */
 import { type Test, test } from 'tap';
 import { reachedFrom, readImports } from './imports.ts';
-import { findTests, isUnit, needsBrowser, needsDemoShop, reachingTests, selectTests } from './tests.ts';
+import {
+  findBrowsersTests,
+  findTests,
+  isUnit,
+  needsBrowser,
+  needsDemoShop,
+  reachingTests,
+  selectTests,
+} from './tests.ts';
 
 const tests = ['test/a/one.test.ts', 'test/a/two.test.ts', 'test/ab/three.test.ts'];
 
@@ -36,6 +44,12 @@ test('in this project a page reaches the tests of the build, a rule of the shop 
   t.ok(reaching('shared/rules/phone.ts').some((one) => one.startsWith('test/shared/')));
   t.ok(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/upstream/')));
   t.notOk(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/shared/')));
+});
+
+test('the tests of three browsers are no part of npm test', async (t: Test) => {
+  const [all, inBrowsers] = await Promise.all([findTests(), findBrowsersTests()]);
+  t.ok(inBrowsers.includes('test/browsers/walk.test.ts'));
+  t.notOk(all.some((one) => inBrowsers.includes(one)));
 });
 
 test('unit tests are those without browser, Redis, build or other programs', async (t: Test) => {

@@ -16,15 +16,29 @@ import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
 const bin = join(projectRoot, 'node_modules/.bin');
 
 /** Plain JavaScript without types: it runs before anything is installed, too. */
-const { findPrograms }: { findPrograms: () => Record<string, string> } = await import(
+const { findPrograms }: { findPrograms: (programs?: readonly Program[]) => Record<string, string> } = await import(
   new URL('../find-program.mjs', import.meta.url).href
 );
+
+export interface Program {
+  /** Of the environment: may name it, and does once it is found. */
+  readonly variable: string;
+  /** Where it may stand: paths, or names on PATH. */
+  readonly names: readonly string[];
+  readonly debianPackage: string;
+}
+
+interface RunOptions {
+  readonly coverage: boolean;
+  /** Which programs the tests need; default: those of `npm test`, or none for unit tests. */
+  readonly programs?: readonly Program[];
+}
 
 /** Prints what has failed, and the slowest files where there are many. */
 export async function runTests(
   tests: readonly string[],
   imports: Imports,
-  { coverage }: { readonly coverage: boolean },
+  { coverage, programs = tests.every((test) => isUnit(test, imports)) ? [] : undefined }: RunOptions,
 ): Promise<Counts> {
   if (tests.length === 0) return { passed: 0, failed: 0 };
   await using ends = new AsyncDisposableStack();
@@ -32,7 +46,7 @@ export async function runTests(
   ends.defer(() => rm(folder, { recursive: true, force: true }));
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...(tests.every((test) => isUnit(test, imports)) ? {} : findPrograms()),
+    ...findPrograms(programs),
     PATH: bin + delimiter + process.env.PATH,
     CI: 'true',
     // The server's zone; the browser's is another one, so that a date that depends on it shows as a mismatch.

@@ -3,8 +3,13 @@ import { findFiles } from '../checks/project-files.ts';
 import { type Imports, reachedFrom } from './imports.ts';
 
 /** All test files of `npm test`, relative to the project. */
-export function findTests(): Promise<string[]> {
-  return findFiles(['test'], /\.test\.ts$/);
+export async function findTests(): Promise<string[]> {
+  return (await findFiles(['test'], /\.test\.ts$/)).filter((test) => !test.startsWith('test/browsers/'));
+}
+
+/** All test files of `npm run test:browsers`, relative to the project. */
+export function findBrowsersTests(): Promise<string[]> {
+  return findFiles(['test/browsers'], /\.test\.ts$/);
 }
 
 /**
