@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   prepare();
   const report = new Report();
   const isWanted = (part: Part): boolean => named.length === 0 || named.includes(part);
-  if (group === 'server') await (await import('./server.ts')).measureServer(report, isWanted);
+  if (group === 'server') await (await import('./server/server.ts')).measureServer(report, isWanted);
   else await (await import('./browser/browser.ts')).measureBrowser(report, isWanted);
   const isKept = report.end(known.filter(isWanted));
   if (values.gate && !isKept) process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** What the browser's measurements look at: our pages, and the listing in bare React. */
 import { type AuditedPage, auditedPages } from '../budgets.ts';
 import { type Running, STOREFRONT, startApi, startMeasured } from '../child.ts';
-import { startReact } from '../listing.ts';
+import { listing, startReact } from '../start-react.ts';
 
 /** Addresses. */
 export interface Scene {
@@ -12,8 +12,6 @@ export interface Scene {
   readonly bare: string;
 }
 
-const listing = { page: '/wine/', json: '/wine/?format=json' };
-
 /** @param running gets what has to be stopped */
 export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
   const start = async (starting: Promise<Running>): Promise<string> => {
@@ -23,7 +21,7 @@ export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
   };
   const api = await start(startApi());
   const storefront = await start(startStorefront(api));
-  const bare = await start(startReact(storefront, api, listing));
+  const bare = await start(startReact(storefront, api));
   return { api, own: await findPages(storefront), bare: bare + listing.page };
 }
 

@@ -1,10 +1,10 @@
 /** What the server's process holds under load with the default settings, and whether it grows. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { type Measured, STOREFRONT, startMeasured } from './child.ts';
+import { type Measured, STOREFRONT, startMeasured } from '../child.ts';
+import type { Report } from '../report.ts';
+import { growth } from '../statistics.ts';
 import { CONNECTIONS, sendMany } from './load.ts';
-import type { Report } from './report.ts';
-import { growth } from './statistics.ts';
 import { createTraffic } from './traffic.ts';
 
 /** An hour of a shop with ten requests a second, as fast as they are answered. */

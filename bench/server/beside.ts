@@ -1,7 +1,8 @@
 /** A subject of a measurement beside its reference, for the table. */
+
+import type { Figure } from '../report.ts';
+import { median, medianRatio } from '../statistics.ts';
 import type { Figures } from './load.ts';
-import type { Figure } from './report.ts';
-import { median, medianRatio } from './statistics.ts';
 
 /** CPU per request divided by the reference's: less is better. */
 export function costBeside(figures: Figures, name: string, reference: string): Figure {

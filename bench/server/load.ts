@@ -1,6 +1,6 @@
 /** Load on one address, and what it costs the process that answers. */
 import { Pool } from 'undici';
-import type { Answering } from './child.ts';
+import type { Answering } from '../child.ts';
 
 export interface Asked {
   readonly path: string;

@@ -1,24 +1,26 @@
 /** What an answer costs that nothing is stored of, beside @fastify/http-proxy passing the same on. */
+
+import { REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
+import type { Report } from '../report.ts';
+import { listing } from '../start-react.ts';
 import { rateBeside } from './beside.ts';
-import { REFERENCE, STOREFRONT, startMeasured } from './child.ts';
 import { measureCpu } from './load.ts';
 import { OTHER, startOrigin } from './origin.ts';
-import type { Report } from './report.ts';
 
 /** A listing of 48 kB, which the budget is for: so many of the demo's goods. */
 const GOODS = 25;
 
-/** @param api the shop API's address; @param all path and query of a listing's JSON */
-export async function measureMisses(report: Report, api: string, all: string, rounds: number): Promise<void> {
-  const listing = `${all}&limit=${GOODS}`;
-  const origin = await startOrigin(api, listing);
+/** @param api the shop API's address */
+export async function measureMisses(report: Report, api: string, rounds: number): Promise<void> {
+  const few = `${listing.json}&limit=${GOODS}`;
+  const origin = await startOrigin(api, few);
   const own = await startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: origin.url });
   const proxy = await startMeasured('bench/reference/http-proxy.ts', REFERENCE, { UPSTREAM: origin.url });
   try {
     const headers = { 'accept-encoding': 'identity' };
     // Another address each time: none of them is stored yet.
     const other = (n: number) => ({ path: `${OTHER}?n=${n}`, headers });
-    const checked = (n: number) => ({ path: `${listing}&n=${n}`, headers });
+    const checked = (n: number) => ({ path: `${few}&n=${n}`, headers });
     const figures = await measureCpu(
       [
         { name: 'other', server: own, ask: other, count: 2000, ahead: 30_000 },

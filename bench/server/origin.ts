@@ -3,7 +3,7 @@
  * query, so that its own pace does not count; all else from the real one.
  */
 import { request } from 'undici';
-import { type Relay, startRelay } from './relay.ts';
+import { type Relay, startRelay } from '../relay.ts';
 
 export interface Origin extends Relay {
   readonly listingBytes: number;

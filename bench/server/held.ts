@@ -7,11 +7,11 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, request } from 'undici';
-import { STOREFRONT, startMeasured } from './child.ts';
+import { STOREFRONT, startMeasured } from '../child.ts';
+import { startRelay } from '../relay.ts';
+import type { Report } from '../report.ts';
 import { CONNECTIONS, sendMany } from './load.ts';
 import { watchMemory } from './memory.ts';
-import { startRelay } from './relay.ts';
-import type { Report } from './report.ts';
 import { createTraffic } from './traffic.ts';
 
 const READERS = 128;

@@ -2,32 +2,32 @@
  * `npm run bench`: the server's rows of the budgets (`budgets.ts`), each figure beside its reference from the same run. CPU
  * per request is the steadier figure; it is the median of interleaved rounds. `ROUNDS` sets how many.
  */
-import { type Part, parts } from './budgets.ts';
-import { startApi } from './child.ts';
+import { type Part, parts } from '../budgets.ts';
+import { startApi } from '../child.ts';
+import type { Report } from '../report.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureHeld } from './held.ts';
 import { measureListing } from './listing.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
-import type { Report } from './report.ts';
 import { measureStart } from './start.ts';
 
-const listing = { page: '/wine/', json: '/wine/?format=json' };
 const rounds = Number(process.env.ROUNDS ?? 9);
 
-const measures: Record<(typeof parts.server)[number], (report: Report, api: string) => Promise<void>> = {
-  listing: (report, api) => measureListing(report, api, listing, rounds),
-  misses: (report, api) => measureMisses(report, api, listing.json, rounds),
-  'first-byte': (report, api) => measureFirstByte(report, api, listing.page),
-  memory: measureMemory,
-  held: measureHeld,
-  start: (report) => measureStart(report, listing.page),
-};
+const measures: Record<(typeof parts.server)[number], (report: Report, api: string, rounds: number) => Promise<void>> =
+  {
+    listing: measureListing,
+    misses: measureMisses,
+    'first-byte': measureFirstByte,
+    memory: measureMemory,
+    held: measureHeld,
+    start: measureStart,
+  };
 
 export async function measureServer(report: Report, isWanted: (part: Part) => boolean): Promise<void> {
   const api = await startApi();
   try {
-    for (const part of parts.server.filter(isWanted)) await measures[part](report, api.url);
+    for (const part of parts.server.filter(isWanted)) await measures[part](report, api.url, rounds);
   } finally {
     await api.stop();
   }

@@ -1,12 +1,26 @@
-/** What the build calls the classes of the listing's styles: references that are to look the same wear the same names. */
+/** Starts the listing in bare React, which looks as ours does. */
 import { join } from 'node:path';
 import { loadConfigFromFile } from 'vite';
+import { type Measured, REFERENCE, startMeasured } from './child.ts';
 import type { ListingClasses } from './reference/bare-listing.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** @throws Error where the styles have no such class any more */
-export async function readListingClasses(): Promise<ListingClasses> {
+/** The listing of 50 goods that is measured: paths. */
+export const listing = { page: '/wine/', json: '/wine/?format=json' };
+
+/** @param look address of the storefront whose styles, fonts and pictures it shows; @param api the shop API's address */
+export async function startReact(look: string, api: string): Promise<Measured> {
+  const classes = JSON.stringify(await readListingClasses());
+  const env = { LISTING: api + listing.json, LOOK: look + listing.page, CLASSES: classes };
+  return startMeasured('bench/reference/bare-react.ts', REFERENCE, env);
+}
+
+/**
+ * What the build calls the classes of the listing's styles.
+ * @throws Error where the styles have no such class any more
+ */
+async function readListingClasses(): Promise<ListingClasses> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'));
   const modules = loaded?.config.css?.modules;
   const naming = modules === false ? undefined : modules?.generateScopedName;

@@ -3,22 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { launchStorefront } from './child.ts';
-import type { Report } from './report.ts';
-import { median } from './statistics.ts';
+import { launchStorefront } from '../child.ts';
+import type { Report } from '../report.ts';
+import { listing } from '../start-react.ts';
+import { median } from '../statistics.ts';
 
 const SAMPLES = 3;
 
 /** Medians. A first start finds neither a database nor compiled code of an earlier one, the start after it finds both. */
-export async function measureStart(report: Report, path: string): Promise<void> {
+export async function measureStart(report: Report): Promise<void> {
   const first: number[] = [];
   const later: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) {
     const folder = await mkdtemp(join(tmpdir(), 'vitrina-'));
     const env = { SHOP_DATA: join(folder, 'shop.sqlite'), NODE_COMPILE_CACHE: join(folder, 'compiled') };
     try {
-      first.push(await sample(path, env));
-      later.push(await sample(path, env));
+      first.push(await sample(env));
+      later.push(await sample(env));
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -29,13 +30,13 @@ export async function measureStart(report: Report, path: string): Promise<void> 
 }
 
 /** s */
-async function sample(path: string, env: Readonly<Record<string, string>>): Promise<number> {
+async function sample(env: Readonly<Record<string, string>>): Promise<number> {
   const begun = performance.now();
   const own = await launchStorefront(env);
   try {
-    const { statusCode, body } = await request(own.url + path);
+    const { statusCode, body } = await request(own.url + listing.page);
     await body.dump();
-    if (statusCode !== 200) throw new Error(`${path}: status ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`${listing.page}: status ${statusCode}`);
     return (performance.now() - begun) / 1000;
   } finally {
     await own.stop();

@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../test/kit/storefront.ts';
-import type { Answering } from './child.ts';
+import { findFreePort } from '../../test/kit/storefront.ts';
+import type { Answering } from '../child.ts';
 
 /** Of test/find-program.mjs, which has no types. */
 interface FindProgram {
@@ -16,7 +16,7 @@ interface FindProgram {
   ) => { readonly NGINX: string };
 }
 
-const { findPrograms }: FindProgram = await import(new URL('../test/find-program.mjs', import.meta.url).href);
+const { findPrograms }: FindProgram = await import(new URL('../../test/find-program.mjs', import.meta.url).href);
 
 /** @returns undefined where there is none to be had, or nobody can read its CPU time, as on other systems than Linux */
 export async function startNginx(origin: string): Promise<Answering | undefined> {

@@ -25,18 +25,18 @@ export async function createTraffic(storefront: string): Promise<Ask> {
   const listings = categories.filter(({ count }) => count > 0).map(({ url }) => url);
   const pictures = matches(await read(pool, '/wine/'), /src="(\/upload\/[^"]+)"/g);
   await pool.close();
-  const paths: Readonly<Record<Kind, (random: () => number) => string>> = {
-    page: (random) => draw(pages, random()),
-    data: (random) => `${draw(listings, random())}?format=json`,
+  const pathOf: Readonly<Record<Kind, (random: () => number) => string>> = {
+    page: (random) => byPopularity(pages, random()),
+    data: (random) => `${byPopularity(listings, random())}?format=json`,
     // Hardly anybody has asked for it before.
     rare: (random) => `/wine/?filter.price.from=${Math.floor(300 + 1000 * random())}`,
-    private: (random) => draw(['/api/cart.json', '/session/user_info.json'], random()),
-    picture: (random) => draw(pictures, random()),
+    private: (random) => byPopularity(['/api/cart.json', '/session/user_info.json'], random()),
+    picture: (random) => byPopularity(pictures, random()),
   };
   return (n) => {
     const random = sequence(n);
-    const headers = { host: draw(hosts, random()), 'accept-encoding': pick(encodings, random()) };
-    return { path: paths[pick(kinds, random())](random), headers };
+    const headers = { host: byPopularity(hosts, random()), 'accept-encoding': pick(encodings, random()) };
+    return { path: pathOf[pick(kinds, random())](random), headers };
   };
 }
 
@@ -64,7 +64,7 @@ async function read(pool: Pool, path: string): Promise<string> {
 }
 
 /** One of them, the first ones often (Zipf's law with an exponent of 1). @param at from 0 up to 1 */
-function draw<Item>(items: readonly Item[], at: number): Item {
+function byPopularity<Item>(items: readonly Item[], at: number): Item {
   return items[Math.floor((items.length + 1) ** at) - 1] as Item;
 }
 

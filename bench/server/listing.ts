@@ -1,18 +1,12 @@
 /** The listing of 50 goods: what its answers cost, rendered and stored, beside their references; and what it weighs. */
 import { Pool } from 'undici';
+import { type Answering, REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
+import type { Report } from '../report.ts';
+import { measureSizes, sentBytes } from '../sizes.ts';
+import { listing, startReact } from '../start-react.ts';
 import { costBeside } from './beside.ts';
-import { type Answering, REFERENCE, STOREFRONT, startMeasured } from './child.ts';
-import { readListingClasses } from './class-names.ts';
 import { measureCpu, type Subject, sendMany } from './load.ts';
 import { startNginx } from './nginx.ts';
-import type { Report } from './report.ts';
-import { measureSizes, sentBytes } from './sizes.ts';
-
-export interface Listing {
-  /** Its page and its JSON: paths. */
-  readonly page: string;
-  readonly json: string;
-}
 
 const plain = { 'accept-encoding': 'identity' };
 const brotli = { 'accept-encoding': 'br' };
@@ -20,7 +14,7 @@ const brotli = { 'accept-encoding': 'br' };
 const startMap = (env: Record<string, string>) => startMeasured('bench/reference/from-a-map.ts', REFERENCE, env);
 
 /** @param api the shop API's address */
-export async function measureListing(report: Report, api: string, listing: Listing, rounds: number): Promise<void> {
+export async function measureListing(report: Report, api: string, rounds: number): Promise<void> {
   await using running = new AsyncDisposableStack();
   const started = async <Server extends Answering>(starting: Promise<Server>): Promise<Server> => {
     const server = await starting;
@@ -31,34 +25,23 @@ export async function measureListing(report: Report, api: string, listing: Listi
     started(startMeasured('server/main.ts', STOREFRONT, { SHOP_API_URL: api, ...env }));
 
   const kept = await own({});
-  await keep(kept.url, listing);
+  await keep(kept.url);
   const afresh = await own({ PAGE_CACHE: 'off' });
   // It has asked the API for nothing yet: this page comes as a stream.
   const streamed = await sentBytes(afresh.url + listing.page, 'br');
-  const react = await started(startReact(afresh.url, api, listing));
-  await measureRendered(report, afresh, react, { path: listing.page, rounds });
+  const react = await started(startReact(afresh.url, api));
+  await measureRendered(report, afresh, react, rounds);
   const copy = { COPY_OF: kept.url, COPIED_PATHS: `${listing.page} ${listing.json}` };
   const map = await started(startMap(copy));
-  const nginx = await startWarmNginx(copy, listing);
+  const nginx = await startWarmNginx(copy);
   if (nginx !== undefined) await started(Promise.resolve(nginx));
-  await measureStored(report, { own: kept, map, ...(nginx && { nginx }) }, listing, rounds);
-  await tellSizes(report, kept.url, listing.page, streamed);
+  await measureStored(report, { own: kept, map, ...(nginx && { nginx }) }, rounds);
+  await tellSizes(report, kept.url, streamed);
 }
 
-export async function startReact(look: string, api: string, { page, json }: Listing): Promise<Answering> {
-  const classes = JSON.stringify(await readListingClasses());
-  const env = { LISTING: api + json, LOOK: look + page, CLASSES: classes };
-  return startMeasured('bench/reference/bare-react.ts', REFERENCE, env);
-}
-
-async function measureRendered(
-  report: Report,
-  afresh: Answering,
-  react: Answering,
-  { path, rounds }: { readonly path: string; readonly rounds: number },
-): Promise<void> {
-  const page = () => ({ path, headers: plain });
-  const string = () => ({ path: `${path}?string`, headers: plain });
+async function measureRendered(report: Report, afresh: Answering, react: Answering, rounds: number): Promise<void> {
+  const page = () => ({ path: listing.page, headers: plain });
+  const string = () => ({ path: `${listing.page}?string`, headers: plain });
   const figures = await measureCpu(
     [
       { name: 'own', server: afresh, ask: page, count: 150, ahead: 1000 },
@@ -82,7 +65,6 @@ const forms = [
 async function measureStored(
   report: Report,
   servers: Readonly<Record<string, Answering>>,
-  listing: Listing,
   rounds: number,
 ): Promise<void> {
   const subjects = forms.flatMap(({ what, of, headers }) =>
@@ -102,8 +84,8 @@ async function measureStored(
   }
 }
 
-async function tellSizes(report: Report, url: string, page: string, streamed: number): Promise<void> {
-  const sizes = await measureSizes(url, page);
+async function tellSizes(report: Report, url: string, streamed: number): Promise<void> {
+  const sizes = await measureSizes(url, listing.page);
   const kB = (bytes: number) => ({ value: bytes / 1000 });
   report.head('sizes of a first view of the listing');
   report.tell('html', kB(sizes.htmlPlain));
@@ -115,7 +97,7 @@ async function tellSizes(report: Report, url: string, page: string, streamed: nu
 }
 
 /** nginx with everything in its cache. Its origin is gone: what it did not find there would be a 502, and end the run. */
-async function startWarmNginx(copy: Record<string, string>, listing: Listing): Promise<Answering | undefined> {
+async function startWarmNginx(copy: Record<string, string>): Promise<Answering | undefined> {
   const origin = await startMap(copy);
   try {
     const nginx = await startNginx(origin.url);
@@ -130,8 +112,8 @@ async function startWarmNginx(copy: Record<string, string>, listing: Listing): P
 }
 
 /** Asks until page and JSON come from the store in each form. */
-async function keep(url: string, { page, json }: Listing): Promise<void> {
-  for (const path of [page, json]) {
+async function keep(url: string): Promise<void> {
+  for (const path of Object.values(listing)) {
     for (const headers of [plain, brotli]) await untilHit(url + path, headers);
   }
 }

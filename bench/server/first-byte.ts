@@ -2,18 +2,19 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { type Measured, STOREFRONT, startMeasured } from './child.ts';
-import { startRelay } from './relay.ts';
-import type { Report } from './report.ts';
-import { median } from './statistics.ts';
+import { type Measured, STOREFRONT, startMeasured } from '../child.ts';
+import { startRelay } from '../relay.ts';
+import type { Report } from '../report.ts';
+import { listing } from '../start-react.ts';
+import { median } from '../statistics.ts';
 
 const SLOW_MS = 1500;
 const SAMPLES = 7;
 const budgeted = { identity: 'firstByte', gzip: 'firstByteGzip', br: 'firstByteBrotli' } as const;
 type Encoding = keyof typeof budgeted;
 
-/** Medians. @param api the shop API's address; @param path the listing */
-export async function measureFirstByte(report: Report, api: string, path: string): Promise<void> {
+/** Medians. @param api the shop API's address */
+export async function measureFirstByte(report: Report, api: string): Promise<void> {
   let delay = 0;
   // The filters' calls are late, and nobody may store them.
   const delaying = await startRelay(api, ({ url = '' }) =>
@@ -25,10 +26,10 @@ export async function measureFirstByte(report: Report, api: string, path: string
     report.head('first byte of the listing');
     for (const encoding of ['identity', 'gzip', 'br'] as const) {
       delay = 0;
-      await sample(storefront, path, encoding);
-      const plain = await sample(storefront, path, encoding);
+      await sample(storefront, encoding);
+      const plain = await sample(storefront, encoding);
       delay = SLOW_MS;
-      const slow = await sample(storefront, path, encoding);
+      const slow = await sample(storefront, encoding);
       const figure = { value: slow - plain, own: `${slow.toFixed(1)} ms`, reference: `${plain.toFixed(1)} ms` };
       report.tell(budgeted[encoding], figure);
     }
@@ -38,11 +39,11 @@ export async function measureFirstByte(report: Report, api: string, path: string
   }
 }
 
-async function sample(storefront: Measured, path: string, encoding: Encoding): Promise<number> {
+async function sample(storefront: Measured, encoding: Encoding): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < SAMPLES; n += 1) {
     const begun = performance.now();
-    const { body } = await request(storefront.url + path, { headers: { 'accept-encoding': encoding } });
+    const { body } = await request(storefront.url + listing.page, { headers: { 'accept-encoding': encoding } });
     for await (const _ of unpacked(body, encoding)) {
       times.push(performance.now() - begun);
       break;
