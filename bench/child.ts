@@ -75,7 +75,7 @@ export function startApi(): Promise<Measured> {
 
 /** Starts the storefront as `npm start` does, npm itself left out. */
 export async function launchStorefront(env: Readonly<Record<string, string>>): Promise<Running> {
-  const script = 'server/launch.mjs';
+  const script = 'server/launch/start.mjs';
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: environment(env),

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Part, parts } from './budgets.ts';
 import { Report } from './report.ts';
 
-/** Of server/prepare.mjs, which has no types: it runs before anything is installed. */
+/** Of server/launch/prepare.mjs, which has no types: it runs before anything is installed. */
 interface Preparing {
   readonly prepare: () => void;
 }
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   // What is measured is the build of these sources.
-  const { prepare }: Preparing = await import(new URL('../server/prepare.mjs', import.meta.url).href);
+  const { prepare }: Preparing = await import(new URL('../server/launch/prepare.mjs', import.meta.url).href);
   prepare();
   const report = new Report();
   const isWanted = (part: Part): boolean => named.length === 0 || named.includes(part);
