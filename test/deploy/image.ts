@@ -16,7 +16,7 @@ export interface ImageFiles {
   readonly folder: string;
   /** Starts a program of the image in that folder, with these variables beside the image's, as a user without rights. */
   readonly start: (command: readonly string[], env: Variables) => ChildProcess;
-  /** The same to its end. @returns its exit code; null: not within 20 s */
+  /** The same to its end. @returns its exit code; null: not within a minute */
   readonly run: (command: readonly string[], env: Variables) => number | null;
 }
 
@@ -55,7 +55,7 @@ export function assembleImage(t: Test): ImageFiles {
   return {
     folder,
     start: (command, env) => spawn('env', words(command, env), options),
-    run: (command, env) => spawnSync('env', words(command, env), { ...options, timeout: 20_000 }).status,
+    run: (command, env) => spawnSync('env', words(command, env), { ...options, timeout: 60_000 }).status,
   };
 }
 
