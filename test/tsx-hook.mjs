@@ -1,6 +1,7 @@
 /**
  * Lets tests import the views' TSX and style files as Node runs them: .tsx goes through rolldown's transformer as
- * shipped with Vite, a CSS module becomes an object whose every key is its own name, any other asset its file name.
+ * shipped with Vite, a CSS module becomes an object whose every key is its own name, any other asset its file name. What
+ * Vite puts in place of `import.meta.env.SSR` is that of the server.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -21,9 +22,14 @@ registerHooks({
       const source = `export default ${JSON.stringify(`/${basename(path)}`)};`;
       return { format: 'module', shortCircuit: true, source };
     }
-    return nextLoad(url, context);
+    const loaded = nextLoad(url, context);
+    return path.endsWith('.ts') ? { ...loaded, source: forServer(String(loaded.source)) } : loaded;
   },
 });
+
+function forServer(code) {
+  return code.replaceAll('import.meta.env.SSR', 'true');
+}
 
 const styleNames = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 
@@ -33,5 +39,5 @@ function transform(path) {
   const map = result.map
     ? `\n//# sourceMappingURL=data:application/json,${encodeURIComponent(JSON.stringify(result.map))}`
     : '';
-  return result.code + map;
+  return forServer(result.code) + map;
 }

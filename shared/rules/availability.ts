@@ -26,7 +26,7 @@ export function supplyOf(goods: Stocked): Supply {
 
 /** `в 12 магазинах`, in 1 or 21: `магазине` (D40); undefined where none has it. */
 export function retailLine({ shops }: Supply): string | undefined {
-  return shops === undefined ? undefined : `в ${countOf(shops, inShopsForms)}`;
+  return shops === undefined ? undefined : `${goodsTexts.inShops} ${countOf(shops, inShopsForms)}`;
 }
 
 /** `под заказ с 25 ноября`: today plus the days of delivery (spec §9); undefined where it cannot be ordered. */

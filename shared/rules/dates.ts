@@ -2,26 +2,11 @@
  * Days of the calendar in Moscow (D20). Moscow has kept UTC+3 all the year round since 2014, so plain arithmetic
  * serves: the same in every browser, time zone and `Intl` version.
  */
-import { dayWords } from '../texts/dates.ts';
+import { dayWords, months } from '../texts/dates.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
-
-const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-];
 
 /**
  * The day that lies some days after a moment's own, as 'D MMMM' (spec §9): `25 ноября`.

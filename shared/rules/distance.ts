@@ -1,4 +1,5 @@
 /** Distances between places (spec §9). */
+import { distanceUnits } from '../texts/map.ts';
 
 /** Degrees. The shop API writes `lng` first; map libraries may not. */
 export interface Point {
@@ -22,8 +23,9 @@ export function distanceKm(from: Point, to: Point): number {
 /** As people say it: `850 м` in steps of 50 below a kilometre, never none; `3,4 км` below ten, then `12 км`. */
 export function formatDistance(km: number): string {
   const metres = Math.max(1, Math.round((km * 1000) / 50)) * 50;
-  if (metres < 1000) return `${metres} м`;
-  return km < 9.95 ? `${km.toFixed(1).replace('.', ',')} км` : `${Math.round(km)} км`;
+  if (metres < 1000) return `${metres} ${distanceUnits.metres}`;
+  const kilometres = km < 9.95 ? km.toFixed(1).replace('.', ',') : String(Math.round(km));
+  return `${kilometres} ${distanceUnits.kilometres}`;
 }
 
 function radians(degrees: number): number {

@@ -3,3 +3,19 @@ export const dayWords = {
   today: 'Сегодня',
   yesterday: 'Вчера',
 } as const;
+
+/** After the number of a day, January first. */
+export const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;

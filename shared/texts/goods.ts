@@ -8,6 +8,7 @@ export const inShopsForms: WordForms = ['магазине', 'магазинах'
 export const goodsTexts = {
   article: 'Арт.',
   list: 'Товары',
+  inShops: 'в',
   onOrder: 'под заказ',
   onOrderFrom: 'под заказ с',
   inStock: 'В наличии',

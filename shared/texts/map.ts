@@ -4,3 +4,6 @@ export const mapTexts = {
   closer: 'Приблизить',
   further: 'Отдалить',
 } as const;
+
+/** Units of distances. */
+export const distanceUnits = { metres: 'м', kilometres: 'км' } as const;

@@ -6,6 +6,7 @@ import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
 import { findMatrixProblems } from './spec-matrix.ts';
 import { findStyleProblems } from './styles.ts';
+import { findTextProblems } from './texts.ts';
 
 /** A step gives what is wrong, one entry each; nothing when all is well. */
 const steps: Record<string, () => Promise<readonly string[]>> = {
@@ -16,7 +17,8 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'the lock is complete': findLockProblems,
   'small files': findSizeProblems,
   'styles: classes that are used, colours of the tokens': findStyleProblems,
-  'the spec matrix names tests that exist': findMatrixProblems,
+  'words that people read stand in shared/texts': findTextProblems,
+  'the spec matrix names tests that exist, and its mutants fit': findMatrixProblems,
   'files and commands that the docs name are there': findDocsProblems,
   'the page of calls is that of the tables': findCallsPageProblems,
 };

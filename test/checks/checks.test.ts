@@ -4,8 +4,16 @@ import { grepFor, mutate } from '../matrix/sandbox.ts';
 import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
-import { findMissingDecisions, findUnknownTests, readRows, testNames } from './spec-matrix.ts';
+import {
+  findMissingDecisions,
+  findTwice,
+  findUnfitMutants,
+  findUnknownTests,
+  readRows,
+  testNames,
+} from './spec-matrix.ts';
 import { classesOf, findColours, findUnexplained, findUnusedClasses, findWide } from './styles.ts';
+import { findRussian } from './texts.ts';
 
 test('the lock check misses no platform package and no registry address', async (t: Test) => {
   const complete = {
@@ -46,6 +54,27 @@ test('the matrix check wants each decision, and for each rule a test that exists
     'docs/spec-matrix.md:4 (D2 a lock): no test "is gone" in a.test.ts',
     'docs/spec-matrix.md:5 (D3): no test',
   ]);
+});
+
+test('the matrix check wants each rule once, and mutants that fit their rule and file', async (t: Test) => {
+  const rows = [
+    { line: 3, rule: 'D1 updates', heldBy: '' },
+    { line: 4, rule: 'D1', heldBy: '' },
+  ];
+  t.strictSame(findTwice(rows), ['docs/spec-matrix.md:4: D1 stands in line 3 already']);
+  const mutant = { rule: 'D1', does: 'stops', file: 'a.ts', find: 'go()', replace: 'stop()' };
+  const sources = new Map([['a.ts', 'go();']]);
+  t.strictSame(findUnfitMutants(rows, [mutant], sources), []);
+  t.strictSame(findUnfitMutants(rows, [{ ...mutant, rule: 'D2', find: 'went()', replace: 'went()' }], sources), [
+    'mutant of D2 (stops): the matrix has no such rule',
+    'mutant of D2 (stops): its text stands in a.ts 0 times',
+    'mutant of D2 (stops): it changes nothing',
+  ]);
+});
+
+test('D36: words outside of shared/texts are found, those of comments are not meant', async (t: Test) => {
+  const source = "/** слово */\nconst a = 'Да'; // нет\n// и тут\nconst b = 'no';";
+  t.strictSame(findRussian(source), ["const a = 'Да';"]);
 });
 
 test('the docs check reads the paths, links and commands that a page names', async (t: Test) => {

@@ -1,9 +1,11 @@
 /**
  * docs/spec-matrix.md says of each rule which test holds it, as `file › test name`.
- * Each has one that exists, and no decision may be missing.
+ * Each has one that exists, no decision may be missing, and the mutants of test/matrix break rules that are there.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Mutant } from '../matrix/mutant.ts';
+import { mutants } from '../matrix/mutants.ts';
 import { projectRoot } from './project-files.ts';
 
 const FIRST_DECISION = 1;
@@ -23,7 +25,16 @@ export async function findMatrixProblems(): Promise<string[]> {
     files.set(file, known);
     return known;
   };
-  return [...findMissingDecisions(rows), ...(await findUnknownTests(rows, namesIn))];
+  const sources = new Map<string, string>();
+  for (const { file } of mutants) {
+    sources.set(file, await readFile(join(projectRoot, file), 'utf8').catch(() => ''));
+  }
+  return [
+    ...findMissingDecisions(rows),
+    ...findTwice(rows),
+    ...(await findUnknownTests(rows, namesIn)),
+    ...findUnfitMutants(rows, mutants, sources),
+  ];
 }
 
 /** Reads the three columns of every table: rule, what it says, what holds it. */
@@ -37,12 +48,45 @@ export function readRows(markdown: string): MatrixRow[] {
 }
 
 export function findMissingDecisions(rows: readonly MatrixRow[]): string[] {
-  const present = new Set(rows.map(({ rule }) => rule.split(' ', 1)[0]));
+  const present = new Set(rows.map(ruleId));
   const missing: string[] = [];
   for (let number = FIRST_DECISION; number <= LAST_DECISION; number += 1) {
     if (!present.has(`D${number}`)) missing.push(`docs/spec-matrix.md: D${number} is missing`);
   }
   return missing;
+}
+
+/** The id of a row: `S2.1` of `S2.1 slash`. */
+export function ruleId({ rule }: Pick<MatrixRow, 'rule'>): string {
+  return rule.split(' ', 1)[0] ?? '';
+}
+
+export function findTwice(rows: readonly MatrixRow[]): string[] {
+  const first = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const id = ruleId(row);
+    if (first.has(id)) return [`docs/spec-matrix.md:${row.line}: ${id} stands in line ${first.get(id)} already`];
+    first.set(id, row.line);
+    return [];
+  });
+}
+
+/** @param sources text by path, of the files that mutants change */
+export function findUnfitMutants(
+  rows: readonly MatrixRow[],
+  all: readonly Mutant[],
+  sources: ReadonlyMap<string, string>,
+): string[] {
+  const ids = new Set(rows.map(ruleId));
+  return all.flatMap(({ rule, does, file, find, replace }) => {
+    const where = `mutant of ${rule} (${does})`;
+    const times = (sources.get(file) ?? '').split(find).length - 1;
+    return [
+      ...(ids.has(rule) ? [] : [`${where}: the matrix has no such rule`]),
+      ...(times === 1 ? [] : [`${where}: its text stands in ${file} ${times} times`]),
+      ...(find === replace ? [`${where}: it changes nothing`] : []),
+    ];
+  });
 }
 
 /** @param namesIn the names of the tests of a file; empty when there is no such file */

@@ -50,7 +50,8 @@ test('a selection that cannot be read counts as none', async (t: Test) => {
 });
 
 test('D5 the total is the sum of what is ticked and available; the newest line stands first', async (t: Test) => {
-  const scene = await withCart([line(1, 2, { price: 10.5 }), line(2, 3, { price: 7 })]);
+  const gone = line(3, 1, { price: 5, availability_status: null });
+  const scene = await withCart([line(1, 2, { price: 10.5 }), line(2, 3, { price: 7 }), gone]);
   t.strictSame(
     selectCartView(scene.store.getState()).available.map(({ id }) => id),
     [2, 1],

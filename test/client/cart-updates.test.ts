@@ -107,6 +107,16 @@ test('D2 the lock counts updates that wait or fly, and never holds the number ba
   t.notOk(locked(scene));
 });
 
+test('D2 the lock counts removals too', async (t: Test) => {
+  const scene = await withCart([line(1, 1)]);
+  scene.store.dispatch(setQuantity(one, 0, 0));
+  t.ok(locked(scene));
+  await scene.pass(0);
+  scene.calls[0]?.answer(cartOf());
+  await scene.settle();
+  t.notOk(locked(scene));
+});
+
 test('goods without a line yet take further clicks without loss', async (t: Test) => {
   const scene = await withCart([]);
   scene.store.dispatch(setQuantity(one, 1, CARD_PAUSE));

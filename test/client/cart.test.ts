@@ -67,6 +67,14 @@ test('D26 a lost connection is tried again three times, an answer never', async 
   scene.calls.at(-1)?.fail(new ApiError(0, 'network', ''));
   await scene.settle();
   t.equal(scene.store.getState().cart.status, 'failed');
+
+  scene.store.dispatch(openCart());
+  const before = scene.calls.length;
+  scene.calls.at(-1)?.fail(new ApiError(502, 'upstream', ''));
+  await scene.settle();
+  await scene.pass(300);
+  t.equal(scene.calls.length, before, 'an answer is not asked for again');
+  t.equal(scene.store.getState().cart.status, 'failed');
 });
 
 test('leaving the page ends the pause: nothing clicked is lost', async (t: Test) => {

@@ -75,6 +75,15 @@ test('D15: an order leaves from the last step alone, and is repeated only where 
   t.equal(under.count(ORDER), 1, 'not while it is under way');
 });
 
+test('spec §4: the order counts as being processed from its sending to its answer', async (t: Test) => {
+  const scene = await reachConfirm();
+  t.equal(scene.state().processing, false);
+  await submit(scene);
+  t.equal(scene.state().processing, true);
+  await scene.answer(ORDER, placed);
+  t.equal(scene.state().processing, false);
+});
+
 test('D15: an answer in time ends the wait for it', async (t: Test) => {
   const scene = await reachConfirm();
   await submit(scene);

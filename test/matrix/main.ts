@@ -1,25 +1,36 @@
 /**
- * `npm run check:matrix [-- RULE…]`: breaks each rule of docs/spec-matrix.md by its mutant, and wants one of the tests
- * that the matrix names for it to fail. Runs for an hour: by hand and at night.
+ * `npm run check:matrix [-- [--unit] RULE…]`: breaks each rule of docs/spec-matrix.md by its mutant, and wants one of the tests
+ * that the matrix names for it to fail. Runs for an hour: by hand and at night. With
+ * `--unit` the unit tests alone run, and rules that have none are left out.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectRoot } from '../checks/project-files.ts';
-import { namedTests, readRows } from '../checks/spec-matrix.ts';
+import { namedTests, readRows, ruleId } from '../checks/spec-matrix.ts';
+import { readImports } from '../run/imports.ts';
+import { isUnit } from '../run/tests.ts';
 import { mutants } from './mutants.ts';
 import { openSandbox } from './sandbox.ts';
 
-const wanted = new Set(process.argv.slice(2));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { unit: { type: 'boolean' } } });
+const wanted = new Set(positionals);
 const rows = readRows(await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8'));
-const testsOf = new Map(rows.map(({ rule, heldBy }) => [rule.split(' ', 1)[0] ?? '', namedTests(heldBy)]));
+const testsOf = new Map(rows.map((row) => [ruleId(row), namedTests(row.heldBy)]));
 
+const imports = await readImports();
 await using sandbox = await openSandbox();
 let survived = 0;
 let ran = 0;
 for (const mutant of mutants) {
   if (wanted.size > 0 && !wanted.has(mutant.rule)) continue;
+  const named = testsOf.get(mutant.rule) ?? [];
+  const tests = values.unit === true ? named.filter(({ file }) => isUnit(file, imports)) : named;
+  if (tests.length === 0) continue;
   ran += 1;
-  const { survives, output } = await sandbox.survives(mutant, testsOf.get(mutant.rule) ?? []);
+  const { survives, output } = await sandbox
+    .survives(mutant, tests)
+    .catch((error: Error) => ({ survives: true, output: error.message }));
   console.log(`${survives ? 'SURVIVED' : 'noticed '} ${mutant.rule}: ${mutant.does}`);
   if (!survives) continue;
   survived += 1;

@@ -1,6 +1,18 @@
-/** All mutants, by rule. A rule without one cannot be broken by a change of one place; the matrix says '—'. */
+/** All mutants, by subject: one for each rule that a change of one place can break. */
 
 import type { Mutant } from './mutant.ts';
 import { addressMutants } from './mutants/addresses.ts';
+import { cartMutants } from './mutants/cart.ts';
+import { checkoutMutants } from './mutants/checkout.ts';
+import { dialogMutants } from './mutants/dialogs.ts';
+import { ruleMutants } from './mutants/rules.ts';
+import { viewMutants } from './mutants/views.ts';
 
-export const mutants: readonly Mutant[] = [...addressMutants];
+export const mutants: readonly Mutant[] = [
+  ...addressMutants,
+  ...cartMutants,
+  ...checkoutMutants,
+  ...dialogMutants,
+  ...ruleMutants,
+  ...viewMutants,
+];

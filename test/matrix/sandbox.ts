@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../checks/project-files.ts';
+import { type Imports, readImports } from '../run/imports.ts';
+import { isUnit } from '../run/tests.ts';
 import type { Mutant } from './mutant.ts';
 
 const run = promisify(execFile);
@@ -40,13 +42,14 @@ export async function openSandbox(): Promise<Sandbox> {
   }
   await cp(join(projectRoot, 'dist'), join(folder, 'dist'), { recursive: true }).catch(ignoreMissing);
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  const imports = await readImports();
   return {
     async survives(mutant, tests) {
       const path = join(folder, mutant.file);
       const source = await readFile(path, 'utf8');
       await writeFile(path, mutate(source, mutant));
       try {
-        return await runTests(folder, tests);
+        return await runTests(folder, tests, imports);
       } finally {
         await writeFile(path, source);
       }
@@ -62,14 +65,20 @@ export function mutate(source: string, { rule, file, find, replace }: Mutant): s
   return parts.join(replace);
 }
 
-async function runTests(folder: string, tests: readonly NamedTest[]): Promise<{ survives: boolean; output: string }> {
+/** Unit tests first: they need no build, and where one of them fails the others need not run. */
+async function runTests(
+  folder: string,
+  tests: readonly NamedTest[],
+  imports: Imports,
+): Promise<{ survives: boolean; output: string }> {
   let survives = true;
   let output = '';
-  for (const file of new Set(tests.map((one) => one.file))) {
+  const units = tests.filter(({ file }) => isUnit(file, imports));
+  for (const file of new Set([...units, ...tests].map((one) => one.file))) {
     const source = await readFile(join(folder, file), 'utf8');
     const names = tests.filter((one) => one.file === file).map(({ name }) => name);
     const grep = grepFor(source, names);
-    const ran = await runFile(folder, file, grep);
+    const ran = await runFile(folder, file, grep, isUnit(file, imports));
     output += ran.output.slice(-2000);
     survives &&= ran.passed;
     if (!survives) break;
@@ -105,11 +114,17 @@ function quoted(source: string, name: string): string {
   return form;
 }
 
-function runFile(folder: string, file: string, grep: string): Promise<{ passed: boolean; output: string }> {
-  const env = { ...process.env, TAP_GREP: grep };
-  const child = spawn('node', [join(folder, 'test/run.mjs'), file], {
+/** A unit test runs by itself, in a second; what needs more is left to `npm test`. */
+function runFile(
+  folder: string,
+  file: string,
+  grep: string,
+  unit: boolean,
+): Promise<{ passed: boolean; output: string }> {
+  const args = unit ? ['--import=./test/tsx-hook.mjs', file] : ['test/run.mjs', file];
+  const child = spawn(process.execPath, args, {
     cwd: folder,
-    env,
+    env: { ...process.env, TAP_GREP: grep, TZ: 'UTC', CI: 'true', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -121,10 +136,12 @@ function runFile(folder: string, file: string, grep: string): Promise<{ passed: 
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code) => {
-      // What ran no test at all has noticed nothing.
-      const passed = /^(\d+) passed, 0 failed$/m.exec(output)?.[1];
-      if (code === 0 && passed === '0') reject(new Error(`${file}: no test ran for ${grep}`));
-      else resolve({ passed: code === 0, output });
+      // What ran no test at all has noticed nothing, nor has a file that could not be loaded.
+      const ran = unit
+        ? /^# \{ total: .*\b(?:pass|fail): [1-9]/m
+        : /^(?:[1-9]\d* passed, \d+|0 passed, [1-9]\d*) failed$/m;
+      if (ran.test(output)) resolve({ passed: code === 0, output });
+      else reject(new Error(`${file}: no test ran for ${grep}\n${output.slice(-2000)}`));
     });
   });
 }

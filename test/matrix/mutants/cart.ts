@@ -1,0 +1,96 @@
+/** The cart and its wire: client/store and client/calls. */
+import type { Mutant } from '../mutant.ts';
+
+export const cartMutants: readonly Mutant[] = [
+  {
+    rule: 'S3.3',
+    does: 'the selection is kept under another name',
+    file: 'client/store/selection-effects.ts',
+    find: "const KEY = 'cart.selected';",
+    replace: "const KEY = 'selected';",
+  },
+  {
+    rule: 'S4.5',
+    does: 'updates of cards wait as long as those of the cart',
+    file: 'client/store/flights.ts',
+    find: 'const cancel = clock.schedule(pauseMs, hurry);',
+    replace: 'const cancel = clock.schedule(500, hurry);',
+  },
+  {
+    rule: 'S4.6',
+    does: 'the lock is not told of',
+    file: 'client/store/cart-selectors.ts',
+    find: 'return lockOf(state.cart.cart) > 0;',
+    replace: 'return false;',
+  },
+  {
+    rule: 'S4.7',
+    does: 'the delete button does not wait for the answer',
+    file: 'client/store/delete-line.ts',
+    find: 'if (sure !== true) return false;',
+    replace: 'void sure;',
+  },
+  {
+    rule: 'S4.8',
+    does: 'lines that cannot be ordered can be ticked',
+    file: 'shared/rules/selection.ts',
+    find: 'line.id === id && isAvailable(line)',
+    replace: 'line.id === id',
+  },
+  {
+    rule: 'S4.9',
+    does: 'buy now does not open the cart',
+    file: 'client/store/cart-actions.ts',
+    find: "dispatch(openHash('#cart'));",
+    replace: 'void openHash;',
+  },
+  {
+    rule: 'S2.23',
+    does: 'lines that cannot be ordered stand as ticked',
+    file: 'shared/rules/selection.ts',
+    find: 'if (!isAvailable(item)) return false;\n  return selection.ids',
+    replace: 'return selection.ids',
+  },
+  {
+    rule: 'S7.5',
+    does: 'an added line is told without its currency',
+    file: 'client/store/analytics.ts',
+    find: "currencyCode: 'RUB', [change",
+    replace: '[change',
+  },
+  {
+    rule: 'S8.4',
+    does: 'a failed update leaves the cart locked',
+    file: 'client/store/cart-effects.ts',
+    find: 'dispatch(cartActions.failed({ goodsId, dt }));',
+    replace: 'void dt;',
+  },
+  {
+    rule: 'S9.3',
+    does: 'the cart is fresh for ten minutes',
+    file: 'client/store/cart-actions.ts',
+    find: 'const CART_STALE_MS = 60_000;',
+    replace: 'const CART_STALE_MS = 600_000;',
+  },
+  {
+    rule: 'D3',
+    does: 'a removal can be undone for two seconds',
+    file: 'client/store/cart-effects.ts',
+    find: 'const UNDO_MS = 8000;',
+    replace: 'const UNDO_MS = 2000;',
+  },
+  {
+    rule: 'D26',
+    does: 'an answer of the API is asked for again',
+    file: 'client/calls/retry.ts',
+    find: 'return error instanceof ApiError && error.status === 0;',
+    replace: 'return error instanceof ApiError;',
+  },
+  {
+    rule: 'D28',
+    does: 'the hit of a product ends with its page',
+    file: 'client/calls/request.ts',
+    find: "method !== 'GET' || key === 'GET /catalog/goods_hit/'",
+    replace: "method !== 'GET'",
+  },
+];

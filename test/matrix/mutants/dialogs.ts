@@ -1,0 +1,68 @@
+/** Dialogs and the visitor’s region: client/store. */
+import type { Mutant } from '../mutant.ts';
+
+export const dialogMutants: readonly Mutant[] = [
+  {
+    rule: 'S2.5',
+    does: 'a navigation leaves dialogs open',
+    file: 'client/store/dialogs-slice.ts',
+    find: 'stack: state.stack.filter(isGate),',
+    replace: 'stack: state.stack,',
+  },
+  {
+    rule: 'S4.10',
+    does: 'a dialog that is opened lies on the others',
+    file: 'client/store/dialogs-slice.ts',
+    find: '{ open: [], push',
+    replace: '{ open: state.stack, push',
+  },
+  {
+    rule: 'S4.11',
+    does: 'the question is asked of the detected city too',
+    file: 'client/store/region-actions.ts',
+    find: 'if (detected.id === (getState().region.current.id ?? profile.area_id)) return;',
+    replace: '',
+  },
+  {
+    rule: 'S8.7',
+    does: 'a choice that fails goes on without a word in the log',
+    file: 'client/store/region-actions.ts',
+    find: "log('Region update:', error);",
+    replace: 'void error;',
+  },
+  {
+    rule: 'D6',
+    does: 'closing the dialog of a hash leaves the hash',
+    file: 'client/store/dialog-effects.ts',
+    find: 'else history.dropHash();',
+    replace: '',
+  },
+  {
+    rule: 'D7',
+    does: 'the age gate comes after the dialog of the address',
+    file: 'client/store/dialog-kinds.ts',
+    find: "['ageGate', 'cityQuestion', ...Object.values(hashes)]",
+    replace: "[...Object.values(hashes), 'cityQuestion', 'ageGate']",
+  },
+  {
+    rule: 'D8',
+    does: 'the cookie notice is silent for a day',
+    file: 'client/store/cookie-notice.ts',
+    find: "cookies.set(COOKIE, 'true', COOKIE_DAYS);",
+    replace: "cookies.set(COOKIE, 'true', 1);",
+  },
+  {
+    rule: 'S3.2',
+    does: 'the cookie of the notice has another name',
+    file: 'client/store/cookie-notice.ts',
+    find: "const COOKIE = 'cookie-confirmed';",
+    replace: "const COOKIE = 'cookies';",
+  },
+  {
+    rule: 'D18',
+    does: 'Да is not sent to the API',
+    file: 'client/store/region-actions.ts',
+    find: 'if (answer === true) await dispatch(chooseCity(profile.area_id));',
+    replace: '',
+  },
+];
