@@ -6,6 +6,7 @@ import { cartMutants } from './mutants/cart.ts';
 import { checkoutMutants } from './mutants/checkout.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
 import { ruleMutants } from './mutants/rules.ts';
+import { serverMutants } from './mutants/server.ts';
 import { viewMutants } from './mutants/views.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -14,5 +15,6 @@ export const mutants: readonly Mutant[] = [
   ...checkoutMutants,
   ...dialogMutants,
   ...ruleMutants,
+  ...serverMutants,
   ...viewMutants,
 ];

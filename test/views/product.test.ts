@@ -80,6 +80,8 @@ test('D22: a page is led to product pages of the shop alone, never off it or bac
   const all = productModel({ ...foreign, variations: abroad }, '/rom/bereg.html');
   t.equal(properAddress(all, '/rom/bereg.html'), undefined);
   t.equal(all.productUrl, '/rom/bereg.html', 'nor is its canonical');
+  const other = '/rom/bereg-0-375.html';
+  t.equal(properAddress(productModel({ ...product, variations: abroad }, other), other), undefined, 'one alone abroad');
   const legacy = '/wine/goods_2-bereg.html';
   t.equal(readPlace(legacy, '').screen, 'legacyProduct');
   const verdict = (url: string) =>

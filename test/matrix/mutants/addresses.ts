@@ -1,4 +1,4 @@
-/** Routes, redirects and layouts. */
+/** Routes, redirects and what a request turns out to be. */
 import type { Mutant } from '../mutant.ts';
 
 export const addressMutants: readonly Mutant[] = [
@@ -8,5 +8,96 @@ export const addressMutants: readonly Mutant[] = [
     file: 'server/routes/dispatch/redirects.ts',
     find: 'const written = slashed(single);',
     replace: 'const written = single;',
+  },
+  {
+    rule: 'S2.11',
+    does: 'a legacy address leads to the product, not to its first variation',
+    file: 'views/screens/product/model.ts',
+    find: 'const own = first?.[1] ?? productUrl;',
+    replace: 'const own = productUrl;',
+  },
+  {
+    rule: 'S2.15',
+    does: 'the calculator takes no posted form',
+    file: 'server/routes/dispatch/dispatch.ts',
+    find: "  ['/calculator/', 'POST /calculator.json'],\n",
+    replace: '',
+  },
+  {
+    rule: 'S2.19',
+    does: 'news stay where they were',
+    file: 'shared/moved-paths.ts',
+    find: "if (path.startsWith('/news/') || path.startsWith('/about/news/')) return '/article/';\n  ",
+    replace: '',
+  },
+  {
+    rule: 'D21',
+    does: 'double slashes are kept in a redirect',
+    file: 'server/routes/dispatch/redirects.ts',
+    find: "const single = path.includes('//') ? collapseSlashes(path) : path;",
+    replace: 'const single = path;',
+  },
+  {
+    rule: 'D22',
+    does: 'a page is led wherever the API says',
+    file: 'views/screens/product/model.ts',
+    find: 'return isProduct(own) ? own : undefined;',
+    replace: 'return own;',
+  },
+  {
+    rule: 'D23',
+    does: 'the page about privacy is gone',
+    file: 'shared/routes.ts',
+    find: "'delivery', 'privacy'];",
+    replace: "'delivery'];",
+  },
+  {
+    rule: 'D39',
+    does: 'a message cannot be posted without scripts',
+    file: 'server/routes/dispatch/dispatch.ts',
+    find: "  ['/feedback/', 'POST /api/feedback.json'],\n",
+    replace: '',
+  },
+  {
+    rule: 'D42',
+    does: 'a link of the API without its slash leads nowhere',
+    file: 'views/links.ts',
+    find: 'const path = slashed(named);',
+    replace: 'const path = named;',
+  },
+  {
+    rule: 'P4.2',
+    does: 'dot segments are let through',
+    file: 'server/routes/dispatch/path-tricks.ts',
+    find: "if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;",
+    replace: "if (!path.startsWith('/') || forbidden.test(path)) return true;",
+  },
+  {
+    rule: 'P4.4',
+    does: 'addresses of any length are read',
+    file: 'server/routes/dispatch/dispatch.ts',
+    find: 'const MAX_URL = 8192;',
+    replace: 'const MAX_URL = 819_200;',
+  },
+  {
+    rule: 'P4.6',
+    does: 'TRACE is passed on',
+    file: 'server/routes/dispatch/methods.ts',
+    find: "method !== 'CONNECT' && method !== 'TRACE'",
+    replace: "method !== 'CONNECT'",
+  },
+  {
+    rule: 'A3',
+    does: 'a request with credentials is decided as one without',
+    file: 'server/http/server-options.ts',
+    find: '(hasCredentials ? withCredentials : open).of',
+    replace: 'open.of',
+  },
+  {
+    rule: 'A4',
+    does: 'addresses are remembered without bound',
+    file: 'server/routes/dispatch/recent-decisions.ts',
+    find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
+    replace: '',
   },
 ];
