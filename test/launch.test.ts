@@ -7,6 +7,7 @@ import { type Test, test } from 'tap';
 import { request } from 'undici';
 import { projectRoot } from './checks/project-files.ts';
 import { launch } from './kit/launch.ts';
+import { findFreePort } from './kit/storefront.ts';
 import { until } from './kit/until.ts';
 
 const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no environment of a process';
@@ -109,10 +110,10 @@ test('conventions §1: a wrong SHOP_FAULTS stops the start beside another shop A
 
 test('a port that is taken is told in one line, and nothing starts half', async (t: Test) => {
   const taken = createServer();
-  taken.listen(0, '127.0.0.1');
+  const port = await findFreePort();
+  taken.listen(port, '127.0.0.1');
   await once(taken, 'listening');
-  const { port } = taken.address() as { port: number };
-  const { ended, output } = launch(t, 'start', { PORT: String(port) });
+  const { ended, output } = launch(t, 'start', { PORT: String(port), OPS_PORT: '0' });
   t.equal(await ended, 1);
   t.match(output(), String(port));
   t.notMatch(output(), /^ops /m);

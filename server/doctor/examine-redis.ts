@@ -11,7 +11,11 @@ const QUICK = 50;
 
 export async function examineRedis(url: string): Promise<Finding[]> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-  client.on('error', () => undefined);
+  // What `connect` fails with says only that the connection is closed.
+  let lost: unknown;
+  client.on('error', (error) => {
+    lost = error;
+  });
   try {
     await inTime(client.connect());
     const begun = performance.now();
@@ -21,7 +25,7 @@ export async function examineRedis(url: string): Promise<Finding[]> {
     return [examineSpeed(ms), examineVersion(about), examineMemory(about)];
   } catch (error) {
     const mend = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
-    return [bad('Redis', reasonOf(error), mend)];
+    return [bad('Redis', reasonOf(lost ?? error), mend)];
   } finally {
     client.disconnect();
   }

@@ -25,7 +25,8 @@ export function matchesEtag(list: string, etag: string | undefined): boolean {
   if (list.trim() === '*') return true;
   if (etag === undefined) return false;
   const opaque = opaqueOf(etag);
-  return (list.match(/(?:W\/)?"[^"]*"|[^\s,"]+/gi) ?? []).some((tag) => opaqueOf(tag) === opaque);
+  const tags = list.matchAll(/(?<=^|,)\s*((?:W\/)?(?:"[^"]*"|[^\s,"]+))\s*(?=,|$)/gi);
+  return tags.some(([, tag = '']) => opaqueOf(tag) === opaque);
 }
 
 /** What is between the quotes, where there are any. */

@@ -96,7 +96,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'A4',
     does: 'addresses are remembered without bound',
-    file: 'server/routes/dispatch/recent-decisions.ts',
+    file: 'server/routes/dispatch/recent-dispatches.ts',
     find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
     replace: '',
   },
