@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 });
 
 if (values.watch) await watchTests();
-else process.exitCode = await runOnce();
+else process.exitCode = await runOnce().catch(tellError);
 
 /** @returns the exit code */
 async function runOnce(): Promise<number> {
@@ -72,4 +72,9 @@ async function watchTests(): Promise<never> {
 function tell({ passed, failed }: Counts): number {
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+function tellError(error: unknown): number {
+  console.error(error instanceof Error ? error.message : error);
+  return tell({ passed: 0, failed: 1 });
 }
