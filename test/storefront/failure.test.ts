@@ -124,7 +124,7 @@ async function untilStill(read: () => number | undefined): Promise<number> {
   return last;
 }
 
-test('a slow reader is not read for in advance: at most 10 MB wait for him', async (t: Test) => {
+test('a slow reader is not read for in advance: no more than 18 MB leave the API for him', async (t: Test) => {
   const upstream = await startUpstream(t);
   const produced: Record<string, number> = {};
   const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -151,7 +151,7 @@ test('a slow reader is not read for in advance: at most 10 MB wait for him', asy
     socket.pause();
     socket.write(`${line} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\n\r\n`);
     const before = await untilStill(() => produced[line]);
-    // Besides what the storefront holds, the sockets of both sides have buffers of their own.
+    // The storefront holds 10 MB; the sockets of both sides have buffers of their own.
     t.ok(before < 18 * MB, `${line}: ${before / MB} MB`);
     socket.destroy();
   }
