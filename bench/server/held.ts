@@ -27,8 +27,8 @@ const TAKEN_EVERY_MS = 250;
 const HELD_MS = 9000;
 
 const HUNG_CALL = '/api/cart.json';
-/** Half of them pictures, half of class 'other' under paths of their own: no pool and no call is held by all. */
-const fileOf = (n: number): string => (n % 2 === 0 ? `/upload/large/${n}.jpg` : `/api/files-${n % 16}/${n}.bin`);
+/** A quarter are pictures, the rest class 'other' under paths of their own: one call gets half of its class's pool (D27a). */
+const fileOf = (n: number): string => (n % 4 === 0 ? `/upload/large/${n}.jpg` : `/api/files-${n % 16}/${n}.bin`);
 
 /** @param api the shop API's address */
 export async function measureHeld(report: Report, api: string): Promise<void> {
