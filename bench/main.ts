@@ -11,6 +11,9 @@ interface Preparing {
   readonly prepare: () => void;
 }
 
+// What has been started ends with this process, however that ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { gate: { type: 'boolean' } } });
 const group = positionals[0] === 'browser' ? 'browser' : 'server';
 const named = positionals[0] === group ? positionals.slice(1) : positionals;

@@ -28,11 +28,15 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   });
+  // It must not outlive a run that fails or is broken off.
+  const end = (): void => void child.kill('SIGTERM');
+  process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
+    process.off('exit', end);
     if (child.exitCode === null) {
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+      end();
       await ended;
     }
     await rm(folder, { recursive: true });
