@@ -75,7 +75,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   const regions: Regions = new Regions({
     publicHost: () => publicHostOf(config, places.port),
     regionHosts: config.regionHosts,
-    gateway: gateway,
+    gateway,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
   });
   const pages = preparePages(ground, gateway);
@@ -86,7 +86,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     purgeHosts(() => regions.expire()),
   ];
   const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
-  return { client, redis, gateway: gateway, regions, pages, tiles, purger };
+  return { client, redis, gateway, regions, pages, tiles, purger };
 }
 
 /** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
@@ -112,7 +112,7 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
 function preparePages({ config, metrics, views }: Ground, gateway: Gateway): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
-    gateway: gateway,
+    gateway,
     source: views.source,
     settings: {
       ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),

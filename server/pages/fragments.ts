@@ -47,7 +47,7 @@ export function createFragments(
     const views = await source.views();
     const dependencies = new Dependencies();
     const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'render');
-    const load = createQueryLoader({ gateway: gateway, models }, context, dependencies, onDefect);
+    const load = createQueryLoader({ gateway, models }, context, dependencies, onDefect);
     const origin = originOf(context);
     const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };
     const markup = await views.renderFragment(fragment, boot, load);

@@ -47,10 +47,7 @@ export async function openPage(
   const onError = (error: unknown): void => {
     if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
   };
-  const page = await views.openPage(
-    at,
-    createQueryLoader({ gateway: gateway, models }, context, dependencies, onError),
-  );
+  const page = await views.openPage(at, createQueryLoader({ gateway, models }, context, dependencies, onError));
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
@@ -66,5 +63,5 @@ export async function openPage(
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
-  return { context: context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
+  return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
 }

@@ -28,10 +28,8 @@ async function setLoader(t: Test) {
   const dependencies = new Dependencies();
   const told: unknown[] = [];
   const load = (query: ScreenQuery<number>, by: RequestContext = context()) =>
-    createQueryLoader({ gateway: gateway, models: new ModelMemo() }, by, dependencies, (error) => told.push(error))(
-      query,
-    );
-  return { load, context: context, upstream, dependencies, told };
+    createQueryLoader({ gateway, models: new ModelMemo() }, by, dependencies, (error) => told.push(error))(query);
+  return { load, context, upstream, dependencies, told };
 }
 
 test('a model that breaks is told, and its page kept for nobody', async (t: Test) => {

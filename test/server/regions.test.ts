@@ -88,7 +88,7 @@ function scripted(next: () => Promise<readonly Geo[]>, freshUntil: number) {
 
 /** Learns from a scripted shop. */
 function learner(gateway: Pick<Gateway, 'shared'>, onFailure: (error: unknown) => void, now = () => 0): Regions {
-  return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway: gateway, now, onFailure });
+  return new Regions({ ...plain, publicHost: () => plain.publicHost, gateway, now, onFailure });
 }
 
 test('hosts are learned once, however many ask, and asked for again when they are due', async (t) => {

@@ -70,14 +70,14 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const regions: Regions = new Regions({
     publicHost: () => config.publicHost ?? '',
     regionHosts,
-    gateway: gateway,
+    gateway,
     onFailure: (error) => logger.warn({ err: error }, 'regions'),
   });
   let draining = false;
   const app = await createApp({
     config,
     logger,
-    gateway: gateway,
+    gateway,
     regions,
     client,
     answerPage: settings.answerPage ?? standIn,
@@ -98,7 +98,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     port: (app.server.address() as AddressInfo).port,
     app,
     upstream,
-    gateway: gateway,
+    gateway,
     regions,
     metrics,
     lines: () =>

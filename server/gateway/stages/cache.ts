@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { noRequestDirectives } from '../../http-cache/rules/cache-control.ts';
-import { type Decision, decide, mayStandIn } from '../../http-cache/rules/decide.ts';
+import { type Decision, decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
@@ -89,10 +89,6 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
       }
     };
   };
-}
-
-function isUse(decision: Decision): boolean {
-  return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
 }
 
 /** Of class 'other' who words a wish of their own gets an answer of their own. */

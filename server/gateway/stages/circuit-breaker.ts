@@ -1,7 +1,7 @@
 /** Stage: while the API is ill at one kind of calls, those are answered 503 at once (D27a). */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
-import type { Call, SendStage } from '../call.ts';
+import { type Call, type SendStage, sendAndReport } from '../call.ts';
 import { busy } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { Breaker, type Health } from './breaker.ts';
@@ -37,14 +37,7 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
         breaker.note(admission, health, call.url);
       }
     };
-    try {
-      const answer = await next(call);
-      answer.body.onEnd((error) => note(error === undefined ? healthOf(answer.status) : healthAfter(error)));
-      return answer;
-    } catch (error) {
-      note(healthAfter(error));
-      throw error;
-    }
+    return sendAndReport(next, call, (how) => note('error' in how ? healthAfter(how.error) : healthOf(how.status)));
   };
 }
 

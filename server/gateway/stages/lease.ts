@@ -1,6 +1,6 @@
 /** Stage: of all instances that share a tier one makes the call, by a lease; the others wait for what comes of it. */
 import { ApiError } from '../../../shared/api.ts';
-import { decide, mayStandIn } from '../../http-cache/rules/decide.ts';
+import { decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
 import type { Lease, Place, SharedTier } from '../../http-cache/shared-tier.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
@@ -27,7 +27,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
     const decision = decide(found, read.wanted, now());
     // Who refreshes wants it fresh.
     if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
-    return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
+    return isUse(decision);
   };
 
   const claim = async (next: Ask, miss: Miss): Promise<Reading> => {

@@ -1,6 +1,6 @@
 /** Stage: counts each call and how it ended, and knows which calls that change something are under way. */
 import { ApiError } from '../../../shared/api.ts';
-import type { SendStage } from '../call.ts';
+import { type SendStage, sendAndReport } from '../call.ts';
 import { isChanging } from '../changing.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
 
@@ -32,7 +32,7 @@ export interface ObserveOptions {
 }
 
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
-  return (next) => async (call) => {
+  return (next) => (call) => {
     // Whoever may end a call need not be waited for.
     const isChange = call.signal === undefined && isChanging(call.method);
     const end = (outcome: Outcome): void => {
@@ -40,14 +40,7 @@ export function observe({ metrics, changes }: ObserveOptions): SendStage {
       if (isChange) changes.end();
     };
     if (isChange) changes.begin();
-    try {
-      const answer = await next(call);
-      answer.body.onEnd((error) => end(error === undefined ? outcomeOf(answer.status) : failureOf(error)));
-      return answer;
-    } catch (error) {
-      end(failureOf(error));
-      throw error;
-    }
+    return sendAndReport(next, call, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
   };
 }
 

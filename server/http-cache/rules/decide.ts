@@ -30,6 +30,11 @@ export function decide(entry: Terms | undefined, wanted: RequestDirectives, now:
   return now < entry.refreshUntil && wanted.maxAge === undefined ? 'use-and-refresh' : ask;
 }
 
+/** Is the entry given at once, without asking the API first? */
+export function isUse(decision: Decision): boolean {
+  return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
+}
+
 /** May the entry stand in for an answer that failed (RFC 5861 section 4)? Requests may widen its own window. */
 export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
   const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
