@@ -95,9 +95,8 @@ const FORMS =
  * page, each further one opens its own.
  */
 const SHARED_STYLES = [
-  /\/views\/[^/]+\.css$/,
-  /\/views\/(?:goods|layout|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
-  /\/views\/cart\/(?:cart-link|goods-controls|stepper|undo-notice)\.module\.css$/,
+  /\/views\/(?:goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
+  /\/views\/cart\/(?:cart-link|goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
   /\/views\/map\/map\.module\.css$/,
 ];
@@ -123,14 +122,14 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Found at the start: one that is found later reloads the page under the developer's hand.
-      optimizeDeps: { entries: ['views/entry-client.tsx', 'views/kit/entry.tsx'] },
+      optimizeDeps: { entries: ['views/entry/client.tsx', 'views/gallery/entry.tsx'] },
       build: {
         outDir: 'dist/client',
         // What past builds have left to pages that are open is kept by who serves it (D33).
         emptyOutDir: true,
         manifest: 'manifest.json',
         rolldownOptions: {
-          input: ['views/entry-client.tsx', 'views/first-frame.ts'],
+          input: { 'entry-client': 'views/entry/client.tsx', 'first-frame': 'views/entry/first-frame.ts' },
           output: {
             codeSplitting: {
               groups: [
@@ -150,7 +149,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: 'views/entry-server.tsx' },
+        rolldownOptions: { input: { 'entry-server': 'views/entry/server.tsx' } },
       },
       // Bundled whole and as production code: React's own checks of the environment cost on every element.
       resolve: { noExternal: command === 'build' ? true : [] },

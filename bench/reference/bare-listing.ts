@@ -4,7 +4,7 @@ import { jsx } from 'react/jsx-runtime';
 import { orderLine, retailLine } from '../../shared/rules/availability.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import type { CardModel } from '../../views/goods/card-model.ts';
+import type { CardModel } from '../../views/data/card-model.ts';
 
 /** The classes that the cards' styles are told by. */
 export type ListingClasses = Readonly<

@@ -13,7 +13,7 @@ import { chooseEncoding } from '../../server/encoding/choose.ts';
 import { createCompressor } from '../../server/encoding/compress.ts';
 import { createLog } from '../../server/ops/log.ts';
 import type { Listing } from '../../shared/contract/things.ts';
-import { cardModels } from '../../views/goods/card-model.ts';
+import { cardModels } from '../../views/data/card-model.ts';
 import { type ListingClasses, ListingPage } from './bare-listing.ts';
 import { CopiedFiles } from './copied-files.ts';
 

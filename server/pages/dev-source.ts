@@ -6,11 +6,11 @@ import type { RenderSource, Views } from './render-source.ts';
  * @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources
  */
 export function devSource(vite: ViteDevServer): RenderSource {
-  const starter = '/views/first-frame.ts';
-  const entry = '/views/entry-client.tsx';
+  const starter = '/views/entry/first-frame.ts';
+  const entry = '/views/entry/client.tsx';
   return {
     build: 'development',
-    views: async () => (await vite.ssrLoadModule('/views/entry-server.tsx')) as Views,
+    views: async () => (await vite.ssrLoadModule('/views/entry/server.tsx')) as Views,
     assets: () => ({ starter, entry, styles: ['/views/styles/main.css?direct'], base: [], modules: [], fonts: [] }),
     preamble: (nonce) => {
       const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;

@@ -21,8 +21,8 @@ export interface ScreenAssets {
   readonly fonts: readonly string[];
 }
 
-const STARTER = 'views/first-frame.ts';
-const ENTRY = 'views/entry-client.tsx';
+const STARTER = 'views/entry/first-frame.ts';
+const ENTRY = 'views/entry/client.tsx';
 
 /** Text and headings need both alphabets from the first line on; rarer letters come when a page has one. */
 const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
+import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
 
 interface Asked {
   readonly key: Parameters<SharedApi>[0];

@@ -1,7 +1,7 @@
 /** Opens the page of an address: asks what it needs, and knows its status before the first byte. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { BrowserSettings } from '../../views/boot.ts';
-import { readPlace } from '../../views/place.ts';
+import { readPlace } from '../../views/context/place.ts';
+import type { BrowserSettings } from '../../views/page/boot.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';

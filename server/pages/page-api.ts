@@ -1,8 +1,8 @@
 /** How a page's render loads what it shows, and what the page was made of. */
 import { ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
-import type { SharedApi } from '../../views/screen.ts';
-import type { QueryLoader } from '../../views/server-queries.ts';
+import type { SharedApi } from '../../views/data/query.ts';
+import type { QueryLoader } from '../../views/data/server-queries.ts';
 import type { Life } from '../gateway/answer.ts';
 import { Missing } from '../gateway/api-error.ts';
 import { abortSignalOf } from '../gateway/cancellation.ts';

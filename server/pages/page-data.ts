@@ -1,6 +1,7 @@
 /** The data that a page carries, as JSON: of a model that many pages show, made once. */
-import { type Boot, scriptJson } from '../../views/boot.ts';
-import type { Settled } from '../../views/server-queries.ts';
+
+import type { Settled } from '../../views/data/server-queries.ts';
+import { type Boot, scriptJson } from '../../views/page/boot.ts';
 
 const jsonOf = new WeakMap<object, string>();
 
@@ -23,7 +24,7 @@ function modelJson(model: unknown): string {
   return json;
 }
 
-/** The boot data (views/boot.ts) with the outcomes so far. */
+/** The boot data (views/page/boot.ts) with the outcomes so far. */
 export function bootJson(boot: Omit<Boot, 'queries'>, settled: readonly Settled[]): string {
   return `${scriptJson(boot).slice(0, -1)},"queries":${settledJson(settled)}}`;
 }

@@ -1,4 +1,4 @@
-import type { OpenPage } from '../../views/entry-server.tsx';
+import type { OpenPage } from '../../views/entry/server.tsx';
 import { isLocalPath } from '../http/local-path.ts';
 
 export interface PageStatus {

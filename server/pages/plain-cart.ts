@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import type { Nested } from '../../shared/notation.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import type { PersonalView } from '../../views/entry-server.tsx';
+import type { PersonalView } from '../../views/entry/server.tsx';
 import type { Personal } from '../gateway/answer.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { readFields } from './form-fields.ts';

@@ -13,7 +13,7 @@ import { phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
 import { calculatorTexts } from '../../shared/texts/calculator.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
-import type { Posted } from '../../views/posted.ts';
+import type { Posted } from '../../views/context/posted.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { publicFailure } from '../http/failure.ts';
 import type { FormCall } from '../routes/dispatch/dispatched.ts';

@@ -1,6 +1,6 @@
 /** A product that could not be asked for where its address was to be checked (spec §8). */
 import type { FastifyBaseLogger } from 'fastify';
-import type { OpenPage } from '../../views/entry-server.tsx';
+import type { OpenPage } from '../../views/entry/server.tsx';
 
 /** Logs it; that there is no such product (404, 410) is an answer, and no failure. */
 export function noteProductLoad(page: OpenPage, log: Pick<FastifyBaseLogger, 'warn'>): void {

@@ -1,8 +1,8 @@
 /** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
 import type { PipeableStream } from 'react-dom/server';
-import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/boot.ts';
-import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry-server.tsx';
-import type { Settled } from '../../views/server-queries.ts';
+import type { Settled } from '../../views/data/server-queries.ts';
+import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry/server.tsx';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../../views/page/boot.ts';
 import type { ScreenAssets } from './manifest.ts';
 import { bootJson, settledJson } from './page-data.ts';
 import { PageSink, type SinkInserts } from './page-sink.ts';

@@ -236,7 +236,7 @@ test('the steps of checkout', async (t: Test) => {
       'По расстоянию',
     ]);
     const numbers = async () =>
-      (await shops.getByRole('button').allInnerTexts()).map((text) => Number(/Садовая, (\d)/.exec(text)?.[1]));
+      (await shops.getByRole('button').allTextContents()).map((text) => Number(/Садовая, (\d)/.exec(text)?.[1]));
     t.strictSame(await numbers(), [3, 2, 1], 'the nearest first');
     for (const [label, order] of [
       ['По цене', [1, 2, 3]],

@@ -4,7 +4,7 @@
  */
 import { type Test, test } from 'tap';
 import { endOfDay, formatDay } from '../../shared/rules/dates.ts';
-import { LATE_ATTRIBUTE } from '../../views/boot.ts';
+import { LATE_ATTRIBUTE } from '../../views/page/boot.ts';
 import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cartLink, fillCart, setScene } from '../kit/cart.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';

@@ -10,7 +10,7 @@ const ALLOWED = [
   'shared/rules/opening-hours.ts',
   'shared/rules/shop-filter.ts',
   'views/screens/brands/model.ts',
-  'views/kit/',
+  'views/gallery/',
   'server/pages/dev-kit.ts',
 ];
 

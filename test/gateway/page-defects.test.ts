@@ -4,8 +4,8 @@ import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { ModelMemo } from '../../server/pages/model-memo.ts';
 import { createQueryLoader, Dependencies } from '../../server/pages/page-api.ts';
 import { ApiError } from '../../shared/api.ts';
-import { unlessMissing } from '../../views/outcome.ts';
-import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
+import { unlessMissing } from '../../views/data/outcome.ts';
+import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
 

@@ -10,7 +10,7 @@ const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'dep
 
 /** Needs that no import tells: what is built, or started as a process of its own. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
-  'server/views-source.ts': ['views/entry-client.tsx', 'views/entry-server.tsx', 'views/first-frame.ts'],
+  'server/views-source.ts': ['views/entry/client.tsx', 'views/entry/server.tsx', 'views/entry/first-frame.ts'],
   'test/deploy/image.ts': ['deploy/healthy.mjs', 'server/main.ts', 'upstream/main.ts'],
   'test/kit/launch.ts': ['server/launch/start.mjs', 'server/main.ts'],
 };

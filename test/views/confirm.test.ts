@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
-import { ConfirmDialog } from '../../views/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../views/ui/dialog/confirm-dialog.tsx';
 import { setScene } from '../client/scene.ts';
 
 test('spec §2: a question is answered by Подтвердить, or by the word it names, and by Отменить', async (t: Test) => {

@@ -1,6 +1,7 @@
 /** What the screens of brands, articles and questions make of the API's answers. */
 import { type Test, test } from 'tap';
 import type { Brand } from '../../shared/contract/things.ts';
+import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
 import { articleJsonLd } from '../../views/screens/article/json-ld.ts';
 import { articleCard } from '../../views/screens/articles/model.ts';
 import { brandModel } from '../../views/screens/brand/model.ts';
@@ -8,7 +9,6 @@ import { brandsModel } from '../../views/screens/brands/model.ts';
 import { calculatorModel, usualParty } from '../../views/screens/calculator/model.ts';
 import { faqJsonLd } from '../../views/screens/faq/json-ld.ts';
 import { plainListing } from '../../views/screens/listing/address.ts';
-import { popularBrandsQuery } from '../../views/screens/popular-brands-query.ts';
 
 const brand = (title: string, letter = title.charAt(0), url = '/brands/x/'): Brand => ({
   id: 1,

@@ -1,7 +1,7 @@
 /** Which addresses that the API names are linked, how others are written, and how long answers are fresh. */
 import { type Test, test } from 'tap';
-import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../views/links.ts';
-import { CATALOGUE_STALE_MS, LIVE_STALE_MS, NEVER_STALE, REFERENCE_STALE_MS } from '../../views/stale-times.ts';
+import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../views/data/addresses.ts';
+import { CATALOGUE_STALE_MS, LIVE_STALE_MS, NEVER_STALE, REFERENCE_STALE_MS } from '../../views/data/stale-times.ts';
 import { crumbSteps } from '../../views/ui/crumbs.ts';
 
 test('D42: what the API links leads to a screen, also without its slash or where the page has moved', async (t: Test) => {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import type { Product } from '../../shared/contract/things.ts';
 import { decodeQuery } from '../../shared/notation.ts';
-import { attributeText, cardModel } from '../../views/goods/card-model.ts';
-import { PAGE_SIZE, PLACEHOLDERS } from '../../views/goods/listing-size.ts';
-import { readPlace } from '../../views/place.ts';
+import { readPlace } from '../../views/context/place.ts';
+import { attributeText, cardModel } from '../../views/data/card-model.ts';
+import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';
 import {
   hasValidPage,
   listingFields,

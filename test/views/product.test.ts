@@ -1,8 +1,8 @@
 /** The product page's model: which variation stands in front, where the page belongs (contract.md §5.6, D22). */
 import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
-import { cardModel } from '../../views/goods/card-model.ts';
-import { readPlace } from '../../views/place.ts';
+import { readPlace } from '../../views/context/place.ts';
+import { cardModel } from '../../views/data/card-model.ts';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
 import { legacyVerdict, productModel, properAddress } from '../../views/screens/product/model.ts';
 import { productPictures } from '../../views/screens/product/pictures.ts';

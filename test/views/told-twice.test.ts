@@ -1,16 +1,16 @@
 /** A list that tells a thing twice: drawn twice under one key, the second would outlast the search that takes it away. */
 import { type Test, test } from 'tap';
 import type { CallKey } from '../../shared/contract/calls.ts';
-import { cardModel } from '../../views/goods/card-model.ts';
-import { citiesQuery } from '../../views/region/cities-query.ts';
-import type { ScreenQuery, SharedApi } from '../../views/screen.ts';
+import { cardModel } from '../../views/data/card-model.ts';
+import { categoriesQuery } from '../../views/data/categories.ts';
+import { citiesQuery } from '../../views/data/cities.ts';
+import { popularBrandsQuery } from '../../views/data/popular-brands.ts';
+import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
 import { articlesQuery, rubricsQuery } from '../../views/screens/articles/model.ts';
 import { brandsQuery } from '../../views/screens/brands/model.ts';
-import { categoriesQuery } from '../../views/screens/categories-query.ts';
 import { newsQuery, promotionsQuery } from '../../views/screens/home/queries.ts';
 import { plainListing } from '../../views/screens/listing/address.ts';
 import { listingQuery } from '../../views/screens/listing/model.ts';
-import { popularBrandsQuery } from '../../views/screens/popular-brands-query.ts';
 import { productModel } from '../../views/screens/product/model.ts';
 import { relatedQuery } from '../../views/screens/product/related-query.ts';
 import { shopsQuery } from '../../views/screens/shops/model.ts';

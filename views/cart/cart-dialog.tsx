@@ -3,9 +3,9 @@ import { CARD_PAUSE } from '../../client/store/cart-actions.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import { useApp } from '../app-context.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { FullHead } from '../dialogs/full-head.tsx';
+import { useApp } from '../context/app-context.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
@@ -13,7 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
 
-const Suggestions = latePart(() => import('./suggestions.tsx'));
+const Offers = latePart(() => import('./offers.tsx'));
 
 /** The cart over the page, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
@@ -41,7 +41,7 @@ function MoreToBuy(): ReactNode {
   return (
     <LoadBoundary failed={(retry) => <FailedBlock onRetry={retry} />}>
       <Suspense fallback={<Loading />}>
-        <Suggestions />
+        <Offers />
       </Suspense>
     </LoadBoundary>
   );

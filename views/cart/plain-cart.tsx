@@ -5,8 +5,6 @@ import { isAvailable } from '../../shared/rules/selection.ts';
 import { totalOf } from '../../shared/rules/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
-import { HeadTags } from '../head-tags.tsx';
 import button from '../ui/button.module.css';
 import styles from './plain-cart.module.css';
 
@@ -23,7 +21,6 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
   const unavailable = items.filter((item) => !isAvailable(item)).reverse();
   return (
     <>
-      <HeadTags head={{ title: layoutTexts.titleOf(cartTexts.title), noindex: true }} />
       <h1 className={styles.heading}>{cartTexts.title}</h1>
       {message === undefined ? null : (
         <p role="alert" className={styles.message}>

@@ -6,7 +6,7 @@ import type { Step } from '../../client/store/checkout-state.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { confirmTexts } from '../../shared/texts/checkout.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import styles from './confirm-step.module.css';

@@ -7,7 +7,7 @@ import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';

@@ -6,7 +6,7 @@ import { type BuyerKind, isOpen, type Way } from '../../shared/rules/checkout-wa
 import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import styles from './shop-list.module.css';

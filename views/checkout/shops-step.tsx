@@ -6,13 +6,13 @@ import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { leaveForCart } from '../../client/store/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { BuyerKindSwitch } from './buyer-kind-switch.tsx';
 import { CheckoutMap } from './checkout-map.tsx';
-import { CityBlock } from './city-block.tsx';
+import { CityLine } from './city-line.tsx';
 import { ShopChoice } from './shop-choice.tsx';
 import { ShopPicker } from './shop-picker.tsx';
 import styles from './shops-step.module.css';
@@ -32,7 +32,7 @@ export function ShopsStep({ id }: { readonly id: string }): ReactNode {
       <StepTitle quiet>{checkoutTexts.stepNames.shops}</StepTitle>
       <div className={styles.top}>
         <BackButton id={id} />
-        <CityBlock />
+        <CityLine />
         <BuyerKindSwitch />
       </div>
       <TroubleNote />

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { UndoNotice } from '../cart/undo-notice.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 

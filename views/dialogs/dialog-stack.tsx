@@ -1,19 +1,19 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OpenDialog } from '../../client/store/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
+import { AgeGate } from '../region/age-gate.tsx';
+import { CityQuestion } from '../region/city-question.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { FailedDialog } from '../ui/dialog/failed-dialog.tsx';
+import { MessageDialog } from '../ui/dialog/message-dialog.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
-import { AgeGate } from './age-gate.tsx';
-import { CityQuestion } from './city-question.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { FailedDialog } from './failed-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
 
 const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));
 const CityPicker = latePart(() => import('../region/city-picker.tsx'));
 const FormDialog = latePart(() => import('../feedback/form-dialogs.tsx'));
-const ImageViewer = latePart(() => import('./image-viewer.tsx'));
+const ImageViewer = latePart(() => import('../ui/dialog/image-viewer.tsx'));
 const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
 const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import note from '../ui/labelled-field.module.css';
 import { CallbackForm } from './callback-form.tsx';
 import { callbackThanks } from './callback-thanks.ts';

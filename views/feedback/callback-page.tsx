@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
-import { usePosted } from '../posted.ts';
+import { usePosted } from '../context/posted.ts';
 import { CallbackForm } from './callback-form.tsx';
 import styles from './callback-page.module.css';
 import { callbackThanks } from './callback-thanks.ts';

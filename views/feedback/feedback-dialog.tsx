@@ -3,7 +3,7 @@ import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { feedbackTexts } from '../../shared/texts/feedback-page.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { MessageForm } from './message-form.tsx';
 
 const thanks = { title: messageTexts.sent, text: feedbackTexts.sentNote };

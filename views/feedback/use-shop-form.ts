@@ -9,8 +9,8 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
 import type { Nested } from '../../shared/notation.ts';
 import type { FieldErrors } from '../../shared/rules/fields.ts';
-import { browserApi } from '../browser-api.ts';
-import { usePosted } from '../posted.ts';
+import { usePosted } from '../context/posted.ts';
+import { browserApi } from '../data/browser-api.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
 /** Each such form has a phone. */

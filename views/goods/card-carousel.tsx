@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
+import type { CardModel } from '../data/card-model.ts';
 import { TurnButton } from '../ui/turn-button.tsx';
 import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
-import type { CardModel } from './card-model.ts';
 
 interface CardCarouselProps {
   /** Sets the ids of its cards apart from those of the page. */

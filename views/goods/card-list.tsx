@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
+import type { CardModel } from '../data/card-model.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
-import type { CardModel } from './card-model.ts';
 import { drawFarCards } from './far-cards.ts';
 
 /** Pictures of so many cards are in the first view of a wide screen. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { orderLine, retailLine } from '../../shared/rules/availability.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
+import type { CardModel } from '../data/card-model.ts';
 import { Price } from '../ui/price.tsx';
 import supply from '../ui/supply.module.css';
 import styles from './card.module.css';
-import type { CardModel } from './card-model.ts';
 
 interface CardProps {
   readonly card: CardModel;

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../app-context.ts';
-import { Late } from '../queries.tsx';
-import { remembered } from '../remembered.ts';
+import { useApp } from '../context/app-context.ts';
+import type { MenuNode } from '../data/frame-model.ts';
+import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
 import { CloseIcon } from '../ui/close-icon.tsx';
+import { Late } from '../ui/late.tsx';
+import { remembered } from '../ui/remembered.ts';
 import styles from './catalogue-nav.module.css';
-import type { MenuNode } from './frame-model.ts';
-import { menuQuery, wholeMenuQuery } from './frame-queries.ts';
 import { linkItems } from './link-list.tsx';
 
 const MENU = 'catalogue-menu';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { Late } from '../queries.tsx';
-import { PhoneLink } from '../region/phone-link.tsx';
-import { remembered } from '../remembered.ts';
+import type { FrameLink, MenuNode } from '../data/frame-model.ts';
+import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
+import { Late } from '../ui/late.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import { remembered } from '../ui/remembered.ts';
 import styles from './footer.module.css';
-import type { FrameLink, MenuNode } from './frame-model.ts';
-import { menuQuery, serviceQuery } from './frame-queries.ts';
 import { LinkList, linkItems } from './link-list.tsx';
 
 /** The foot of every page (D42). */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
-import { Late } from '../queries.tsx';
-import { PhoneLink } from '../region/phone-link.tsx';
+import { serviceQuery } from '../data/frame-queries.ts';
+import { Late } from '../ui/late.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { CatalogueNav } from './catalogue-nav.tsx';
-import { serviceQuery } from './frame-queries.ts';
 import styles from './header.module.css';
 import { LinkList } from './link-list.tsx';
-import { Logo } from './logo.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface HeaderProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { remembered } from '../remembered.ts';
-import type { FrameLink, MenuNode } from './frame-model.ts';
+import type { FrameLink, MenuNode } from '../data/frame-model.ts';
+import { remembered } from '../ui/remembered.ts';
 
 /** A plain list of links. */
 export function LinkList({ links }: { readonly links: readonly FrameLink[] }): ReactNode {

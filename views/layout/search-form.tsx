@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/router.ts';
 import { latePart } from '../ui/late-part.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';

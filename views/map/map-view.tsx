@@ -2,8 +2,8 @@
 import './leaflet.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { prefersStill } from '../../client/services/browser-motion.ts';
 import { mapTexts } from '../../shared/texts/map.ts';
-import { prefersStill } from '../motion.ts';
 import { createClusters, type MapPoint } from './clusters.ts';
 import styles from './map.module.css';
 import { MarkerLayer, type MarkerSettings } from './marker-layer.ts';

@@ -3,8 +3,8 @@
  * data mode would cost a third more script than all of the shop's own code, for loaders that React Query replaces.
  */
 import type { NavigateFunction } from 'react-router';
-import { readPlace } from '../place.ts';
-import type { ScreenQuery } from '../screen.ts';
+import { readPlace } from '../context/place.ts';
+import type { ScreenQuery } from '../data/query.ts';
 import { loadScreen } from '../screens/table.ts';
 import { leaveFor } from './leave.ts';
 import { onceDrawn } from './once-drawn.ts';

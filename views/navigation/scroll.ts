@@ -1,8 +1,8 @@
 /** Where the page stands after a navigation (spec §2, D6, D41). */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { prefersStill } from '../../client/services/browser-motion.ts';
 import { dialogOfHash } from '../../client/store/dialog-kinds.ts';
-import { prefersStill } from '../motion.ts';
 import { keepPositions, positionOf, rememberPosition } from './positions.ts';
 import { placeShown } from './transition.ts';
 import { drawWhole } from './whole-page.ts';

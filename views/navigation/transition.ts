@@ -3,7 +3,7 @@
  * view transitions, and a visitor who wants no motion, get the product at once.
  */
 
-import { prefersStill } from '../motion.ts';
+import { prefersStill } from '../../client/services/browser-motion.ts';
 
 /** The name under which the styles know the picture that is carried. */
 const CARRIED = 'goods-picture';

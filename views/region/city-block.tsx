@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../app-context.ts';
-import { isLinked } from '../links.ts';
-import { Late } from '../queries.tsx';
+import { useApp } from '../context/app-context.ts';
+import { isLinked } from '../data/addresses.ts';
+import { citiesQuery } from '../data/cities.ts';
 import { Block } from '../ui/block.tsx';
-import { citiesQuery } from './cities-query.ts';
+import { Late } from '../ui/late.tsx';
 import styles from './city-block.module.css';
 import { CITIES_ANCHOR } from './plain-city-link.tsx';
 import { RegionLinks } from './region-links.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
 import { cityTitle } from './city-title.ts';

@@ -4,10 +4,10 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { chooseCity } from '../../client/store/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../app-context.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useReading } from '../queries.tsx';
-import { citiesQuery } from './cities-query.ts';
+import { useApp } from '../context/app-context.ts';
+import { citiesQuery } from '../data/cities.ts';
+import { useReading } from '../data/reading.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './city-picker.module.css';
 
 /** 'Выберите город' (spec §2): one press approves (conventions.md §4). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
-import { useApp } from '../app-context.ts';
-import { regionHref } from '../links.ts';
+import { useApp } from '../context/app-context.ts';
+import { regionHref } from '../data/addresses.ts';
 
 interface RegionLinksProps {
   readonly groups: readonly CityGroup[];

@@ -1,7 +1,7 @@
 /** Each screen is a chunk of its own: what a page does not show is not loaded. */
 import type { ScreenName } from '../../shared/routes.ts';
-import type { Screen } from '../screen.ts';
 import { screen as notFound } from './not-found/screen.tsx';
+import type { Screen } from './screen.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a screen's model is its own affair; defineScreen checked it
 type AnyScreen = Screen<any>;

@@ -1,9 +1,9 @@
 /** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
-import { linkedOnce, searchHref } from '../links.ts';
-import type { ScreenQuery } from '../screen.ts';
-import { LIVE_STALE_MS } from '../stale-times.ts';
+import { linkedOnce, searchHref } from '../data/addresses.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { LIVE_STALE_MS } from '../data/stale-times.ts';
 
 export interface Suggestion {
   readonly title: string;

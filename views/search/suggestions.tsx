@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import { SuggestionPopup } from './suggestion-popup.tsx';
 
 /** Suggestions are asked for after a pause in typing, ms. */

@@ -2,8 +2,8 @@
 import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import type { ScreenQuery } from '../screen.ts';
-import { REFERENCE_STALE_MS } from '../stale-times.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { REFERENCE_STALE_MS } from '../data/stale-times.ts';
 import type { ShownPicture } from '../ui/picture.ts';
 import { shopNames } from './names.ts';
 

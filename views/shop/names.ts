@@ -1,6 +1,6 @@
 import type { Shop } from '../../shared/contract/things.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import { isLinked } from '../links.ts';
+import { isLinked } from '../data/addresses.ts';
 
 export interface ShopNames {
   /** What it is called. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '../../client/store/dialog-kinds.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { Late } from '../queries.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Late } from '../ui/late.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Carousel } from './carousel.tsx';
 import { shopQuery } from './model.ts';

@@ -2,10 +2,10 @@
 import type { StockRow } from '../../shared/contract/things.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 import type { StockPlace } from '../../shared/rules/stock.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { LIVE_STALE_MS } from '../data/stale-times.ts';
 import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';
-import type { ScreenQuery } from '../screen.ts';
 import { shopNames } from '../shop/names.ts';
-import { LIVE_STALE_MS } from '../stale-times.ts';
 
 export interface StockShop extends StockPlace {
   readonly url: string;

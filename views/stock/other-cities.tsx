@@ -5,12 +5,12 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { inShopsForms } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
-import { useApp } from '../app-context.ts';
-import { regionHref } from '../links.ts';
+import { useApp } from '../context/app-context.ts';
+import { regionHref } from '../data/addresses.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { LIVE_STALE_MS } from '../data/stale-times.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
-import { Late } from '../queries.tsx';
-import type { ScreenQuery } from '../screen.ts';
-import { LIVE_STALE_MS } from '../stale-times.ts';
+import { Late } from '../ui/late.tsx';
 import styles from './other-cities.module.css';
 
 /** A city that has the goods. */

@@ -5,7 +5,7 @@ import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../share
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopForms } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
-import { useApp } from '../app-context.ts';
+import { useApp } from '../context/app-context.ts';
 import type { MapPoint, Range } from '../map/clusters.ts';
 import { LOCATED_ZOOM } from '../map/settings.ts';
 import { ShopMap } from '../map/shop-map.tsx';

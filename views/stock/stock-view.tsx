@@ -1,6 +1,6 @@
 /** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
 import type { ReactNode, Ref } from 'react';
-import { Late } from '../queries.tsx';
+import { Late } from '../ui/late.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { stockQuery } from './model.ts';
 import styles from './stock-panes.module.css';

@@ -61,7 +61,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D42',
     does: 'a link of the API without its slash leads nowhere',
-    file: 'views/links.ts',
+    file: 'views/data/addresses.ts',
     find: 'const path = slashed(named);',
     replace: 'const path = named;',
   },

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { promotionsTexts } from '../../../shared/texts/brands.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { Lead } from '../../ui/page-head.tsx';
 import { beyondPages, hasValidPage, readListing } from '../listing/address.ts';
@@ -13,6 +12,7 @@ import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
 import { type ListingModel, listingQuery } from '../listing/model.ts';
+import { defineScreen } from '../screen.ts';
 
 const crumbs: readonly Crumb[] = [
   [layoutTexts.homeCrumb, '/'],

@@ -1,5 +1,5 @@
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { absoluteUrl } from '../../links.ts';
+import { absoluteUrl } from '../../data/addresses.ts';
 import type { ArticleModel } from './model.ts';
 
 /** schema.org `Article`. @param origin scheme and host of the region */

@@ -1,8 +1,8 @@
 /** What an article's page shows (spec §2). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { type CardModel, cardModels } from '../../goods/card-model.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { type CardModel, cardModels } from '../../data/card-model.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 import { type ArticleCardModel, articleCard, articlesQuery } from '../articles/model.ts';
 
 export interface ArticleModel extends ArticleCardModel {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
-import type { Place } from '../../place.ts';
+import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { plainListing } from '../listing/address.ts';

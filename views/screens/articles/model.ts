@@ -1,8 +1,8 @@
 /** What lists of articles show (spec §2). */
 import type { ArticleCard } from '../../../shared/contract/things.ts';
-import { linkedOnce } from '../../links.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { linkedOnce } from '../../data/addresses.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 import { pageCount } from '../listing/address.ts';
 
 export interface ArticleCardModel {

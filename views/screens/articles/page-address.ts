@@ -1,5 +1,5 @@
 /** The pages of lists of articles: `?page=2`, left out for the first (D25). */
-import type { Place } from '../../place.ts';
+import type { Place } from '../../context/place.ts';
 import { listingHref, plainListing, readListing } from '../listing/address.ts';
 
 /** The page that a valid address names. */

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
+import { defineScreen } from '../screen.ts';
 import { ArticlesView } from './articles-view.tsx';
 import { type ArticlesModel, articlesQuery, rubricsQuery } from './model.ts';
 import { canonicalOf, pageOf } from './page-address.ts';

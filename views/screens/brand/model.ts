@@ -1,8 +1,8 @@
 /** What a brand's page shows: the brand, and its goods as a listing. */
 import type { BrandPage } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';

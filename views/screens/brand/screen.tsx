@@ -1,14 +1,14 @@
 /** A brand, `/brands/{code}/` (spec §2): who it is, and its goods in the listing's view. */
 import type { ReactNode } from 'react';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import { beyondPages, hasValidPage, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
 import { filterQueries } from '../listing/filters/model.ts';
 import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
+import { defineScreen } from '../screen.ts';
 import { BrandIntro } from './brand-intro.tsx';
 import { type BrandModel, brandQuery } from './model.ts';
 

@@ -2,9 +2,9 @@
 import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
-import { isLinked } from '../../links.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
+import { isLinked } from '../../data/addresses.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 
 /** A brand: title, path, and its country where it is known. */
 export type BrandLink = readonly [title: string, url: string, country?: string];

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { defineScreen } from '../../screen.ts';
+import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { plainListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
-import { popularBrandsQuery } from '../popular-brands-query.ts';
+import { defineScreen } from '../screen.ts';
 import { LetterIndex } from './letter-index.tsx';
 import { LetterList } from './letter-list.tsx';
 import { brandsQuery, type ScriptGroup } from './model.ts';

@@ -2,9 +2,9 @@
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/calculator.ts';
-import { goodsRef } from '../../goods/card-model.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { goodsRef } from '../../data/card-model.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 
 /** A choice: what is sent, and its title. */
 export type Option = readonly [value: string, title: string];

@@ -6,10 +6,10 @@ import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { bottleForms, calculatorTexts } from '../../../shared/texts/calculator.ts';
-import { isProduct } from '../../links.ts';
-import { Late } from '../../queries.tsx';
+import { isProduct } from '../../data/addresses.ts';
 import button from '../../ui/button.module.css';
 import { KnownLink } from '../../ui/known-link.tsx';
+import { Late } from '../../ui/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
 import styles from './result.module.css';

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { readParty } from '../../../shared/rules/calculator.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import type { Place } from '../../place.ts';
-import { usePosted } from '../../posted.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
+import { usePosted } from '../../context/posted.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { defineScreen } from '../screen.ts';
 import { Expectation } from './expectation.tsx';
 import { type CalculatorModel, optionsQuery, usualParty } from './model.ts';
 import { PartyForm } from './party-form.tsx';

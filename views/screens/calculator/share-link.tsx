@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import { useApp } from '../../app-context.ts';
+import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/button.module.css';
 import styles from './result.module.css';
 

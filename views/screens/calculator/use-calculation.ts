@@ -12,9 +12,9 @@ import {
 } from '../../../shared/rules/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import { browserApi } from '../../browser-api.ts';
-import { usePosted } from '../../posted.ts';
-import { NEVER_STALE } from '../../stale-times.ts';
+import { usePosted } from '../../context/posted.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { NEVER_STALE } from '../../data/stale-times.ts';
 import type { Calculation } from './model.ts';
 
 export interface CalculationState {

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
+import type { Place } from '../../context/place.ts';
 import { CallbackPage } from '../../feedback/callback-page.tsx';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SideColumns } from '../../ui/side-columns.tsx';
 import { ContactWays } from '../contacts/ways.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { defineScreen } from '../screen.ts';
 
 const { title, promise } = callbackTexts;
 

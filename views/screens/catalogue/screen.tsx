@@ -4,14 +4,14 @@ import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../layout/frame-model.ts';
-import { wholeMenuQuery } from '../../layout/frame-queries.ts';
-import { Late } from '../../queries.tsx';
-import { defineScreen } from '../../screen.ts';
+import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
+import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../data/frame-model.ts';
+import { wholeMenuQuery } from '../../data/frame-queries.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
+import { Late } from '../../ui/late.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
+import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
 
 const crumbs: readonly Crumb[] = [

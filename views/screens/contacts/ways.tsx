@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contactsTexts } from '../../../shared/texts/content.ts';
-import { useApp } from '../../app-context.ts';
-import { phoneHref } from '../../links.ts';
+import { useApp } from '../../context/app-context.ts';
+import { phoneHref } from '../../data/addresses.ts';
 import { KnownLink } from '../../ui/known-link.tsx';
 import styles from './ways.module.css';
 

@@ -1,8 +1,8 @@
 /** The way to a content page, and its head. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { Head } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
+import type { Head } from '../screen.ts';
 import type { ContentModel } from './model.ts';
 
 /** @param between steps between the home page and this one */

@@ -1,8 +1,8 @@
 /** What a content page shows: its text as the shop's API has it (contract.md §4, `content`). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { unlessMissing } from '../../outcome.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { unlessMissing } from '../../data/outcome.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 
 export interface ContentModel {
   readonly title: string;

@@ -1,8 +1,8 @@
 /** Pages of text alone (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { defineScreen } from '../screen.ts';
 import { contentCrumbs, contentHead } from './content-head.ts';
 import { ContentView } from './content-view.tsx';
 import { type ContentModel, contentQuery, ownedContentQuery } from './model.ts';

@@ -1,8 +1,7 @@
 /** Questions and answers, `/faq/` (spec §2). */
 import type { ReactNode } from 'react';
 import { contentTexts } from '../../../shared/texts/content.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import button from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -12,6 +11,7 @@ import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
 import { SectionNav } from '../content/section-nav.tsx';
+import { defineScreen } from '../screen.ts';
 import { faqJsonLd } from './json-ld.ts';
 import styles from './screen.module.css';
 

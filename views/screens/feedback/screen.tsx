@@ -1,14 +1,14 @@
 /** Feedback, `/feedback/` (D23): a message to the shop. */
 import type { ReactNode } from 'react';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
+import type { Place } from '../../context/place.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SideColumns } from '../../ui/side-columns.tsx';
 import { ContactWays } from '../contacts/ways.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
+import { defineScreen } from '../screen.ts';
 
 const { title, description } = feedbackTexts;
 

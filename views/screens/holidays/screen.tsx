@@ -1,14 +1,14 @@
 /** Drinks for holidays, `/about/alcohol-for-holidays/`, and its pages for each occasion (spec §2). */
 import type { ReactNode } from 'react';
 import { contentTexts, occasionTitles } from '../../../shared/texts/content.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import button from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';
+import { defineScreen } from '../screen.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import styles from './screen.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '../../../shared/rules/money.ts';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { Loading, Placeholder } from '../../ui/loading.tsx';
-import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import styles from './category-index.module.css';
 import { LateBlock } from './late-block.tsx';
 

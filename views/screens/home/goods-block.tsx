@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { isLinked } from '../../data/addresses.ts';
+import type { ScreenQuery } from '../../data/query.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { isLinked } from '../../links.ts';
-import type { ScreenQuery } from '../../screen.ts';
 import { LateBlock } from './late-block.tsx';
 import { GOODS, type PopularModel } from './queries.ts';
 

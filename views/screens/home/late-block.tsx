@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Late } from '../../queries.tsx';
-import type { ScreenQuery } from '../../screen.ts';
+import type { ScreenQuery } from '../../data/query.ts';
 import { Block } from '../../ui/block.tsx';
 import { FailedBlock } from '../../ui/failed-block.tsx';
+import { Late } from '../../ui/late.tsx';
 
 interface LateBlockProps<Model> {
   readonly query: ScreenQuery<Model>;

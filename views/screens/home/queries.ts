@@ -1,11 +1,11 @@
 /** What the home page shows; all of it may come late. What the shop's API does not have is an empty list here. */
 import { middleOf, nearestFirst } from '../../../shared/rules/nearest.ts';
-import { type CardModel, cardModels } from '../../goods/card-model.ts';
-import { unlessMissing } from '../../outcome.ts';
-import type { ScreenQuery, SharedApi } from '../../screen.ts';
-import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../stale-times.ts';
+import { type CardModel, cardModels } from '../../data/card-model.ts';
+import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
+import { unlessMissing } from '../../data/outcome.ts';
+import type { ScreenQuery, SharedApi } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 import { type ArticleCardModel, articleCards } from '../articles/model.ts';
-import { type CategoryModel, categoriesQuery } from '../categories-query.ts';
 import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
 /** Two rows of four. */

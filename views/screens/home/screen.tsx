@@ -1,9 +1,9 @@
 /** The home page (spec §2). Its words are its own: no answer of the API can keep it from being shown. */
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
-import { defineScreen } from '../../screen.ts';
-import { categoriesQuery } from '../categories-query.ts';
-import { popularBrandsQuery } from '../popular-brands-query.ts';
+import { categoriesQuery } from '../../data/categories.ts';
+import { popularBrandsQuery } from '../../data/popular-brands.ts';
+import { defineScreen } from '../screen.ts';
 import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';
 import { GoodsBlock } from './goods-block.tsx';

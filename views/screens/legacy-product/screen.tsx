@@ -1,7 +1,8 @@
 /** The legacy product page, `/{url}/goods_{id}-{permalink}.html` (spec §2, D22). */
-import { defineScreen } from '../../screen.ts';
+
 import { legacyVerdict, type ProductModel } from '../product/model.ts';
 import { screen as product } from '../product/screen.tsx';
+import { defineScreen } from '../screen.ts';
 
 export const screen = defineScreen<ProductModel>({
   ...product,

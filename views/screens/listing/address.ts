@@ -2,8 +2,8 @@
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
-import type { Place } from '../../place.ts';
-import type { Verdict } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
+import type { Verdict } from '../screen.ts';
 
 export type Sort = keyof typeof sortTexts;
 export const DEFAULT_SORT: Sort = 'popular';

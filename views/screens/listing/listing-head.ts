@@ -3,9 +3,9 @@ import { countOf } from '../../../shared/rules/plural.ts';
 import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import type { Head } from '../../screen.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
+import type { Head } from '../screen.ts';
 import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing } from './address.ts';
 
 interface ListingHeadProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { PLACEHOLDERS } from '../../goods/listing-size.ts';
 import { Loading, Placeholder } from '../../ui/loading.tsx';
 import styles from './listing-loading.module.css';
 import { rememberedView } from './view-memory.ts';

@@ -1,10 +1,10 @@
 /** What a listing shows of the API's answer. */
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { type CardModel, cardModels } from '../../goods/card-model.ts';
-import { PAGE_SIZE } from '../../goods/listing-size.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
+import { type CardModel, cardModels } from '../../data/card-model.ts';
+import { PAGE_SIZE } from '../../data/listing-size.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import { DEFAULT_SORT, type ListingAddress, pageCount } from './address.ts';

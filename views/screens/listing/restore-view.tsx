@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { NonceContext } from '../../nonce.ts';
+import { NonceContext } from '../../context/nonce.ts';
 // biome-ignore lint/correctness/useImportExtensions: the query asks for the address of the file
 import script from './restore-view.js?url';
 import { VIEW_KEY } from './view-memory.ts';

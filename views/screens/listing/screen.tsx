@@ -1,9 +1,9 @@
 /** Listings of categories and their sections, `/{category}/{url}/` (spec §2). */
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import { sectionsQuery } from '../../layout/frame-queries.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
+import { sectionsQuery } from '../../data/frame-queries.ts';
+import { defineScreen } from '../screen.ts';
 import { beyondPages, hasValidPage, readListing } from './address.ts';
 import { EmptyListing } from './empty-listing.tsx';
 import { filterQueries } from './filters/model.ts';

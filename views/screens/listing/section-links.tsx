@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import { sectionsQuery } from '../../layout/frame-queries.ts';
-import { Late } from '../../queries.tsx';
+import { sectionsQuery } from '../../data/frame-queries.ts';
+import { Late } from '../../ui/late.tsx';
 import styles from './section-links.module.css';
 
 interface SectionLinksProps {

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { useApp } from '../../app-context.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import { useApp } from '../../context/app-context.ts';
+import type { Place } from '../../context/place.ts';
 import button from '../../ui/button.module.css';
 import ways from '../../ui/ways.module.css';
 import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
+import { defineScreen } from '../screen.ts';
 
 /** Its model: the API's own words, where there are any (conventions.md §3). */
 export const screen = defineScreen<string | undefined>({

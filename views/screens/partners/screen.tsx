@@ -1,15 +1,15 @@
 /** For partners, `/partners/` (spec §2): what the shop offers them, and a form. */
 import type { ReactNode } from 'react';
 import { partnersTexts } from '../../../shared/texts/messages.ts';
+import type { Place } from '../../context/place.ts';
 import { MessageForm } from '../../feedback/message-form.tsx';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
 import { Block } from '../../ui/block.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, ownedContentQuery } from '../content/model.ts';
 import { ownPartners } from '../content/own-content.ts';
+import { defineScreen } from '../screen.ts';
 
 export const screen = defineScreen<ContentModel>({
   main: ({ path }) => ownedContentQuery(path, ownPartners),

@@ -1,6 +1,6 @@
 /** What search engines are told of a product: an offer for each variation. */
 import type { Variation } from '../../../shared/contract/things.ts';
-import { absoluteUrl } from '../../links.ts';
+import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
 
 const availability: Record<Variation['availability_status'], string> = {

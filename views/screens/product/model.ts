@@ -3,13 +3,14 @@ import type { Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../goods/card-model.ts';
-import { isLinked, isProduct } from '../../links.ts';
-import type { ScreenQuery, Verdict } from '../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
+import { isLinked, isProduct } from '../../data/addresses.ts';
+import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../data/card-model.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
 import type { ShownPicture } from '../../ui/picture.ts';
+import type { Verdict } from '../screen.ts';
 import { productPictures } from './pictures.ts';
 
 /** A variation as a chip: what it is called, its own page, its price, can it be had. */

@@ -1,8 +1,8 @@
 /** Goods of the same category, beside a product. */
 import { categories } from '../../../shared/categories.ts';
-import { type CardModel, cardModels } from '../../goods/card-model.ts';
-import type { ScreenQuery } from '../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../stale-times.ts';
+import { type CardModel, cardModels } from '../../data/card-model.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 
 /** One more than is shown, as the product itself may be among them. */
 const ASKED = 5;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/product.ts';
+import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { PLACEHOLDERS } from '../../goods/listing-size.ts';
-import { Late } from '../../queries.tsx';
 import { Block } from '../../ui/block.tsx';
+import { Late } from '../../ui/late.tsx';
 import { relatedQuery } from './related-query.ts';
 
 /** Goods of the same category; missing where there are none. */

@@ -1,7 +1,7 @@
 /** Tells the shop's API which goods were looked at (spec §7 `goods_hit`, D28). */
 import { useEffect } from 'react';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
-import { browserApi } from '../../browser-api.ts';
+import { browserApi } from '../../data/browser-api.ts';
 
 /**
  * Once for each view: of the page, of another product that a navigation leads to, of another variation. Not by crawlers,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { articleForms, articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen, type ScreenQuery } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
+import type { ScreenQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,6 +12,7 @@ import { ArticlesView } from '../articles/articles-view.tsx';
 import { type ArticleCardModel, type ArticlesModel, articlesQuery, rubricsQuery } from '../articles/model.ts';
 import { canonicalOf, pageOf } from '../articles/page-address.ts';
 import { beyondPages, hasValidPage, pagedDescription, pagedTitle } from '../listing/address.ts';
+import { defineScreen } from '../screen.ts';
 
 interface RubricModel {
   readonly list: ArticlesModel;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { searchTexts } from '../../../shared/texts/search-page.ts';
-import { searchHref } from '../../links.ts';
+import { searchHref } from '../../data/addresses.ts';
 import styles from './examples.module.css';
 
 /** What is often searched for. */

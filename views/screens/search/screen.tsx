@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { searchTexts } from '../../../shared/texts/search-page.ts';
-import type { Place } from '../../place.ts';
-import { defineScreen } from '../../screen.ts';
+import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { beyondPages, hasValidPage, isFiltered, readListing } from '../listing/address.ts';
 import { EmptyListing } from '../listing/empty-listing.tsx';
@@ -13,6 +12,7 @@ import { listingHead } from '../listing/listing-head.ts';
 import { ListingLoading } from '../listing/listing-loading.tsx';
 import { ListingView } from '../listing/listing-view.tsx';
 import { type ListingModel, listingQuery } from '../listing/model.ts';
+import { defineScreen } from '../screen.ts';
 import { Examples } from './examples.tsx';
 import { NoWords } from './no-words.tsx';
 

@@ -1,7 +1,7 @@
 /** What search engines are told of a shop. */
 import { openingHours } from '../../../shared/rules/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
-import { absoluteUrl } from '../../links.ts';
+import { absoluteUrl } from '../../data/addresses.ts';
 import type { ShopModel } from '../../shop/model.ts';
 
 /** schema.org `LocalBusiness`. @param origin scheme and host of the region */

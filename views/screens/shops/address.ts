@@ -1,6 +1,6 @@
 /** What the shops' page keeps in its address, so that it survives a reload and works without a script. */
 import { encodeQuery } from '../../../shared/notation.ts';
-import type { Place } from '../../place.ts';
+import type { Place } from '../../context/place.ts';
 
 export const shopViews = ['address', 'metro', 'map'] as const;
 export type ShopsViewName = (typeof shopViews)[number];

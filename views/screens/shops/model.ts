@@ -2,10 +2,10 @@
 import type { Shop } from '../../../shared/contract/things.ts';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
-import type { ScreenQuery } from '../../screen.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';
 import { type ShopNames, shopNames } from '../../shop/names.ts';
-import { REFERENCE_STALE_MS } from '../../stale-times.ts';
 
 export interface ShopEntry extends ShopNames {
   readonly id: number;

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { useApp } from '../../app-context.ts';
-import type { Place } from '../../place.ts';
-import { citiesQuery } from '../../region/cities-query.ts';
+import { useApp } from '../../context/app-context.ts';
+import type { Place } from '../../context/place.ts';
+import { citiesQuery } from '../../data/cities.ts';
 import { CityBlock } from '../../region/city-block.tsx';
-import { defineScreen } from '../../screen.ts';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { defineScreen } from '../screen.ts';
 import { readShopsAddress } from './address.ts';
 import { type ShopEntry, shopsQuery } from './model.ts';
 import styles from './screen.module.css';

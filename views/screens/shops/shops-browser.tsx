@@ -4,7 +4,7 @@ import { nearestFirst } from '../../../shared/rules/nearest.ts';
 import { countOf } from '../../../shared/rules/plural.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shop-filter.ts';
 import { shopForms, shopsTexts } from '../../../shared/texts/shops.ts';
-import type { Place } from '../../place.ts';
+import type { Place } from '../../context/place.ts';
 import { readShopsAddress } from './address.ts';
 import { AddressList } from './address-list.tsx';
 import { MapPanes } from './map-panes.tsx';

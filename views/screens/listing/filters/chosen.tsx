@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import { Late } from '../../../queries.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import styles from './chosen.module.css';
 import { chosenChips } from './chosen-model.ts';

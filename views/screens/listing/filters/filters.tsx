@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import { Late } from '../../../queries.tsx';
 import button from '../../../ui/button.module.css';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { FilterForm } from './filter-form.tsx';

@@ -1,7 +1,7 @@
 /** The filters of a listing, and how many goods each value would leave (contract.md §4). */
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
-import type { ScreenQuery } from '../../../screen.ts';
-import { CATALOGUE_STALE_MS } from '../../../stale-times.ts';
+import type { ScreenQuery } from '../../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { formatInteger } from '../../../../shared/rules/money.ts';
-import { remembered } from '../../../remembered.ts';
 import field from '../../../ui/field.module.css';
+import { remembered } from '../../../ui/remembered.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';
 import { type Available, type FilterGroup, type FilterValue, shownValues } from './model.ts';

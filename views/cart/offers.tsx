@@ -1,0 +1,52 @@
+/** What else could be bought, under the cart in its modal (spec §2 'Cart screen'): a chunk of its own. */
+import type { ReactNode } from 'react';
+import { suggestionTexts } from '../../shared/texts/cart.ts';
+import type { CardModel } from '../data/card-model.ts';
+import { PLACEHOLDERS } from '../data/listing-size.ts';
+import { offersQuery } from '../data/offers.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { useReading } from '../data/reading.ts';
+import { CardCarousel } from '../goods/card-carousel.tsx';
+import { CardPlaceholders } from '../goods/card-placeholders.tsx';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+import styles from './offers.module.css';
+
+const together = offersQuery(1);
+const maybe = offersQuery(2);
+
+export default function Offers(): ReactNode {
+  return (
+    <>
+      <Offer id="together" title={suggestionTexts.together} query={together} />
+      <Offer id="maybe" title={suggestionTexts.maybe} query={maybe} />
+    </>
+  );
+}
+
+interface OfferProps {
+  readonly id: string;
+  readonly title: string;
+  readonly query: ScreenQuery<readonly CardModel[]>;
+}
+
+/** Missing where there is nothing to offer. */
+function Offer({ id, title, query }: OfferProps): ReactNode {
+  const { reading, retry } = useReading(query);
+  if (reading?.ok === true) {
+    return reading.model.length === 0 ? null : <CardCarousel id={id} title={title} cards={reading.model} />;
+  }
+  return (
+    <section className={styles.waiting}>
+      <h3>{title}</h3>
+      {reading === undefined ? (
+        <>
+          <Loading quiet />
+          <CardPlaceholders count={PLACEHOLDERS.grid} few />
+        </>
+      ) : (
+        <FailedBlock onRetry={retry} />
+      )}
+    </section>
+  );
+}

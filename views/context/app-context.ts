@@ -1,0 +1,26 @@
+/** What every component may ask of the page it stands in. It is the same on both sides of a hydration. */
+import { createContext, use } from 'react';
+import type { RegionInfo } from '../../shared/region.ts';
+import type { Place } from './place.ts';
+
+export interface AppInfo {
+  /** The server's clock when it rendered, ms since 1970: 'today' on both sides, until that day is over (D20). */
+  readonly now: number;
+  /** Id of the build that rendered the page. */
+  readonly build: string;
+  readonly region: RegionInfo;
+  /** Scheme and host of the region, without a slash at the end: for canonicals and JSON-LD. */
+  readonly origin: string;
+  readonly at: Place;
+  /** Did the server answer this very page with a failure? Undefined after the first navigation. */
+  readonly fatal: { readonly status: number } | undefined;
+}
+
+export const AppContext = createContext<AppInfo | undefined>(undefined);
+
+/** The page's own facts. */
+export function useApp(): AppInfo {
+  const app = use(AppContext);
+  if (app === undefined) throw new Error('useApp outside of an app');
+  return app;
+}

@@ -1,0 +1,15 @@
+/** Where the visitor is: a path and its query, taken apart once. */
+import { decodeQuery, type Nested } from '../../shared/notation.ts';
+import { matchScreen, type ScreenMatch } from '../../shared/routes.ts';
+
+export interface Place extends ScreenMatch {
+  readonly path: string;
+  /** With its `?`, or empty. */
+  readonly search: string;
+  readonly query: Nested;
+}
+
+/** Reads a location (of the router, or of a request). */
+export function readPlace(path: string, search: string): Place {
+  return { ...matchScreen(path), path, search, query: decodeQuery(search) };
+}

@@ -1,0 +1,14 @@
+/** The browser's one way to the API, put in place by the entry before anything renders. */
+import type { Api } from '../../shared/api.ts';
+
+let current: Api | undefined;
+
+export function provideApi(api: Api): void {
+  current = api;
+}
+
+/** @throws Error on the server, where queries go through ServerQueries */
+export function browserApi(): Api {
+  if (current === undefined) throw new Error('there is no browser here');
+  return current;
+}

@@ -1,0 +1,79 @@
+/** What the frame shows of the API's two navigations (D42). Pages that do not exist or have no name are not linked. */
+import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
+import { isLinked } from './addresses.ts';
+
+/** Title, path ('' where no page stands there), children. Tuples, as every page carries them. */
+export type MenuNode = readonly [title: string, url: string, children?: readonly MenuNode[]];
+
+export type FrameLink = readonly [title: string, url: string];
+
+export interface ServiceModel {
+  readonly header: readonly FrameLink[];
+  readonly footer: readonly (readonly [title: string, links: readonly FrameLink[]])[];
+}
+
+interface Branch {
+  readonly title: string;
+  readonly url: string;
+  readonly children?: readonly Branch[] | null | undefined;
+}
+
+/**
+ * The catalogue's menu without branches that lead nowhere.
+ * @param levels how deep it goes
+ */
+export function menuModel(items: readonly MenuItem[], levels: number): readonly MenuNode[] {
+  return nodes(items, levels);
+}
+
+function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
+  return branches.flatMap(({ title, url, children }): MenuNode[] => {
+    const below = levels > 1 ? nodes(children ?? [], levels - 1) : [];
+    const path = isLinked(url) ? url : '';
+    if (title === '' || (path === '' && below.length === 0)) return [];
+    return [below.length === 0 ? [title, path] : [title, path, below]];
+  });
+}
+
+/** The sections under a path in the whole menu: what leads to a page, groups flattened. */
+export function sectionsOf(menu: readonly MenuNode[], path: string): readonly FrameLink[] {
+  for (const [, url, children = []] of menu) {
+    const found = url === path ? leaves(children) : sectionsOf(children, path);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** What the addresses of the menu's groups begin with that lead to a place of the catalogue's index. */
+const GROUP = '/catalog/#';
+
+/** Where such a group begins among the categories: by a category's path, the group's id. */
+export function groupAnchors(
+  menu: readonly MenuNode[],
+  categories: readonly { readonly url: string }[],
+): ReadonlyMap<string, string> {
+  const groups = menu.filter(([, url]) => url.startsWith(GROUP) && url !== GROUP);
+  return new Map(
+    groups.toReversed().flatMap(([, url, children = []]): [string, string][] => {
+      const first = categories.find((category) => leaves(children).some(([, path]) => path === category.url));
+      return first === undefined ? [] : [[first.url, url.slice(GROUP.length)]];
+    }),
+  );
+}
+
+function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
+  return menu.flatMap(([title, url, children = []]): FrameLink[] => [
+    ...(url === '' ? [] : [[title, url] as const]),
+    ...leaves(children),
+  ]);
+}
+
+/** Service links of header and footer; groups that are left empty go. */
+export function serviceModel({ header, footer }: ServiceLinks): ServiceModel {
+  const links = (items: readonly { title: string; url: string }[]): FrameLink[] =>
+    items.filter(({ title, url }) => title !== '' && isLinked(url)).map(({ title, url }) => [title, url]);
+  return {
+    header: links(header),
+    footer: footer.map(({ title, items }) => [title, links(items)] as const).filter(([, items]) => items.length > 0),
+  };
+}

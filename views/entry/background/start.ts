@@ -1,0 +1,64 @@
+/** What a page does besides being read: a chunk of its own, which comes when all else is there. */
+
+import { browserClock } from '../../../client/services/browser-clock.ts';
+import { browserLine } from '../../../client/services/browser-line.ts';
+import { browserSession } from '../../../client/services/browser-session.ts';
+import { createBuildWatch } from '../../../client/services/build-watch.ts';
+import type { AppStore } from '../../../client/store/store.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { isLeaving } from '../../navigation/leave.ts';
+import type { Boot } from '../../page/boot.ts';
+import { tellCart } from './cart-words.ts';
+import { say } from './say.ts';
+import { loadTags } from './tags.ts';
+import { followUndo } from './undo-focus.ts';
+
+/** @param lacksCode a chunk of the page could not be loaded before anybody watched */
+export function startBackground(
+  { build, settings }: Pick<Boot, 'build' | 'settings'>,
+  store: AppStore,
+  lacksCode: boolean,
+): void {
+  watchBuilds(build, lacksCode);
+  tellCart(store);
+  tellLine();
+  followUndo(store);
+  whenLoaded(() => loadTags(settings));
+}
+
+/** The note of a lost connection says so itself, but is not heard over a dialog. */
+function tellLine(): void {
+  browserLine.onChange(() => {
+    if (!browserLine.isUp() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
+  });
+}
+
+/** Tags of others may hang: they must not hold up what the browser takes for the page. */
+function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
+}
+
+function watchBuilds(build: string, lacksCode: boolean): void {
+  const watch = createBuildWatch(build, {
+    latest: readLatest,
+    clock: browserClock,
+    session: browserSession,
+    path: () => location.pathname,
+    reload: () => {
+      // A navigation that found its screen missing loads the page that it leads to, which is as good.
+      if (!isLeaving()) location.reload();
+    },
+  });
+  addEventListener('focus', () => void watch.poll());
+  // Told by Vite's loader of chunks.
+  addEventListener('vite:preloadError', () => void watch.onChunkError());
+  if (lacksCode) void watch.onChunkError();
+  watch.start();
+}
+
+async function readLatest(timestamp: number): Promise<string> {
+  const response = await fetch(`/builds/latest.json?timestamp=${timestamp}`);
+  const { id } = await response.json();
+  return String(id);
+}

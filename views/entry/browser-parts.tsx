@@ -1,0 +1,36 @@
+/** What only a living page shows: it mounts after hydration, so the server's markup holds nothing personal. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { startVisit } from '../../client/store/start.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { enhanceLinks } from '../navigation/links.ts';
+import { Announcer } from '../page/announcer.tsx';
+import { ConnectionNote } from '../page/connection-note.tsx';
+import { CookieNotice } from '../region/cookie-notice.tsx';
+
+export function BrowserParts(): ReactNode {
+  const [alive, setAlive] = useState(false);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    setAlive(true);
+    dispatch(startVisit());
+  }, [dispatch]);
+  useEffect(() => {
+    if (!alive) return;
+    setTimeout(() => {
+      // Not sooner: until the router is there a link leads on by itself, and what is chosen is kept.
+      enhanceLinks(document);
+      // What was done before is done now (early-acts.ts).
+      document.dispatchEvent(new Event('awake'));
+    });
+  }, [alive]);
+  if (!alive) return null;
+  return (
+    <>
+      <DialogHost />
+      <CookieNotice />
+      <ConnectionNote />
+      <Announcer />
+    </>
+  );
+}

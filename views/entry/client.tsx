@@ -1,0 +1,124 @@
+/** The browser's way into the views: hydrates the page that the server sent, once. */
+// First of all: it states the order of the layers, which the styles of components only fill.
+import '../styles/main.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useEffect, useMemo } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { mayRetry, retryWait } from '../../client/calls/retry.ts';
+import { readPlace } from '../context/place.ts';
+import { provideApi } from '../data/browser-api.ts';
+import { fromFailure } from '../data/outcome.ts';
+import { queryOptions } from '../data/reading.ts';
+import type { Settled } from '../data/server-queries.ts';
+import { provideRouter } from '../navigation/router.ts';
+import { useScrollPosition } from '../navigation/scroll.ts';
+import { App } from '../page/app.tsx';
+import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
+import { loadScreen } from '../screens/table.ts';
+import { BrowserParts } from './browser-parts.tsx';
+import { createBrowserSpine } from './browser-spine.ts';
+import { useNow } from './use-now.ts';
+
+const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? 'null');
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Retries on answers belong to the server (D26); a lost connection is the browser's own.
+      retry: mayRetry,
+      retryDelay: retryWait,
+      retryOnMount: false,
+      refetchOnMount: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+});
+
+/** Puts what the server has asked where the views read it, failures included. */
+function receive(settled: readonly Settled[]): void {
+  for (const { key, outcome } of settled) {
+    if (outcome.ok) {
+      queryClient.setQueryData(key, outcome.model);
+    } else {
+      const query = queryClient.getQueryCache().build(queryClient, { queryKey: key });
+      query.setState({ status: 'error', error: fromFailure(outcome.failure), fetchStatus: 'idle' });
+    }
+  }
+}
+
+/** Late outcomes stand before the markup that shows them, so they are read before it hydrates. */
+function receiveLate(): void {
+  for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
+    const text = script.textContent ?? '';
+    // The parser may stand in the middle of a long one, whatever follows it: a living page has parts of its own there.
+    if (!text.endsWith(LATE_END)) continue;
+    script.removeAttribute(LATE_ATTRIBUTE);
+    receive(JSON.parse(text));
+  }
+}
+
+const { api, store } = createBrowserSpine(boot.region);
+provideApi(api);
+receive(boot.queries);
+receiveLate();
+if (document.readyState === 'loading') {
+  const observer = new MutationObserver(receiveLate);
+  observer.observe(document.body, { childList: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    receiveLate();
+    observer.disconnect();
+  });
+}
+
+const firstPlace = readPlace(location.pathname, location.search);
+
+function BrowserApp(): ReactNode {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
+  const first = at.path === firstPlace.path && at.search === firstPlace.search;
+  useEffect(() => {
+    provideRouter(navigate, (query) => queryClient.prefetchQuery(queryOptions(query)));
+  }, [navigate]);
+  useScrollPosition();
+  const now = useNow(boot.now);
+  const facts = useMemo(() => ({ ...boot, now }), [now]);
+  return (
+    <App boot={facts} at={at} fatal={first ? boot.fatal : undefined} store={store}>
+      <BrowserParts />
+    </App>
+  );
+}
+
+async function start(): Promise<void> {
+  try {
+    await loadScreen(firstPlace.screen);
+  } catch {
+    // Without its code the page stays the plain one that it is; after a new build it is loaded anew.
+    document.dispatchEvent(new Event('awake'));
+    runBackground(true);
+    return;
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <BrowserApp />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+  });
+  runBackground(false);
+}
+
+/** Nobody waits for it, and without it the page is whole. @param lacksCode a chunk could not be had */
+function runBackground(lacksCode: boolean): void {
+  import('./background/start.ts')
+    .then(({ startBackground }) => startBackground(boot, store, lacksCode))
+    .catch(() => undefined);
+}
+
+void start();

@@ -1,0 +1,205 @@
+/** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
+import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
+import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createAppStore } from '../../client/store/store.ts';
+import type { CartItem } from '../../shared/contract/things.ts';
+import type { ScreenName } from '../../shared/routes.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { PlainCart } from '../cart/plain-cart.tsx';
+import { AppContext, type AppInfo } from '../context/app-context.ts';
+import { NonceContext } from '../context/nonce.ts';
+import { type Place, readPlace } from '../context/place.ts';
+import { type Posted, PostedContext } from '../context/posted.ts';
+import { citiesQuery } from '../data/cities.ts';
+import { frameQueries } from '../data/frame-queries.ts';
+import { type Failure, isMissing } from '../data/outcome.ts';
+import { type QueryLoader, ServerQueries, ServerQueriesContext } from '../data/server-queries.ts';
+import { CityLinks } from '../layout/city-links.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { Header } from '../layout/header.tsx';
+import { App } from '../page/app.tsx';
+import type { Boot } from '../page/boot.ts';
+import { HeadTags } from '../page/head.tsx';
+import type { Screen } from '../screens/screen.ts';
+import { loadEveryScreen, loadScreen } from '../screens/table.ts';
+import { rememberWith } from '../ui/remembered.ts';
+
+rememberWith(renderToString);
+
+/** Reads all code of the build: nothing of its files is needed afterwards (D33). */
+export async function readWhole(): Promise<void> {
+  await loadEveryScreen();
+}
+
+/** What is known of a page before its first byte. */
+export interface OpenPage {
+  readonly at: Place;
+  readonly queries: ServerQueries;
+  /** A permanent redirect (301) to another address of the same host. */
+  readonly redirect: string | undefined;
+  /** Of the main query, where it failed. */
+  readonly failure: Failure | undefined;
+  /** Is the thing of this address missing: 404? */
+  readonly missing: boolean;
+}
+
+/** So long the rest of a page has once its main data is there, for the page to leave in one piece (D47); ms. */
+const TIME_FOR_THE_REST = 40;
+
+/**
+ * Asks what a page needs and waits for its main query (conventions.md §3), and a moment for the others.
+ * @param load over shared calls only: a page holds nothing personal
+ */
+export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> {
+  const page = await openMain(at, load);
+  if (page.redirect === undefined) await page.queries.settle(TIME_FOR_THE_REST);
+  return page;
+}
+
+async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
+  const queries = new ServerQueries(load);
+  const screen: Screen<unknown> = await loadScreen(at.screen);
+  const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
+  for (const query of frameQueries) queries.ask(query);
+  if (page.missing || screen.accepts?.(at) === false) return { ...page, missing: true };
+  const main = screen.main?.(at);
+  const asked = main === undefined ? undefined : queries.ask(main);
+  for (const query of screen.late?.(at) ?? []) queries.ask(query);
+  if (asked === undefined) return page;
+  const outcome = await asked;
+  if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
+  if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };
+  const verdict = screen.verdict?.(outcome.model, at);
+  if (verdict === undefined) return page;
+  return 'redirect' in verdict ? { ...page, redirect: verdict.redirect } : { ...page, missing: true };
+}
+
+/** What a page is rendered into. */
+export interface Shell {
+  readonly boot: Omit<Boot, 'queries'>;
+  /** Paths of the fonts of its first view. */
+  readonly fonts: readonly string[];
+}
+
+export interface RenderHooks {
+  readonly onShellReady?: () => void;
+  readonly onShellError: (error: unknown) => void;
+  readonly onAllReady?: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** No boundary of a complete page is sent apart, so it holds no inline script (stack.md). */
+const ONE_PIECE = 1_000_000_000;
+
+/**
+ * Renders an open page.
+ * @param nonce of the scripts that a stream holds; a page rendered whole needs none
+ */
+export function renderPage(
+  page: OpenPage,
+  shell: Shell,
+  nonce: string | undefined,
+  hooks: RenderHooks,
+): PipeableStream {
+  const options = { ...(nonce === undefined ? {} : { nonce }), progressiveChunkSize: ONE_PIECE, ...hooks };
+  return renderToPipeableStream(<NonceContext value={nonce}>{whole(page, shell)}</NonceContext>, options);
+}
+
+/**
+ * Renders a page whose queries have all settled in one go: a string costs half of a stream, and there is nothing to
+ * wait for. The markup is the same.
+ * @throws what a component throws
+ */
+export function renderSettledPage(page: OpenPage, shell: Shell): string {
+  return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
+}
+
+function whole(page: OpenPage, { boot, fonts }: Shell): ReactNode {
+  return (
+    <ServerQueriesContext value={page.queries}>
+      <Preloads fonts={fonts} />
+      <App boot={boot} at={page.at} fatal={boot.fatal} store={createAppStore({ region: boot.region })} />
+    </ServerQueriesContext>
+  );
+}
+
+/** In the document: there they are a few bytes, in a header half a kilobyte that nothing compresses. */
+function Preloads({ fonts }: { readonly fonts: readonly string[] }): null {
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return null;
+}
+
+/** What a personal page shows (D39): one visitor's own, so it is rendered apart from everything that is kept. */
+export type PersonalView =
+  | {
+      readonly kind: 'cart';
+      readonly items: readonly CartItem[];
+      /** Why a change did not happen. */
+      readonly message: string | undefined;
+    }
+  /** The page of a form, with what became of it. */
+  | { readonly kind: 'posted'; readonly posted: Posted };
+
+/** Renders a personal page; it runs no script. */
+export function renderPersonalPage(
+  page: OpenPage,
+  { boot, fonts }: Shell,
+  view: PersonalView,
+  hooks: RenderHooks,
+): PipeableStream {
+  const cart =
+    view.kind === 'cart' ? (
+      <>
+        <HeadTags head={{ title: layoutTexts.titleOf(cartTexts.title), noindex: true }} />
+        <PlainCart items={view.items} message={view.message} />
+      </>
+    ) : undefined;
+  return renderToPipeableStream(
+    <ServerQueriesContext value={page.queries}>
+      <Preloads fonts={fonts} />
+      <PostedContext value={view.kind === 'posted' ? view.posted : undefined}>
+        <App
+          boot={boot}
+          at={page.at}
+          fatal={view.kind === 'posted' ? boot.fatal : undefined}
+          store={createAppStore({ region: boot.region })}
+          instead={cart}
+        />
+      </PostedContext>
+    </ServerQueriesContext>,
+    { progressiveChunkSize: ONE_PIECE, ...hooks },
+  );
+}
+
+const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
+/** What is asked for beside what every frame asks for. */
+const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
+
+/** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
+export async function renderFragment(
+  part: keyof typeof parts,
+  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin'>,
+  load: QueryLoader,
+): Promise<string> {
+  const queries = new ServerQueries(load);
+  await Promise.all(partQueries[part].map((query) => queries.ask(query)));
+  const Part = parts[part];
+  const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
+  return renderToString(
+    <ServerQueriesContext value={queries}>
+      <AppContext value={info}>
+        <Provider store={createAppStore({ region: facts.region })}>
+          <Part />
+        </Provider>
+      </AppContext>
+    </ServerQueriesContext>,
+  );
+}
+
+/** Source file of a screen, as the manifest names it: its folder is its name in kebab case. */
+export function screenSource(screen: ScreenName): string {
+  return `views/screens/${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/screen.tsx`;
+}

@@ -1,0 +1,40 @@
+/** The kit in the browser: components over a store of their own, with the demo's API behind them. */
+import '../styles/main.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router';
+import { AppContext, type AppInfo } from '../context/app-context.ts';
+import { readPlace } from '../context/place.ts';
+import { provideApi } from '../data/browser-api.ts';
+import { createBrowserSpine } from '../entry/browser-spine.ts';
+import { Kit } from './gallery.tsx';
+
+const region: AppInfo['region'] = { id: 1, title: 'Москва', phone: '+7 495 120-45-67', host: location.host };
+const app: AppInfo = {
+  now: Date.now(),
+  build: 'development',
+  region,
+  origin: location.origin,
+  at: readPlace(location.pathname, location.search),
+  fatal: undefined,
+};
+const { api, store } = createBrowserSpine(region);
+provideApi(api);
+
+const root = document.getElementById('kit');
+if (root === null) throw new Error('the kit has no place in its document');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter>
+        <AppContext value={app}>
+          <Provider store={store}>
+            <Kit />
+          </Provider>
+        </AppContext>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../shared/texts/listing.ts';
+import { StaleNote } from '../page/stale-note.tsx';
+import { DEFAULT_SORT } from '../screens/listing/address.ts';
+import { EmptyListing } from '../screens/listing/empty-listing.tsx';
+import { Block } from '../ui/block.tsx';
+import { FailedBlock } from '../ui/failed-block.tsx';
+import { Loading } from '../ui/loading.tsx';
+
+/** Waiting, failing, being out of date, and having nothing. */
+export function KitMessages(): ReactNode {
+  return (
+    <Block title="Сообщения">
+      <StaleNote since={Date.now()} />
+      <Loading />
+      <FailedBlock onRetry={() => undefined} />
+      <EmptyListing
+        title={listingTexts.nothing}
+        hint={listingTexts.nothingHint}
+        address={{ path: '/wine/', page: 1, sort: DEFAULT_SORT, filter: {}, q: '', wide: false }}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect } from 'react';
+import controls from '../cart/goods-controls.module.css';
+import stepper from '../cart/stepper.module.css';
+import cards from '../goods/card.module.css';
+import chosen from '../screens/listing/filters/chosen.module.css';
+import pages from '../screens/listing/pages.module.css';
+import sections from '../screens/listing/section-links.module.css';
+import variants from '../screens/product/variants.module.css';
+import { Block } from '../ui/block.tsx';
+import button from '../ui/button.module.css';
+import field from '../ui/field.module.css';
+import turn from '../ui/turn-button.module.css';
+import styles from './gallery.module.css';
+import { showStates } from './show-states.ts';
+
+type State = 'rest' | 'hover' | 'focus' | 'pressed' | 'disabled' | 'error';
+
+const titles: Readonly<Record<State, string>> = {
+  rest: 'Покой',
+  hover: 'Наведение',
+  focus: 'Фокус',
+  pressed: 'Нажатие',
+  disabled: 'Недоступно',
+  error: 'Ошибка',
+};
+const all = Object.keys(titles) as State[];
+
+interface Shown {
+  readonly 'data-shown': string;
+  readonly disabled?: true;
+}
+
+interface Row {
+  readonly title: string;
+  readonly states: readonly State[];
+  readonly draw: (shown: Shown, state: State) => ReactNode;
+}
+
+const live: readonly State[] = ['rest', 'hover', 'focus', 'pressed'];
+const ending: readonly State[] = [...live, 'disabled'];
+
+const pressable = (title: string, className: string | undefined, label: string): Row => ({
+  title,
+  states: ending,
+  draw: (shown) => (
+    <button type="button" className={className} {...shown}>
+      {label}
+    </button>
+  ),
+});
+
+/** Links stand in a list whose class gives them their look. */
+const linked = (title: string, className: string | undefined, label: string): Row => ({
+  title,
+  states: live,
+  draw: (shown) => (
+    <div className={styles.alone}>
+      <div className={className}>
+        <a href="#states" {...shown}>
+          {label}
+        </a>
+      </div>
+    </div>
+  ),
+});
+
+const rows: readonly Row[] = [
+  pressable('Главная', button.primary, 'Оформить'),
+  pressable('Вторая', button.secondary, 'Купить сейчас'),
+  pressable('Тихая', button.quiet, 'Подробнее'),
+  {
+    title: 'В корзину',
+    states: ending,
+    draw: (shown, state) => (
+      <button type="button" className={state === 'disabled' ? controls.none : controls.add} {...shown}>
+        {state === 'disabled' ? 'Нет в наличии' : 'В корзину'}
+      </button>
+    ),
+  },
+  {
+    title: 'В карточке',
+    states: live,
+    draw: (shown) => (
+      <div className={styles.alone}>
+        <div className={cards.card}>
+          <i />
+          <button type="submit" className={controls.add} {...shown}>
+            В корзину
+          </button>
+        </div>
+      </div>
+    ),
+  },
+  {
+    title: 'Число',
+    states: live,
+    draw: (shown) => (
+      <div className={stepper.stepper}>
+        <button type="button" aria-label="Меньше" {...shown}>
+          −
+        </button>
+        <input type="number" aria-label="Сколько" defaultValue={2} />
+        <button type="button" aria-label="Больше" {...shown}>
+          +
+        </button>
+      </div>
+    ),
+  },
+  {
+    title: 'Поле',
+    states: all,
+    draw: (shown, state) => (
+      <input
+        className={field.input}
+        aria-label={`Поле: ${titles[state]}`}
+        placeholder="Поиск по адресу"
+        aria-invalid={state === 'error'}
+        {...shown}
+      />
+    ),
+  },
+  {
+    title: 'Список',
+    states: ending,
+    draw: (shown, state) => (
+      <select className={field.select} aria-label={`Список: ${titles[state]}`} {...shown}>
+        <option>По цене</option>
+      </select>
+    ),
+  },
+  {
+    title: 'Значение',
+    states: ending,
+    draw: ({ disabled, ...shown }) => (
+      <label className={field.choice} {...shown}>
+        <input type="checkbox" {...shown} disabled={disabled} />
+        Красное
+        <b>128</b>
+      </label>
+    ),
+  },
+  linked('Ссылка', undefined, 'Все магазины'),
+  linked('Раздел', sections.sections, 'Белое'),
+  linked('Выбрано', chosen.chips, 'Россия'),
+  linked('Объём', variants.variants, '0,75 л'),
+  linked('Объём в карточке', cards.variants, '0,75 л'),
+  linked('Страница', pages.pages, '2'),
+  {
+    title: 'Листать',
+    states: live,
+    draw: (shown) => (
+      <button type="button" aria-label="Дальше" className={turn.button} {...shown}>
+        <span aria-hidden="true">›</span>
+      </button>
+    ),
+  },
+];
+
+/** Each control in each of its states, side by side. */
+export function KitStates(): ReactNode {
+  useEffect(showStates, []);
+  return (
+    <Block id="states" title="Состояния">
+      <div className={styles.states}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {all.map((state) => (
+                <th key={state} scope="col">
+                  {titles[state]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ title, states, draw }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {all.map((state) => (
+                  <td key={state}>{states.includes(state) ? draw(shownAs(state), state) : null}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Block>
+  );
+}
+
+/** What is pressed lies under the pointer. */
+function shownAs(state: State): Shown {
+  const shown = { 'data-shown': state === 'pressed' ? 'hover pressed' : state };
+  return state === 'disabled' ? { ...shown, disabled: true } : shown;
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { useApp } from '../context/app-context.ts';
+import { citiesQuery } from '../data/cities.ts';
+import styles from '../region/city-button.module.css';
+import { cityTitle } from '../region/city-title.ts';
+import { RegionLinks } from '../region/region-links.tsx';
+import { CloseIcon } from '../ui/close-icon.tsx';
+import { Late } from '../ui/late.tsx';
+import menu from './catalogue-nav.module.css';
+
+const SHEET = 'vitrina-cities';
+
+/** The visitor's city in a header that stands alone (D24): its list opens without a script, in the menu's own dress. */
+export function CityLinks(): ReactNode {
+  const { region } = useApp();
+  const title = cityTitle(region);
+  const plain = <span className={styles.button}>{title}</span>;
+  return (
+    <Late query={citiesQuery} fallback={plain} failed={plain}>
+      {(groups) =>
+        groups.length === 0 ? (
+          plain
+        ) : (
+          <>
+            <button type="button" popoverTarget={SHEET} className={styles.button}>
+              {title}
+            </button>
+            <div id={SHEET} popover="auto" className={menu.sheet}>
+              <p className={menu.title}>{cityTexts.picker}</p>
+              <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className={menu.close}>
+                <span className="visually-hidden">{cityTexts.close}</span>
+                <CloseIcon />
+              </button>
+              <RegionLinks groups={groups} to="/" className={menu.groups} />
+            </div>
+          </>
+        )
+      }
+    </Late>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * What the server sends along for the browser to start with: as JSON in a script that is not executed, so a kept
+ * page needs no nonce. Outcomes of late blocks follow in further scripts of the same kind.
+ */
+import type { RegionInfo } from '../../shared/region.ts';
+import type { Settled } from '../data/server-queries.ts';
+
+export interface Boot {
+  readonly now: number;
+  readonly build: string;
+  readonly region: RegionInfo;
+  readonly origin: string;
+  /** Set where the page is a failure: hydration must show the same. */
+  readonly fatal?: { readonly status: number };
+  /** Prices and stock on the page are as old as this, ms since 1970, because a refresh has failed (D32). */
+  readonly staleSince?: number;
+  /** Stylesheets of the document's head, as they were rendered. */
+  readonly styles: readonly string[];
+  readonly settings: BrowserSettings;
+  readonly queries: readonly Settled[];
+}
+
+export interface BrowserSettings {
+  readonly metrikaId?: string;
+  readonly chatUrl?: string;
+}
+
+export const BOOT_ID = 'boot';
+/** Scripts that follow the first flush carry this attribute. */
+export const LATE_ATTRIBUTE = 'data-late';
+/** The last letter in them. JSON holds none, so a script without it is one that the parser has not read to its end. */
+export const LATE_END = '\n';
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON that may stand in a script element whatever it holds. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char);
+}

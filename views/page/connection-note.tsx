@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { browserLine } from '../../client/services/browser-line.ts';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useAnnounced } from '../ui/use-announced.ts';
+import styles from './connection-note.module.css';
+
+/** Says quietly that the connection is lost, for as long as it is: what is clicked meanwhile is sent afterwards. */
+export function ConnectionNote(): ReactNode {
+  const up = useSyncExternalStore(browserLine.onChange, browserLine.isUp);
+  return up ? null : <Note />;
+}
+
+/** Lies over dialogs, those that open later included. */
+function Note(): ReactNode {
+  const note = useRef<HTMLParagraphElement>(null);
+  const dialogs = useAppSelector((state) => state.dialogs.stack.length);
+  const announced = useAnnounced();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog that opens would cover it
+  useEffect(() => {
+    note.current?.hidePopover();
+    note.current?.showPopover();
+  }, [dialogs]);
+  return (
+    <p ref={note} role="status" popover="manual" className={styles.note}>
+      {announced && layoutTexts.offline}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect } from 'react';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../context/app-context.ts';
+import { absoluteUrl } from '../data/addresses.ts';
+import type { Head } from '../screens/screen.ts';
+import { announceTitle } from './announcer.tsx';
+import { scriptJson } from './boot.ts';
+
+/** Title, description, canonical, robots, Open Graph and JSON-LD of a screen; React hoists them into the head. */
+export function HeadTags({ head }: { readonly head: Head }): ReactNode {
+  const { origin, at } = useApp();
+  const { title, noindex = false, image, type = 'website' } = head;
+  // A filtered listing still names the address that stands for it; a page that is missing has none.
+  const canonical = head.canonical ?? (noindex ? undefined : at.path);
+  const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page
+  useEffect(() => announceTitle(head.announce ?? title), [title, at.path]);
+  return (
+    <>
+      <title>{title}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+      {noindex ? <meta name="robots" content="noindex" /> : null}
+      {canonical === undefined ? null : <link rel="canonical" href={origin + canonical} />}
+      {canonical === undefined ? null : (
+        <>
+          <meta property="og:title" content={title} />
+          {description === undefined ? null : <meta property="og:description" content={description} />}
+          <meta property="og:url" content={origin + canonical} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={layoutTexts.shop} />
+          <meta property="og:locale" content="ru_RU" />
+          {image === undefined ? null : <meta property="og:image" content={absoluteUrl(image, origin)} />}
+        </>
+      )}
+      {head.jsonLd?.map((item) => {
+        const json = scriptJson(item);
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson escapes all that could end the script
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { cityTexts } from '../../shared/texts/region.ts';
+import { Answers } from '../ui/dialog/answers.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+
+interface CityQuestionProps {
+  readonly id: string;
+  readonly props: DialogProps['cityQuestion'];
+}
+
+/** 'Ваш город — …?', when the detected city is another than the page's (D18). */
+export function CityQuestion({ id, props }: CityQuestionProps): ReactNode {
+  return (
+    <Dialog id={id} title={cityTexts.question(props.city)}>
+      <p>{cityTexts.questionNote(props.detected)}</p>
+      <Answers id={id} yes={cityTexts.yes} no={cityTexts.other} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { closeDialog } from '../../../client/store/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import button from '../button.module.css';
+import styles from './answers.module.css';
+
+interface AnswersProps {
+  /** Of the dialog that asks. */
+  readonly id: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** The two answers of a question; each closes its dialog with it: true and false. */
+export function Answers({ id, yes, no }: AnswersProps): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.answers}>
+      <button type="button" className={button.primary} onClick={() => dispatch(closeDialog(id, true))}>
+        {yes}
+      </button>
+      <button type="button" className={button.secondary} onClick={() => dispatch(closeDialog(id, false))}>
+        {no}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { loadingTexts } from '../../../shared/texts/layout.ts';
+import button from '../button.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface FailedDialogProps {
+  readonly id: string;
+  /** Tries to load it again. */
+  readonly onRetry: () => void;
+}
+
+/** In place of a dialog whose code could not be had. */
+export function FailedDialog({ id, onRetry }: FailedDialogProps): ReactNode {
+  return (
+    <Dialog id={id} title={loadingTexts.failed}>
+      <button type="button" data-autofocus="" className={button.primary} onClick={onRetry}>
+        {loadingTexts.refresh}
+      </button>
+    </Dialog>
+  );
+}

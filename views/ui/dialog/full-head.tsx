@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { Logo } from '../logo.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import styles from './full-head.module.css';
+
+/** The head of a dialog that fills the screen: the logo, a way back, the shop's contacts (spec §2). */
+export function FullHead({ children }: { readonly children?: ReactNode }): ReactNode {
+  return (
+    <div className={styles.head}>
+      <Logo />
+      {children}
+      <p className={styles.contacts}>
+        <PhoneLink />
+        <span>{layoutTexts.hours}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { closeDialog } from '../../../client/store/dialog-actions.ts';
+import type { DialogProps } from '../../../client/store/dialog-kinds.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import button from '../button.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface MessageDialogProps {
+  readonly id: string;
+  readonly props: DialogProps['message'];
+}
+
+/** The generic modal: says something, with 'Закрыть' at its foot, or a button that accepts it (spec §2, §5). */
+export function MessageDialog({ id, props }: MessageDialogProps): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog id={id} title={props.title} close={props.accept === undefined ? 'foot' : 'top'}>
+      {props.text === undefined ? null : <p>{props.text}</p>}
+      {props.accept === undefined ? null : (
+        <button
+          type="button"
+          data-autofocus=""
+          className={button.primary}
+          onClick={() => dispatch(closeDialog(id, true))}
+        >
+          {props.accept}
+        </button>
+      )}
+    </Dialog>
+  );
+}

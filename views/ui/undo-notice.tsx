@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react';
+import { undoRemoval } from '../../client/store/cart-actions.ts';
+import type { Removal } from '../../client/store/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { cartTexts } from '../../shared/texts/cart.ts';
+import styles from './undo-notice.module.css';
+import { useAnnounced } from './use-announced.ts';
+import { useFocusLost } from './use-focus-lost.ts';
+import { useNextInOrder } from './use-next-in-order.ts';
+
+/**
+ * 'Товар удалён' with its way back (D3). Stands in the top dialog, or on the page where none is open; for the Tab key, next
+ * to where the focus went from what was removed.
+ */
+export function UndoNotice(): ReactNode {
+  const waiting = useAppSelector((state) => state.cart.removals.length > 0);
+  return waiting ? <Removals /> : null;
+}
+
+function Removals(): ReactNode {
+  const removals = useAppSelector((state) => state.cart.removals);
+  const announced = useAnnounced();
+  const notice = useRef<HTMLDivElement>(null);
+  const goBack = useNextInOrder(notice, removals);
+  return (
+    <div ref={notice} popover="manual" role="status" className={styles.notice}>
+      {announced && removals.map((removal) => <Row key={removal.key} removal={removal} onLost={goBack} />)}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly removal: Removal;
+  /** Its time is over while its button has the focus. */
+  readonly onLost: () => void;
+}
+
+function Row({ removal, onLost }: RowProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const button = useFocusLost<HTMLButtonElement>(onLost);
+  return (
+    <div className={styles.removal}>
+      <p>
+        <span>{cartTexts.removed}</span>
+        <span className={styles.title}>{removal.title}</span>
+      </p>
+      <button
+        ref={button}
+        type="button"
+        onClick={() => {
+          // The focus goes on to what comes back.
+          button.current?.blur();
+          dispatch(undoRemoval(removal));
+        }}
+      >
+        {cartTexts.undo}
+      </button>
+    </div>
+  );
+}
