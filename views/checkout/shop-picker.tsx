@@ -5,10 +5,11 @@ import { countOf } from '../../shared/rules/plural.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { shopForms } from '../../shared/texts/shops.ts';
 import { LocateButton } from '../shop/locate-button.tsx';
+import { ShopToolbar } from '../shop/shop-toolbar.tsx';
 import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';
 import styles from './shop-picker.module.css';
-import { ShopToolbar } from './shop-toolbar.tsx';
+import { useCheckout } from './use-checkout.ts';
 import type { ShownShops } from './use-shown-shops.ts';
 
 interface ShopPickerProps {
@@ -20,10 +21,31 @@ interface ShopPickerProps {
 /** Search, filters, order, and the list of shops. */
 export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
   const dispatch = useAppDispatch();
+  const text = useCheckout((state) => state.text);
+  const sort = useCheckout((state) => state.sort);
+  const pressed = useCheckout((state) => state.filter);
+  const kind = useCheckout((state) => state.kind);
   const none = shops.shown.length === 0;
   return (
     <div className={styles.picker}>
-      <ShopToolbar>{children}</ShopToolbar>
+      <ShopToolbar
+        search={{ label: pickupTexts.search, text, onText: (typed) => dispatch(checkoutActions.searched(typed)) }}
+        sort={{
+          label: pickupTexts.sort,
+          titles: pickupTexts.sorts,
+          value: sort,
+          onSort: (value) => dispatch(checkoutActions.sorted(value)),
+        }}
+        filters={(['today', 'all'] as const).map((filter) => ({
+          title: pickupTexts.filters[filter],
+          pressed: pressed === filter,
+          // Not for legal entities (spec §2).
+          disabled: filter === 'today' && kind === 'legal',
+          onPress: () => dispatch(checkoutActions.filterPressed(filter)),
+        }))}
+      >
+        {children}
+      </ShopToolbar>
       <div className={styles.head}>
         <p role="status" className={none ? styles.empty : styles.found}>
           {none ? pickupTexts.empty : countOf(shops.shown.length, shopForms)}

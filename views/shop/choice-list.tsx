@@ -2,13 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import whole from '../ui/whole-link.module.css';
 import styles from './choice-list.module.css';
-import type { ShopNames } from './names.ts';
+import type { ChoosableShop } from './use-chosen-shop.ts';
 
-interface Choosable extends ShopNames {
-  readonly id: number;
-}
-
-interface ChoiceListProps<Shop extends Choosable> {
+interface ChoiceListProps<Shop extends ChoosableShop> {
   readonly label: string;
   readonly shops: readonly Shop[];
   readonly selected: number | undefined;
@@ -23,7 +19,7 @@ interface ChoiceListProps<Shop extends Choosable> {
  * Shops of which one can be chosen; without a script each leads to its page. The whole entry is the link. Without shops
  * there is no list.
  */
-export function ChoiceList<Shop extends Choosable>(props: ChoiceListProps<Shop>): ReactNode {
+export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): ReactNode {
   const { label, shops, selected, onChoose, ref, className, children } = props;
   if (shops.length === 0) return null;
   return (

@@ -3,12 +3,11 @@ import { showDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { type MapView, SHOP_ZOOM } from '../map/settings.ts';
+import type { ShopNames } from './names.ts';
 
 /** A shop that can be chosen in a list and on a map. */
-export interface ChoosableShop {
+export interface ChoosableShop extends ShopNames {
   readonly id: number;
-  readonly name: string;
-  readonly url: string;
   readonly at?: Point;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { countOf } from '../../shared/rules/plural.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
@@ -7,14 +7,13 @@ import { shopForms } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
 import type { MapPoint, Range } from '../map/clusters.ts';
-import { LOCATED_ZOOM } from '../map/settings.ts';
-import { ShopMap } from '../map/shop-map.tsx';
-import { useChosenShop } from '../shop/use-chosen-shop.ts';
+import { ListAndMap } from '../shop/list-and-map.tsx';
+import { ShopToolbar } from '../shop/shop-toolbar.tsx';
+import button from '../ui/button.module.css';
 import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
 import type { StockModel, StockShop } from './model.ts';
-import { StockList } from './stock-list.tsx';
+import { StockLines } from './stock-lines.tsx';
 import styles from './stock-panes.module.css';
-import { StockToolbar } from './stock-toolbar.tsx';
 import type { StockState } from './use-stock-state.ts';
 
 interface StockPanesProps {
@@ -23,55 +22,72 @@ interface StockPanesProps {
   readonly wheel: boolean;
 }
 
+/** So many shops are drawn at first: nobody reads more, and thousands would take their time. */
+const PAGE = 100;
+
 /** List and map side by side; on a small screen one of them. */
 export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
   const { now, region } = useApp();
   const [shown, setShown] = useState<Pane>('list');
-  const { selected, view, look, choose, list } = useChosenShop(() => model.view);
-  const { place } = state;
+  const [most, setMost] = useState(PAGE);
+  const { place, setPlace, setWish } = state;
   // What is typed shows at once; thousands of shops may follow a moment later.
   const text = useDeferredValue(state.wish.text);
   const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
   const from = place ?? model.view.center;
   const listed = useMemo(() => stockInList(model.shops, wish, region.id, from), [model, wish, region.id, from]);
   const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
-  useEffect(() => {
-    if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
-  }, [place, look]);
   return (
     <div className={styles.stock}>
-      <StockToolbar state={state} />
+      <div className={styles.toolbar}>
+        <ShopToolbar
+          search={{
+            label: stockTexts.search,
+            text: state.wish.text,
+            onText: (typed) => setWish({ ...wish, text: typed }),
+          }}
+          sort={{
+            label: stockTexts.sort,
+            titles: stockTexts.sorts,
+            value: wish.sort,
+            onSort: (sort) => setWish({ ...state.wish, sort }),
+          }}
+          filters={(['today', 'onOrder'] as const).map((filter) => ({
+            title: stockTexts[filter],
+            pressed: wish[filter],
+            onPress: () => setWish({ ...state.wish, [filter]: !wish[filter] }),
+          }))}
+          onPlace={setPlace}
+        />
+      </div>
       {/* Only on small screens: larger ones have room for both. */}
       <div className={styles.switch}>
         <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
       </div>
-      <div className={styles.panes} data-shown={shown}>
-        <div className={styles.listPane}>
+      <ListAndMap
+        label={stockTexts.list}
+        shops={model.shops}
+        listed={listed}
+        most={most}
+        start={() => model.view}
+        place={place}
+        narrow={shown}
+        points={points}
+        clusterLabel={clusterPrice}
+        wheel={wheel}
+        head={
           <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
             {listed.length === 0 ? stockTexts.empty : countOf(listed.length, shopForms)}
           </p>
-          <StockList
-            ref={list}
-            shops={listed}
-            selected={selected}
-            onSelect={(shop) => choose(shop, 'list')}
-            place={place}
-            now={now}
-          />
-        </div>
-        <ShopMap
-          className={styles.mapPane}
-          points={points}
-          view={view}
-          selected={selected}
-          clusterLabel={clusterPrice}
-          wheel={wheel}
-          onSelect={(id) => {
-            const shop = model.shops.find((one) => one.id === id);
-            if (shop !== undefined) choose(shop, 'map');
-          }}
-        />
-      </div>
+        }
+        foot={
+          <button type="button" className={button.quiet} onClick={() => setMost(most + PAGE)}>
+            {stockTexts.more}
+          </button>
+        }
+      >
+        {(shop) => <StockLines shop={shop} place={place} now={now} />}
+      </ListAndMap>
     </div>
   );
 }

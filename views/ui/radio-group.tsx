@@ -14,7 +14,9 @@ interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
-  readonly onChange: (value: Value) => void;
+  /** In the address, where the group belongs to a form that works without a script. */
+  readonly name?: string;
+  readonly onChange: (value: Value, field: HTMLInputElement) => void;
 }
 
 /** One of a few, side by side. The radio covers its label, whose words stand in no element of their own: all of it is pressed. */
@@ -22,9 +24,10 @@ export function RadioGroup<Value extends string>({
   label,
   choices,
   value,
+  name,
   onChange,
 }: RadioGroupProps<Value>): ReactNode {
-  const name = useId();
+  const ownName = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.group}>
       {choices.map((choice) => (
@@ -32,11 +35,11 @@ export function RadioGroup<Value extends string>({
           <input
             type="radio"
             className={cover.input}
-            name={name}
+            name={name ?? ownName}
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled ?? false}
-            onChange={() => onChange(choice.value)}
+            onChange={({ target }) => onChange(choice.value, target)}
           />
           {choice.title}
           {choice.note === undefined ? null : <small> {choice.note}</small>}

@@ -1,12 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { LocateButton } from '../../shop/locate-button.tsx';
+import { ShopToolbar } from '../../shop/shop-toolbar.tsx';
 import button from '../../ui/button.module.css';
-import cover from '../../ui/covering-input.module.css';
-import field from '../../ui/field.module.css';
-import group from '../../ui/radio-group.module.css';
-import { type ShopsAddress, shopViews } from './address.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { type ShopsAddress, type ShopsViewName, shopViews } from './address.ts';
 import styles from './shops-toolbar.module.css';
 
 interface ShopsToolbarProps {
@@ -15,48 +13,40 @@ interface ShopsToolbarProps {
   readonly onPlace: (place: Point) => void;
 }
 
+/** The first one is not named in the address. */
+const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : view);
+const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
+
 /** A GET form, so that it works without a script; with one, what is typed narrows the list at once. */
 export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
-  const id = useId();
   return (
-    <form action="/shop/" data-keep-scroll="" className={styles.toolbar}>
-      <search className={styles.search}>
-        <input
-          type="search"
-          name="q"
-          aria-label={shopsTexts.search}
-          placeholder={shopsTexts.searchPlaceholder}
-          autoComplete="off"
-          value={wish.text}
-          onChange={({ target }) => onWish({ ...wish, text: target.value })}
-          className={field.input}
+    <form action="/shop/" data-keep-scroll="" className={styles.form}>
+      <ShopToolbar
+        search={{
+          label: shopsTexts.search,
+          placeholder: shopsTexts.searchPlaceholder,
+          name: 'q',
+          text: wish.text,
+          onText: (text) => onWish({ ...wish, text }),
+        }}
+        onPlace={onPlace}
+      >
+        <RadioGroup
+          label={shopsTexts.view}
+          name="view"
+          choices={choices}
+          value={nameOf(wish.view)}
+          onChange={(view, { form }) => {
+            onWish({ ...wish, view: view === '' ? 'address' : view });
+            form?.requestSubmit();
+          }}
         />
-      </search>
-      <div role="radiogroup" aria-label={shopsTexts.view} className={`${group.group} ${styles.views}`}>
-        {shopViews.map((view) => (
-          <label key={view} htmlFor={`${id}-${view}`} className={cover.label}>
-            <input
-              id={`${id}-${view}`}
-              type="radio"
-              className={cover.input}
-              name="view"
-              value={view === 'address' ? '' : view}
-              checked={wish.view === view}
-              onChange={({ target }) => {
-                onWish({ ...wish, view });
-                target.form?.requestSubmit();
-              }}
-            />
-            {shopsTexts.views[view]}
-          </label>
-        ))}
-      </div>
-      <noscript>
-        <button type="submit" className={button.secondary}>
-          {shopsTexts.show}
-        </button>
-      </noscript>
-      <LocateButton onPlace={onPlace} />
+        <noscript>
+          <button type="submit" className={button.secondary}>
+            {shopsTexts.show}
+          </button>
+        </noscript>
+      </ShopToolbar>
     </form>
   );
 }

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Point } from '../../shared/rules/distance.ts';
+import { LOCATED_ZOOM, type MapView } from '../map/settings.ts';
+import { ShopMap } from '../map/shop-map.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import styles from './list-and-map.module.css';
+import { type ChoosableShop, useChosenShop } from './use-chosen-shop.ts';
+
+interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
+  /** Of the list. */
+  readonly label: string;
+  /** All that can be chosen on the map. */
+  readonly shops: readonly Shop[];
+  /** Those of the list, in its order. */
+  readonly listed: readonly Shop[];
+  /** How many of them are drawn; the chosen one is always among them. */
+  readonly most: number;
+  /** Where the map looks at first. */
+  readonly start: () => MapView;
+  /** Of the visitor, once they are found: the map looks there. */
+  readonly place: Point | undefined;
+  /** Which of the two shows where there is no room for both; default: both, the map first. */
+  readonly narrow?: 'list' | 'map';
+  /** Over and under the list. */
+  readonly head?: ReactNode;
+  readonly foot?: ReactNode;
+  /** What stands under a shop's address in the list. */
+  readonly children: (shop: Shop) => ReactNode;
+}
+
+type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' | 'wheel'>;
+
+/** Shops in a list and on a map: choosing in one shows in the other, and opens the shop modal. */
+export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
+  const { label, shops, listed, most, start, place, narrow = 'both', head, foot, children, ...map } = props;
+  const { selected, view, look, choose, list } = useChosenShop(start);
+  useEffect(() => {
+    if (place !== undefined) look({ center: place, zoom: LOCATED_ZOOM });
+  }, [place, look]);
+  const drawn = Math.max(most, listed.findIndex(({ id }) => id === selected) + 1);
+  return (
+    <div className={styles.room}>
+      <div className={styles.panes} data-narrow={narrow}>
+        <div className={styles.list}>
+          {head}
+          <ChoiceList
+            ref={list}
+            label={label}
+            shops={listed.slice(0, drawn)}
+            selected={selected}
+            onChoose={(shop) => choose(shop, 'list')}
+          >
+            {children}
+          </ChoiceList>
+          {drawn < listed.length ? foot : null}
+        </div>
+        <ShopMap
+          className={styles.map}
+          view={view}
+          selected={selected}
+          onSelect={(id) => {
+            const shop = shops.find((one) => one.id === id);
+            if (shop !== undefined) choose(shop, 'map');
+          }}
+          {...map}
+        />
+      </div>
+    </div>
+  );
+}

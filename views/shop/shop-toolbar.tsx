@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Point } from '../../shared/rules/distance.ts';
+import field from '../ui/field.module.css';
+import toggle from '../ui/toggle.module.css';
+import { LocateButton } from './locate-button.tsx';
+import styles from './shop-toolbar.module.css';
+
+interface ShopToolbarProps<Sort extends string> {
+  readonly search: {
+    readonly label: string;
+    readonly placeholder?: string;
+    /** In the address, where the field belongs to a form that works without a script. */
+    readonly name?: string;
+    readonly text: string;
+    readonly onText: (text: string) => void;
+  };
+  readonly sort?: {
+    readonly label: string;
+    readonly titles: Readonly<Record<Sort, string>>;
+    readonly value: Sort;
+    readonly onSort: (sort: Sort) => void;
+  };
+  readonly filters?: readonly {
+    readonly title: string;
+    readonly pressed: boolean;
+    readonly disabled?: boolean;
+    readonly onPress: () => void;
+  }[];
+  /** Lets the visitor's own place be found; default: it stands elsewhere. */
+  readonly onPlace?: (place: Point) => void;
+  /** Further controls, between the search and the order. */
+  readonly children?: ReactNode;
+}
+
+/** Search, order and filters over a list of shops. */
+export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps<Sort>): ReactNode {
+  const { search, sort, filters = [], onPlace, children } = props;
+  return (
+    <search className={styles.toolbar}>
+      <input
+        type="search"
+        name={search.name}
+        aria-label={search.label}
+        placeholder={search.placeholder ?? search.label}
+        autoComplete="off"
+        value={search.text}
+        onChange={({ target }) => search.onText(target.value)}
+        className={field.input}
+      />
+      {children}
+      {sort === undefined ? null : (
+        <select
+          aria-label={sort.label}
+          value={sort.value}
+          onChange={({ target }) => sort.onSort(target.value as Sort)}
+          className={field.select}
+        >
+          {Object.entries<string>(sort.titles).map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      {filters.length === 0 ? null : (
+        <div className={styles.filters}>
+          {filters.map(({ title, pressed, disabled, onPress }) => (
+            <button
+              key={title}
+              type="button"
+              aria-pressed={pressed}
+              disabled={disabled}
+              className={toggle.toggle}
+              onClick={onPress}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+      {onPlace === undefined ? null : <LocateButton onPlace={onPlace} />}
+    </search>
+  );
+}

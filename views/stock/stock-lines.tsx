@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Point } from '../../shared/rules/distance.ts';
+import { onOrderLine, pickupLine } from '../../shared/rules/stock.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { NameLine } from '../shop/name-line.tsx';
+import supply from '../ui/supply.module.css';
+import type { StockShop } from './model.ts';
+import styles from './stock-lines.module.css';
+
+interface StockLinesProps {
+  readonly shop: StockShop;
+  /** Of the visitor, for the distance. */
+  readonly place: Point | undefined;
+  /** The server's clock (D20). */
+  readonly now: number;
+}
+
+/** What a shop is called, how far it is, and what it has (spec §2 'Product stock view'). */
+export function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
+  const { retail, transit } = shop;
+  return (
+    <>
+      <NameLine shop={shop} place={place} className={styles.name} />
+      {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
+      {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
+      {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}
+    </>
+  );
+}
