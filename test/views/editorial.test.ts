@@ -69,21 +69,20 @@ test("a brand's text stands on its first page only, its crumbs lead over the bra
   };
   const address = plainListing('/brands/yar/');
   const first = brandModel(answer, address);
-  t.equal(first.html, '<p>О нас</p>');
-  t.equal(first.listing.pages, 3);
-  t.same(first.listing.crumbs, [
+  t.equal(first.brand.html, '<p>О нас</p>');
+  t.equal(first.pages, 3);
+  t.same(first.crumbs, [
     ['Главная', '/'],
     ['Бренды', '/brands/'],
     ['Яр', '/brands/yar/'],
   ]);
-  t.equal(brandModel(answer, { ...address, page: 2 }).html, undefined);
-  t.equal(first.country, 'Россия');
+  t.equal(brandModel(answer, { ...address, page: 2 }).brand.html, undefined);
+  t.equal(first.brand.country, 'Россия');
   const bare = { ...answer, data: { brand: { id: 1, code: 'yar', title: 'Яр', country: '', html: '' }, products: [] } };
-  t.strictSame(Object.keys(brandModel(bare, address)), ['listing'], 'what is not known is left out');
+  t.strictSame(brandModel(bare, address).brand, {}, 'what is not known is left out');
   const image = { url: '/upload/yar.svg' };
   const drawn = { ...bare, data: { ...bare.data, brand: { ...bare.data.brand, country: null, image } } };
-  t.strictSame(Object.keys(brandModel(drawn, address)), ['listing', 'image']);
-  t.equal(brandModel(drawn, address).image, '/upload/yar.svg');
+  t.strictSame(brandModel(drawn, address).brand, { image: '/upload/yar.svg' });
 });
 
 test('JSON-LD of an article and of questions', async (t: Test) => {

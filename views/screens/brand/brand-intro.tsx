@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import prose from '../../styles/prose.module.css';
 import styles from './brand-intro.module.css';
-import type { BrandModel } from './model.ts';
+import type { BrandFacts } from './model.ts';
 
 /** Who stands behind the goods: sign, country, a few words. */
-export function BrandIntro({ brand }: { readonly brand: BrandModel }): ReactNode {
+export function BrandIntro({ brand }: { readonly brand: BrandFacts }): ReactNode {
   const { image, country, html } = brand;
   if (image === undefined && country === undefined && html === undefined) return null;
   return (

@@ -7,8 +7,11 @@ import { crumbSteps } from '../../ui/crumbs.ts';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
 
-export interface BrandModel {
-  readonly listing: ListingModel;
+export interface BrandModel extends ListingModel {
+  readonly brand: BrandFacts;
+}
+
+export interface BrandFacts {
   readonly country?: string;
   readonly image?: string;
   /** About the brand; on the first page only. */
@@ -20,10 +23,13 @@ export function brandModel({ data, meta }: BrandPage, address: ListingAddress): 
   const crumbs = crumbSteps(null, [{ title: brandsTexts.title, url: '/brands/' }], { title, url: address.path });
   const listing = listingModel({ data: { products: data.products, title }, meta }, address);
   return {
-    listing: { ...listing, crumbs },
-    ...(typeof country === 'string' && country !== '' && { country }),
-    ...(image?.url && { image: image.url }),
-    ...(address.page === 1 && typeof html === 'string' && html !== '' && { html }),
+    ...listing,
+    crumbs,
+    brand: {
+      ...(typeof country === 'string' && country !== '' && { country }),
+      ...(image?.url && { image: image.url }),
+      ...(address.page === 1 && typeof html === 'string' && html !== '' && { html }),
+    },
   };
 }
 

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Place } from '../../context/place.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import { defineScreen, type Head, type Screen } from '../screen.ts';
+import { beyondPages, hasValidPage, type ListingAddress, readListing } from './address.ts';
+import { EmptyListing } from './empty-listing.tsx';
+import { filterQueries } from './filters/model.ts';
+import { listingHead } from './listing-head.ts';
+import { ListingLoading } from './listing-loading.tsx';
+import { ListingView } from './listing-view.tsx';
+import { type ListingModel, listingQuery } from './model.ts';
+
+/** What sets one kind of listing apart from the others. */
+interface ListingKind<Model extends ListingModel> {
+  /** Default: the listing of the address. */
+  readonly query?: (at: Place, address: ListingAddress) => ScreenQuery<Model>;
+  /** Queries that are streamed later, beside those of the filters. */
+  readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
+  /** Default: the API's title. */
+  readonly heading?: (address: ListingAddress) => string;
+  /** Default: the API's. */
+  readonly crumbs?: readonly Crumb[];
+  /** What differs in the document's head; `title` is without the shop's name. */
+  readonly head?: (model: Model, address: ListingAddress) => Pick<Head, 'image' | 'noindex'> & { title?: string };
+  /** Between the heading and the goods. */
+  readonly intro?: (model: Model, at: Place) => ReactNode;
+  /** Why there are no goods, and what to do. */
+  readonly empty: (address: ListingAddress) => { title: string; hint: string; more?: ReactNode };
+  /** In place of all of it, where nothing was asked for. */
+  readonly instead?: (model: Model, address: ListingAddress) => ReactNode;
+}
+
+/** Defines a screen of goods to filter, sort and page through: a category, a brand, promotions, the search (spec §2). */
+export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
+  const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
+  return defineScreen<Model>({
+    accepts: hasValidPage,
+    main: (at) => query(at, readListing(at)),
+    late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
+    verdict: ({ pages }, at) => beyondPages(at, pages),
+    head: (model, at, origin) => {
+      const address = readListing(at);
+      const { title, noindex, image } = kind.head?.(model, address) ?? {};
+      return {
+        ...listingHead({
+          title: title ?? kind.heading?.(address) ?? model.title,
+          count: model.count,
+          address,
+          crumbs: kind.crumbs ?? model.crumbs,
+          origin,
+          noindex: noindex === true,
+        }),
+        image,
+      };
+    },
+    View: ({ model, at }) => {
+      const address = readListing(at);
+      const instead = kind.instead?.(model, address);
+      if (instead !== undefined) return instead;
+      const { title, hint, more } = kind.empty(address);
+      return (
+        <ListingView
+          model={model}
+          address={address}
+          heading={kind.heading?.(address) ?? model.title}
+          crumbs={kind.crumbs ?? model.crumbs}
+          intro={kind.intro?.(model, at)}
+          empty={
+            <>
+              <EmptyListing title={title} hint={hint} address={address} />
+              {more}
+            </>
+          }
+        />
+      );
+    },
+    Loading: ListingLoading,
+  });
+}
