@@ -1,6 +1,6 @@
 # The build needs the whole install (leaving optional packages out breaks Vite); what runs has no dev package, and the
 # image's own Node in place of the pinned one.
-FROM node:26-slim AS build
+FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci && rm -rf node_modules/node-* node_modules/.bin/node
@@ -11,12 +11,12 @@ COPY shared shared
 COPY server/launch/prepare.mjs server/launch/guard.mjs server/launch/
 RUN npm run build
 
-FROM node:26-slim AS packages
+FROM node:26.10.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
 
-FROM node:26-slim
+FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 # The process settings of `npm start` (server/launch/process-settings.mjs).
 ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \

@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 const GRACE = 10_000;
 /** Connections that turn idle while the server stops are closed at the latest after it; ms (stack.md, trap 8). */
 const SWEEP = 50;
-/** A balancer that looks once a second knows of the end by then; ms. */
-export const DRAIN_DELAY = 1250;
 
 export interface Ending {
   /** ms; what is still open after it is cut. */

@@ -37,6 +37,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly cacheMaxBytes: number;
   readonly pageCache: boolean;
+  /** How long requests are taken after the signal to end, for balancers that have not heard of it; ms. */
+  readonly drainDelayMs: number;
   readonly logLevel: LogLevel;
   readonly tileUrl: string | undefined;
   readonly metrikaId: string | undefined;
@@ -49,6 +51,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 const DEMO_DOMAIN = 'vitrina.localhost';
 const MB = 1024 * 1024;
+/** A balancer that looks once a second knows of the end by then. */
+const DRAIN_DELAY_MS = 1250;
 
 /**
  * Reads and checks every variable.
@@ -82,6 +86,7 @@ export function readConfig(env: Environment): Config {
     redisUrl: readRedisUrl(env, 'REDIS_URL'),
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
     pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
+    drainDelayMs: readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
     tileUrl: readTileUrl(env, 'TILE_URL'),
     metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),

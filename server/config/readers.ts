@@ -2,16 +2,27 @@
  * Readers of single variables: the name says what a value may look like. Each gives `undefined` for a variable that
  * is unset or empty, and throws WrongValue for one that does not fit.
  */
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { isHostName } from '../regions/host-name.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The raw text; an empty one counts as unset, as compose files pass it. */
+/**
+ * The raw text; an empty one counts as unset, as compose files pass it. `NAME_FILE` names a file that holds it: secrets
+ * of containers are files.
+ */
 export function readText(env: Environment, name: string): string | undefined {
-  const text = env[name]?.trim();
-  return text === '' ? undefined : text;
+  const text = env[name]?.trim() || undefined;
+  const file = env[`${name}_FILE`]?.trim() || undefined;
+  if (file === undefined) return text;
+  if (text !== undefined) throw new WrongValue(`${name}_FILE`, `is set, and ${name} as well`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new WrongValue(`${name}_FILE`, `"${file}" cannot be read`);
+  }
 }
 
 /** A text that has to match. @param what completes “… is not …” */

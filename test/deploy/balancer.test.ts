@@ -1,10 +1,11 @@
 /** The balancer's file: what it says of the storefronts is so, HAProxy takes it, and works with it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
-import { DRAIN_DELAY } from '../../server/stop.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { createClient, findFreePort, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
@@ -16,9 +17,9 @@ const read = (path: string): string => readFileSync(join(projectRoot, path), 'ut
 const settings = read('deploy/balancer/haproxy.cfg');
 // The runner of the tests names it, or installs it.
 const haproxy = process.env.HAPROXY ?? 'haproxy';
+const config = readConfig(image.env);
 
 test('the balancer asks the storefronts where they listen, and their readiness on the ops port', async (t: Test) => {
-  const config = readConfig(image.env);
   t.match(settings, new RegExp(`server-template storefront \\d+ storefront:${config.port} resolvers containers`));
   t.match(settings, new RegExp(`default-server check port ${config.opsPort} `));
   t.match(settings, 'uri /health/ready');
@@ -40,11 +41,40 @@ test('HAProxy takes the file as it is', async (t: Test) => {
   t.equal(status, 0, `${stdout}${stderr}`);
 });
 
+test('with TLS=on HAProxy takes a certificate, and the file speaks HTTP/2', async (t: Test) => {
+  const folder = t.testdir({ certificates: {} });
+  const pem = join(folder, 'certificates/shop.pem');
+  const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+  t.equal(spawnSync('openssl', [...args.split(' '), '-keyout', pem, '-out', join(folder, 'shop.crt')]).status, 0);
+  appendFileSync(pem, readFileSync(join(folder, 'shop.crt')));
+  const port = await findFreePort();
+  const plainPort = await findFreePort();
+  const local = withoutResolvers(settings, [])
+    .replace('/usr/local/etc/haproxy/certificates/', `${folder}/certificates/`)
+    .replace('bind :3000', `bind 127.0.0.1:${plainPort}`)
+    .replace('bind :3443', `bind 127.0.0.1:${port}`)
+    .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, local);
+  const running = spawn(haproxy, ['-db', '-f', file], { env: { ...process.env, TLS: 'on' }, stdio: 'ignore' });
+  watchProcess(t, running);
+  const plain = createClient(plainPort, 'shop.example');
+  await until(async () => running.exitCode !== null || (await plain.get('/').catch(() => undefined)) !== undefined);
+  const sent = await plain.get('/wine/?page=2');
+  t.same([sent.status, sent.headers.location], [301, 'https://shop.example/wine/?page=2']);
+  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });
+  t.teardown(() => session.destroy());
+  const request = session.request({ ':path': '/', ':authority': 'shop.example' });
+  const [answer] = (await once(request, 'response')) as [Record<string, unknown>];
+  t.equal(answer[':status'], 503, 'no storefront is there');
+  t.match(answer['strict-transport-security'], /^max-age=\d+$/);
+});
+
 test('HAProxy with that file', async (t: Test) => {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
   for (const _ of [1, 2]) {
-    instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, drainDelay: DRAIN_DELAY }));
+    instances.push(await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' }, drainDelay: config.drainDelayMs }));
   }
   const { port, running, said } = await startHaproxy(t, instances);
   const client = createClient(port, upstream.publicHost);
@@ -86,13 +116,18 @@ test('HAProxy with that file', async (t: Test) => {
   });
 });
 
+/** Docker's name service is not here: the servers are named instead. */
+function withoutResolvers(file: string, servers: readonly string[]): string {
+  return file
+    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
+    .replace(/^\s+server-template .*$/m, servers.map((server) => `    ${server}`).join('\n'));
+}
+
 /** The file as it is, but for where Docker's names and ports are. */
 async function startHaproxy(t: Test, instances: readonly Storefront[]) {
   const port = await findFreePort();
   const servers = instances.map((one, index) => `server s${index} 127.0.0.1:${one.port} check port ${one.opsPort}`);
-  const local = settings
-    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
-    .replace(/^\s+server-template .*$/m, servers.map((server) => `    ${server}`).join('\n'))
+  const local = withoutResolvers(settings, servers)
     .replace('bind :3000', `bind 127.0.0.1:${port}`)
     .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
   const file = join(t.testdir({ 'haproxy.cfg': local }), 'haproxy.cfg');

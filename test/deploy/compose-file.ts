@@ -9,6 +9,7 @@ export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: Readonly<Record<string, unknown>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
 }
 
 /** As our file writes it: the specification knows other forms as well. */
@@ -23,6 +24,9 @@ export interface Service {
   readonly healthcheck?: { readonly test: readonly string[]; readonly [duration: string]: unknown };
   readonly deploy?: { readonly replicas: number; readonly resources: { readonly limits: { readonly memory: string } } };
   readonly stop_grace_period?: string;
+  readonly image?: string;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly configs?: readonly { readonly source: string }[];
   readonly restart?: string;
   readonly container_name?: string;
 }
@@ -33,7 +37,7 @@ export const composeText: string = readFileSync(join(projectRoot, 'docker-compos
   '$1',
 );
 
-export const compose = parse(composeText) as ComposeFile;
+export const compose = parse(composeText, { merge: true }) as ComposeFile;
 
 /** @returns nothing of a service that is not there */
 export function serviceOf(name: string): Service {
@@ -42,7 +46,7 @@ export function serviceOf(name: string): Service {
 
 /** @returns what the specification refuses in a compose file, one line each */
 export function findComposeProblems(text: string): string[] {
-  const content = parse(text);
+  const content = parse(text, { merge: true });
   if (fitsSchema(content)) return [];
   return (fitsSchema.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
+import { parse } from 'yaml';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { compose, composeText, findComposeProblems, serviceOf } from './compose-file.ts';
@@ -16,7 +17,7 @@ function envOf(name: string): Record<string, string> {
   const { environment = {} } = serviceOf(name);
   return {
     ...image.env,
-    ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+    ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value ?? '')])),
   };
 }
 
@@ -62,6 +63,44 @@ test('services, networks, volumes and files that the compose file names exist', 
       else t.ok(source in compose.volumes, `${name}: volume ${source}`);
     }
   }
+});
+
+test('every setting of the README is passed on to the storefront', async (t: Test) => {
+  const [, table = ''] = read('README.md').split('\n## Settings\n');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const settings = rows.flatMap((line) =>
+    [...(line.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  t.ok(settings.length > 20);
+  // Of the embedded API, which is a container of its own here.
+  const elsewhere = ['SHOP_DATA', 'SHOP_FAULTS'];
+  const passed = Object.keys(envOf('storefront'));
+  t.same(
+    settings.filter((name = '') => !passed.includes(name) && !elsewhere.includes(name)),
+    [],
+  );
+  t.ok(passed.includes('REDIS_URL_FILE'));
+});
+
+test('no service outgrows its memory or fills the disk with its log, and each names the version it is', async (t: Test) => {
+  for (const [name, { deploy, logging, image: named, restart }] of services) {
+    t.match(deploy?.resources.limits.memory, /^\d+[MG]$/, name);
+    t.ok(logging?.options['max-size'] && logging.options['max-file'], name);
+    t.match(named, name === 'storefront' || name === 'shop-api' ? /^vitrina:/ : /:v?\d+\.\d+\.\d+/, name);
+    t.equal(restart, 'unless-stopped', name);
+  }
+});
+
+test('a container is started anew when it does not live, not while it is not ready', async (t: Test) => {
+  t.match(read('deploy/healthy.mjs'), '/health/live`');
+});
+
+test("Alertmanager's receivers are there, and Prometheus tells it", async (t: Test) => {
+  const settings = parse(compose.configs.alertmanager?.content ?? '');
+  const names = settings.receivers.map(({ name }: { readonly name: string }) => name);
+  t.same(names, ['nobody', 'webhook', 'mail']);
+  t.equal(settings.route.receiver, 'nobody', 'unless ALERT_RECEIVER says another');
+  t.match(read('deploy/prometheus/prometheus.yml'), 'targets: [alertmanager:9093]');
 });
 
 test('every variable that the containers are given is one that the shop reads, and fits', async (t: Test) => {

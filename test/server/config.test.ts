@@ -1,4 +1,5 @@
 /** Settings: every variable of conventions.md §1, its default and what it refuses. */
+import { join } from 'node:path';
 import { test } from 'tap';
 import { publicHostOf, readConfig } from '../../server/config/config.ts';
 import type { Environment } from '../../server/config/readers.ts';
@@ -21,6 +22,7 @@ const defaults = {
   redisUrl: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
   pageCache: true,
+  drainDelayMs: 1250,
   logLevel: 'info',
   tileUrl: undefined,
   metrikaId: undefined,
@@ -37,7 +39,18 @@ test('an empty variable counts as unset', async (t) => {
   t.same(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
 
+test('a variable may stand in a file, as secrets of containers do, but not in both', async (t) => {
+  const file = join(t.testdir({ redis: 'redis://:secret@redis:6379\n', empty: '\n' }), 'redis');
+  t.equal(readConfig({ REDIS_URL_FILE: file }).redisUrl, 'redis://:secret@redis:6379');
+  t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redisUrl, undefined);
+  t.equal(readConfig({ REDIS_URL: '', REDIS_URL_FILE: file }).redisUrl, 'redis://:secret@redis:6379');
+  const both = { REDIS_URL: 'redis://redis:6379', REDIS_URL_FILE: file };
+  t.throws(() => readConfig(both), { message: 'REDIS_URL_FILE: is set, and REDIS_URL as well' });
+});
+
 const wrong: readonly (readonly [variable: string, value: string])[] = [
+  ['DRAIN_DELAY_MS', '1.5'],
+  ['REDIS_URL_FILE', '/nowhere/at/all'],
   ['HOST', 'a b'],
   ['PORT', 'abc'],
   ['PORT', '70000'],
