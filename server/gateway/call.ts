@@ -53,8 +53,8 @@ export interface ReadLimits {
 
 /** The body of an answer: decoded, bounded, and never taken for whole when it was cut. */
 export interface AnswerBody {
-  /** Reads the body whole. @throws ApiError `timeout`, `upstream` or `busy`; the reason of the call's signal */
-  read(limits: ReadLimits): Promise<Uint8Array | Readable>;
+  /** Reads the body whole; at once where it is there already. @throws ApiError `timeout`, `upstream` or `busy`; the reason of the call's signal */
+  read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array;
   /** The body as it comes. */
   stream(): Readable;
   /** Lets go of a body that nobody has read or streams; the connection is kept where little was to come. */

@@ -1,90 +1,103 @@
-/** The body of an answer on the wire: read whole within its bounds, or passed on as a stream. */
-import type { Readable } from 'node:stream';
+/** The body of an answer: gathered as it comes, then read whole within its bounds, or passed on as a stream. */
+import { Readable } from 'node:stream';
+import { errors } from 'undici';
 import type { AnswerBody, ReadLimits } from '../call.ts';
 import { busy, failedUpstream } from '../failure.ts';
 
+/** So much is gathered before anybody has said what becomes of it; bytes. */
+const UNASKED = 64 * 1024;
+/** What nobody wants is taken in to its end where it is no longer, so that the connection can be kept; bytes. */
+const DUMPED = 128 * 1024;
 /** Where there is no room for a body, it is worth another try after so long; ms. */
 const TRY_AGAIN = 1000;
 
-export interface BodyOptions {
-  /** Turns what went wrong into what the callers are told; undefined: its reader has ended it. */
-  readonly explain: (error: unknown) => unknown;
-  /** Ends the body without reading it. */
-  readonly discard: () => void;
+/** Where it comes from: a connection, or a decoder. */
+export interface BodySource {
+  pause(): void;
+  resume(): void;
+  abort(reason: Error): void;
 }
 
 export class WireBody implements AnswerBody {
-  readonly #source: Readable;
-  readonly #options: BodyOptions;
-  #taken: (() => void)[] | undefined = [];
+  readonly #source: BodySource;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #use: 'none' | 'read' | 'stream' | 'discarded' = 'none';
+  #stream: Readable | undefined;
+  #onMore: ((bytes: number) => void) | undefined;
   #ended: { readonly error: unknown } | undefined;
+  #takenListeners: (() => void)[] = [];
   #endListeners: ((error?: unknown) => void)[] = [];
 
-  constructor(source: Readable, options: BodyOptions) {
+  constructor(source: BodySource) {
     this.#source = source;
-    this.#options = options;
-    source.once('error', (error) => this.#end(options.explain(error)));
-    source.once('end', () => this.#end());
-    source.once('close', () => this.#end(source.readableEnded ? undefined : options.explain(source.errored)));
   }
 
-  read({ bytes, mayStream, reserve, waitMs }: ReadLimits): Promise<Uint8Array | Readable> {
-    const source = this.#source;
-    return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const room = reserve?.(0);
-      const settle = (): void => {
-        clearTimeout(timer);
-        source.off('data', onData);
-        room?.[Symbol.dispose]();
-      };
-      const goOn = (): void => {
-        settle();
-        source.pause();
-        if (chunks.length > 0) source.unshift(Buffer.concat(chunks));
-        resolve(this.stream());
-      };
-      const refuse = (error: unknown): void => {
-        this.#end(error);
-        source.destroy();
-      };
-      const onData = (chunk: Buffer): void => {
-        chunks.push(chunk);
-        size += chunk.length;
-        const hasRoom = reserve === undefined || room?.grow(chunk.length) === true;
-        if (hasRoom && size <= bytes) return;
-        if (mayStream) goOn();
-        else refuse(hasRoom ? failedUpstream(new Error('the body is too large')) : busy(TRY_AGAIN));
-      };
-      const timer = waitMs === undefined ? undefined : setTimeout(goOn, waitMs);
-      this.onEnd((error) => {
-        if (this.#taken === undefined) return;
-        settle();
-        this.#take();
-        if (error !== undefined) reject(error);
-        else if (!source.readableEnded) reject(failedUpstream(new Error('the body was cut')));
-        else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size));
-      });
-      source.on('data', onData);
-    });
+  /** More of it has come. */
+  push(chunk: Buffer): void {
+    if (this.#stream !== undefined) {
+      if (!this.#stream.push(chunk)) this.#source.pause();
+      return;
+    }
+    this.#size += chunk.length;
+    if (this.#use !== 'discarded') this.#chunks.push(chunk);
+    else if (this.#size > DUMPED) this.#source.abort(new errors.RequestAbortedError());
+    if (this.#onMore !== undefined) this.#onMore(chunk.length);
+    else if (this.#use === 'none' && this.#size > UNASKED) this.#source.pause();
+  }
+
+  /** Nothing more comes. @param error what it broke off with, as callers are told; undefined: it is whole, or was let go */
+  end(error?: unknown): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = { error };
+    if (error === undefined) this.#stream?.push(null);
+    else this.#stream?.destroy(error instanceof Error ? error : failedUpstream(error));
+    for (const listener of this.#endListeners.splice(0)) listener(error);
+    this.#taken();
+  }
+
+  read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array {
+    const isWhole = this.#ended !== undefined && this.#ended.error === undefined;
+    // A short one has come with its head.
+    if (!isWhole || this.#size > limits.bytes) return this.#readOn(limits);
+    this.#use = 'read';
+    return this.#whole();
   }
 
   stream(): Readable {
-    this.#take();
-    return this.#source;
+    this.#use = 'stream';
+    const stream = new Readable({
+      read: () => this.#source.resume(),
+      destroy: (error, done) => {
+        this.#stream = undefined;
+        if (this.#ended === undefined) {
+          this.end();
+          this.#source.abort(error ?? new errors.RequestAbortedError());
+        }
+        done(error);
+      },
+    });
+    for (const chunk of this.#chunks.splice(0)) stream.push(chunk);
+    this.#stream = stream;
+    this.#taken();
+    if (this.#ended === undefined) return stream;
+    if (this.#ended.error === undefined) stream.push(null);
+    else stream.destroy(this.#ended.error as Error);
+    return stream;
   }
 
   discard(): void {
-    if (this.#taken === undefined) return;
-    this.#take();
-    this.#options.discard();
-    this.#end();
+    if (this.#use !== 'none') return;
+    this.#use = 'discarded';
+    this.#chunks = [];
+    if (this.#ended !== undefined) return;
+    this.#source.resume();
+    this.end();
   }
 
   onTaken(listener: () => void): void {
-    if (this.#taken === undefined) listener();
-    else this.#taken.push(listener);
+    if (this.#ended !== undefined || this.#use === 'stream') listener();
+    else this.#takenListeners.push(listener);
   }
 
   onEnd(listener: (error?: unknown) => void): void {
@@ -92,18 +105,47 @@ export class WireBody implements AnswerBody {
     else listener(this.#ended.error);
   }
 
-  #take(): void {
-    const listeners = this.#taken ?? [];
-    this.#taken = undefined;
-    for (const listener of listeners) listener();
+  #readOn({ bytes, mayStream, reserve, waitMs }: ReadLimits): Promise<Uint8Array | Readable> {
+    this.#use = 'read';
+    return new Promise((resolve, reject) => {
+      const room = reserve?.(0);
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.#onMore = undefined;
+        room?.[Symbol.dispose]();
+      };
+      const goOn = (): void => {
+        settle();
+        resolve(this.stream());
+      };
+      const refuse = (error: Error): void => {
+        this.end(error);
+        this.#source.abort(error);
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(goOn, waitMs);
+      this.#onMore = (more) => {
+        const hasRoom = reserve === undefined || room?.grow(more) === true;
+        if (hasRoom && this.#size <= bytes) return;
+        if (mayStream) goOn();
+        else refuse(hasRoom ? failedUpstream(new Error('the body is too large')) : busy(TRY_AGAIN));
+      };
+      this.#onMore(this.#size);
+      this.onEnd((error) => {
+        if (this.#use === 'stream') return;
+        settle();
+        if (error === undefined) resolve(this.#whole());
+        else reject(error);
+      });
+      this.#source.resume();
+    });
   }
 
-  #end(error?: unknown): void {
-    if (this.#ended !== undefined) return;
-    this.#ended = { error };
-    const listeners = this.#endListeners;
-    this.#endListeners = [];
-    for (const listener of listeners) listener(error);
-    this.#take();
+  #whole(): Buffer {
+    const [first] = this.#chunks;
+    return first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks, this.#size);
+  }
+
+  #taken(): void {
+    for (const listener of this.#takenListeners.splice(0)) listener();
   }
 }

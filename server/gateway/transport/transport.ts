@@ -4,15 +4,13 @@ import { ApiError } from '../../../shared/api.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import type { Answer, Call, Send } from '../call.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
-import { endToEnd } from '../headers/message-fields.ts';
+import { endToEnd, type Headers } from '../headers/message-fields.ts';
 import { WireBody } from './body.ts';
 import { decode } from './decode.ts';
 import type { Pools } from './pools.ts';
 
 /** No status is higher (RFC 9110 §15): what says so is no answer. */
 const MAX_STATUS = 599;
-/** What nobody wants is read to its end where it is no longer, so that the connection can be kept; bytes. */
-const DUMPED = { limit: 128 * 1024 };
 
 export interface TransportOptions {
   readonly pools: Pools;
@@ -22,56 +20,101 @@ export interface TransportOptions {
 
 /** Its failures are `upstream` or `timeout`, with what undici says of the connection as their cause, or the signal's reason. */
 export function transport({ pools, now }: TransportOptions): Send {
-  return async (call) => {
-    const requestTime = now();
-    const explain = (error: unknown): unknown => explainTo(call, error);
-    const answered = await ask(pools, call).catch((error) => {
-      throw explain(error) ?? failedUpstream(error);
+  return (call) =>
+    new Promise((resolve, reject) => {
+      const headers: string[] = [];
+      for (const [name, value] of call.fields) headers.push(name, value);
+      const request: Dispatcher.DispatchOptions = {
+        method: call.method as Dispatcher.HttpMethod,
+        path: pools.base.path + call.url,
+        headers,
+        body: call.body ?? null,
+        bodyTimeout: call.timeoutMs,
+      };
+      pools.of(call.of).dispatch(request, new Exchange(call, now, resolve, reject));
     });
-    const discard = (): void => void answered.body.dump(DUMPED).catch(() => undefined);
-    const { statusCode: status } = answered;
-    if (status > MAX_STATUS) {
-      discard();
-      throw failedUpstream(new Error(`status ${status}`));
+}
+
+/** What undici tells of a request. Its body is given without a stream: short ones have come with their head. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #call: Call;
+  readonly #now: () => number;
+  readonly #resolve: (answer: Answer) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #requestTime: number;
+  #controller: Dispatcher.DispatchController | undefined;
+  #body: WireBody | undefined;
+
+  constructor(call: Call, now: () => number, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
+    this.#call = call;
+    this.#now = now;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#requestTime = now();
+    if (call.signal?.aborted) this.#leave();
+    else call.signal?.addEventListener('abort', this.#leave);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#call.signal?.aborted) this.#leave();
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    const fields = endToEnd(headers);
+    if (status < 200) {
+      this.#call.onInterim?.(status, fields);
+      return;
     }
-    const fields = endToEnd(answered.headers);
-    const encoding = call.method === 'HEAD' ? undefined : fieldValue(fields, 'content-encoding');
-    const decoded = encoding === undefined ? undefined : decode(answered.body, encoding);
-    const options = { explain, discard: decoded === undefined ? discard : () => decoded.destroy() };
-    const answer: Answer = {
+    if (status > MAX_STATUS) throw failedUpstream(new Error(`status ${status}`));
+    const body = new WireBody(controller);
+    this.#body = body;
+    const encoding = this.#call.method === 'HEAD' ? undefined : fieldValue(fields, 'content-encoding');
+    const decoded = encoding === undefined ? undefined : decode(body, encoding, this.#explain);
+    this.#resolve({
       status,
       fields: decoded === undefined ? fields : withoutCoding(fields),
-      body: new WireBody(decoded ?? answered.body, options),
+      body: decoded ?? body,
       attempts: 1,
-      requestTime,
-      responseTime: now(),
-    };
-    return answer;
+      requestTime: this.#requestTime,
+      responseTime: this.#now(),
+    });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#body?.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#stopListening();
+    this.#body?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#stopListening();
+    const explained = this.#explain(error);
+    if (this.#body === undefined) this.#reject(explained ?? failedUpstream(error));
+    else this.#body.end(explained);
+  }
+
+  readonly #leave = (): void => {
+    const reason = this.#call.signal?.reason;
+    if (this.#controller === undefined) this.#reject(reason);
+    else this.#controller.abort(reason as Error);
   };
-}
 
-function ask(pools: Pools, call: Call): Promise<Dispatcher.ResponseData> {
-  const { onInterim, signal } = call;
-  return pools.of(call.of).request({
-    method: call.method as Dispatcher.HttpMethod,
-    path: pools.base.path + call.url,
-    headers: call.fields.flat(),
-    body: call.body ?? null,
-    bodyTimeout: call.timeoutMs,
-    // It takes whatever has these two methods; its type names the two best known.
-    signal: signal as AbortSignal | undefined,
-    ...(onInterim === undefined
-      ? {}
-      : { onInfo: ({ statusCode, headers }) => onInterim(statusCode, endToEnd(headers)) }),
-  });
-}
+  #stopListening(): void {
+    this.#call.signal?.removeEventListener('abort', this.#leave);
+  }
 
-/** @returns undefined where our own side has let go of the body */
-function explainTo({ signal }: Call, error: unknown): unknown {
-  if (signal?.aborted) return signal.reason;
-  if (error === null || error instanceof errors.RequestAbortedError) return undefined;
-  if (error instanceof ApiError) return error;
-  return error instanceof errors.BodyTimeoutError ? timedOut(error) : failedUpstream(error);
+  /** @returns undefined where our own side has let go of the body */
+  readonly #explain = (error: unknown): unknown => {
+    const { signal } = this.#call;
+    if (signal?.aborted) return signal.reason;
+    if (error === null || error instanceof errors.RequestAbortedError) return undefined;
+    if (error instanceof ApiError) return error;
+    return error instanceof errors.BodyTimeoutError ? timedOut(error) : failedUpstream(error);
+  };
 }
 
 function withoutCoding(fields: FieldList): FieldList {
