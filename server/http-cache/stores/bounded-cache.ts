@@ -13,6 +13,8 @@ const LARGEST_PART = 1 / 3;
 const MOST_HITS = 3;
 /** Of dropped keys at least so many are remembered; else as many as there are values. */
 const FEWEST_REMEMBERED = 1000;
+/** Longer keys are remembered by a digest: a client chooses how long its keys are; characters. */
+const LONGEST_REMEMBERED = 120;
 
 interface Slot<V> {
   value: V;
@@ -30,8 +32,9 @@ export class BoundedCache<V> {
   readonly #options: BoundedCacheOptions<V>;
   readonly #small = new Queue<V>();
   readonly #main = new Queue<V>();
-  /** Digests of the keys that left the small queue last. */
+  /** The keys that left the small queue last, in short. */
   readonly #dropped = new Set<string>();
+  #oldestDropped = this.#dropped.values();
 
   constructor(options: BoundedCacheOptions<V>) {
     this.#options = options;
@@ -59,7 +62,7 @@ export class BoundedCache<V> {
       return;
     }
     if (queue !== undefined) queue.put(key, { value, bytes, hits: queue.slots.get(key)?.hits ?? 0 });
-    else (this.#dropped.delete(digest(key)) ? this.#main : this.#small).put(key, { value, bytes, hits: 0 });
+    else (this.#dropped.delete(inShort(key)) ? this.#main : this.#small).put(key, { value, bytes, hits: 0 });
     this.#makeRoom();
   }
 
@@ -102,33 +105,36 @@ export class BoundedCache<V> {
   }
 
   #evictFromSmall(): void {
-    const [key, slot] = this.#small.first();
-    this.#small.remove(key);
+    const [key, slot] = this.#small.shift();
     if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
     else this.#remember(key);
   }
 
   /** What was asked for since it came to the front goes to the end once more. */
   #evictFromMain(): void {
-    const [key, slot] = this.#main.first();
-    this.#main.remove(key);
+    const [key, slot] = this.#main.shift();
     if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
   }
 
   #remember(key: string): void {
-    this.#dropped.add(digest(key));
+    this.#dropped.add(inShort(key));
     const most = Math.max(FEWEST_REMEMBERED, this.size);
-    for (const oldest of this.#dropped) {
-      if (this.#dropped.size <= most) return;
-      this.#dropped.delete(oldest);
+    while (this.#dropped.size > most) {
+      const { value, done } = this.#oldestDropped.next();
+      if (done) this.#oldestDropped = this.#dropped.values();
+      else this.#dropped.delete(value);
     }
   }
 }
 
-/** First in, first out; a value that is put in the place of another stays where that was. */
+/**
+ * First in, first out; a value that is put in the place of another stays where that was. Iterators go on from where they
+ * were: a new one would have to pass the places of all that has left, which maps and sets keep for a while.
+ */
 class Queue<V> {
   readonly slots = new Map<string, Slot<V>>();
   bytes = 0;
+  #entries = this.slots.entries();
 
   put(key: string, slot: Slot<V>): void {
     this.bytes += slot.bytes - (this.slots.get(key)?.bytes ?? 0);
@@ -140,14 +146,21 @@ class Queue<V> {
     this.slots.delete(key);
   }
 
-  first(): [string, Slot<V>] {
-    const { value } = this.slots.entries().next();
-    if (value === undefined) throw new RangeError('the queue is empty');
-    return value;
+  /** Takes out what has come first. */
+  shift(): [string, Slot<V>] {
+    if (this.slots.size === 0) throw new RangeError('the queue is empty');
+    for (;;) {
+      const { value, done } = this.#entries.next();
+      if (done) {
+        this.#entries = this.slots.entries();
+      } else {
+        this.remove(value[0]);
+        return value;
+      }
+    }
   }
 }
 
-/** Dropped keys are remembered by a short digest: a client chooses how long its keys are. */
-function digest(key: string): string {
-  return hash('sha1', key, 'base64url').slice(0, 12);
+function inShort(key: string): string {
+  return key.length <= LONGEST_REMEMBERED ? key : hash('sha1', key, 'base64url');
 }
