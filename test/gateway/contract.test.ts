@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import * as v from 'valibot';
 import { checkAnswer } from '../../server/gateway/contract/check.ts';
+import { fitsSchema } from '../../server/gateway/contract/fits.ts';
 import { htmlCleaner, htmlRule } from '../../server/gateway/contract/html-fields.ts';
 import { pictureKeeper, picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
 import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
@@ -72,6 +73,45 @@ test('after the check every answer fits its schema, whatever came', async (t: Te
   );
   t.pass();
 });
+
+test('D30: the quick check judges every answer as its schema does', async (t: Test) => {
+  const junk = fc.constantFrom(null, undefined, '', 'x', 'in_stock', 0, 1, 1.5, -1, true, [], [1], {}, { id: 1 }, GONE);
+  const shop = makeShop(1, city);
+  const bodies: readonly (readonly [v.GenericSchema, unknown])[] = [
+    [Listing, listing(makeProduct(1, city))],
+    [Shop, shop],
+    [Cart, { data: { items: [] } }],
+    [calls['GET /api/geo.json'].answer, { geos: [{ id: 1, title: 'x', is_geo_center: true, phone: '1' }] }],
+    [calls['GET /api/catalog/navigation.json'].answer, { items: [{ title: 'a', url: '/', children: [] }] }],
+    [calls['POST /api/checkout.json'].answer, { data: { code: 'A1', total: 1 } }],
+  ];
+  for (const [schema, body] of bodies) {
+    const fits = fitsSchema(schema);
+    t.equal(fits(body), v.is(schema, body));
+    fc.assert(
+      fc.property(fc.nat(), junk, (at, value) => {
+        const changed = { body: copy(body) };
+        const places = placesIn(changed);
+        const [holder, key] = places[at % places.length] as Place;
+        if (value === GONE && !Array.isArray(holder)) Reflect.deleteProperty(holder, key);
+        else Reflect.set(holder, key, value);
+        return fits(changed.body) === v.is(schema, changed.body);
+      }),
+      { numRuns: 400 },
+    );
+  }
+});
+
+const GONE = Symbol('gone');
+type Place = readonly [holder: object, key: string];
+
+/** Where something could be another: each with what holds it. */
+function placesIn(holder: object): Place[] {
+  return Object.entries(holder).flatMap(([key, value]): Place[] => [
+    [holder, key],
+    ...(typeof value === 'object' && value !== null ? placesIn(value) : []),
+  ]);
+}
 
 test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags stay (D29)', async (t: Test) => {
   const cases: [string, string][] = [

@@ -6,6 +6,7 @@ import { failedUpstream } from '../failure.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import type { RequestContext } from '../request-context.ts';
 import { checkAnswer } from './check.ts';
+import { fitsSchema } from './fits.ts';
 import { htmlCleaner, htmlRule } from './html-fields.ts';
 import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
 
@@ -45,13 +46,14 @@ const LOGGED_PATHS = 5;
 /** Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. */
 export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const row: CallRow = calls[key];
+  const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = htmlCleaner(row.answer, htmlRule(isAllowed));
   const keepPictures = pictureKeeper(row.answer, isAllowed);
   return (status, fields, bytes, { requestId }) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
     const value = parse(bytes, requestId);
-    const dropped = dropMisfits(value, requestId);
+    const dropped = !fits(value) && dropMisfits(value, requestId);
     const cleaned = clean?.(value) === true;
     const kept = keepPictures?.(value) === true;
     const changed = dropped || cleaned || kept || bytes.length === 0 || isMarked(bytes);

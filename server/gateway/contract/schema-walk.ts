@@ -10,6 +10,7 @@ interface Inside {
   readonly entries?: Readonly<Record<string, Inside>>;
   readonly item?: Inside;
   readonly value?: Inside;
+  readonly options?: readonly unknown[];
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
@@ -61,6 +62,7 @@ function unwrap(schema: Schema): Inside {
   return wrapped !== undefined && isOptional(schema) ? unwrap(wrapped) : rest;
 }
 
-function inside(schema: Schema): Inside {
+/** A schema as it is made. */
+export function inside(schema: Schema): Inside {
   return schema as Inside;
 }

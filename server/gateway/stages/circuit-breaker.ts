@@ -27,10 +27,10 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     }
     return breaker;
   };
-  return (next) => async (call) => {
+  return (next) => (call) => {
     const breaker = breakerOf(call);
     const admission = breaker.admit();
-    if (admission === 'refused') throw busy(breaker.wait);
+    if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     const note = (health: Health | undefined): void => {
       // A check counts where it is the probe: that the API is back is told by whoever asks.
       if (health !== undefined && (call.isCheck === undefined || admission === 'probe')) {

@@ -2,10 +2,11 @@
 import type { Call } from '../call.ts';
 
 const MAX_LENGTH = 80;
+const twoSegments = /^\/[^/?]*\/?[^/?]*/;
 
 /** The call of the table; of class 'other' its first two path segments. */
 export function groupOf({ name, of, url }: Pick<Call, 'name' | 'of' | 'url'>): string {
   if (of !== 'other') return name;
-  const [, first = '', second = ''] = url.split(/[/?]/, 3);
-  return `${name} /${first}/${second}`.slice(0, MAX_LENGTH);
+  const [segments = ''] = twoSegments.exec(url) ?? [];
+  return `${name} ${segments}`.slice(0, MAX_LENGTH);
 }

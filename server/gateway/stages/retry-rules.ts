@@ -25,6 +25,11 @@ export interface FailedTry {
   readonly timeLeft: number;
 }
 
+/** Does an answer's status ask for another try? */
+export function isRepeated(status: number): boolean {
+  return repeatedStatuses.has(status);
+}
+
 /**
  * @param random 0 to 1, for the jitter
  * @returns ms to wait before the next try; undefined: there is none
@@ -32,7 +37,7 @@ export interface FailedTry {
 export function retryDelay(failed: FailedTry, random: number): number | undefined {
   if (failed.tries > failed.retries || !repeatable.has(failed.method)) return undefined;
   if (failed.outcome === 'final') return undefined;
-  if (failed.outcome !== 'broken' && !repeatedStatuses.has(failed.outcome)) return undefined;
+  if (failed.outcome !== 'broken' && !isRepeated(failed.outcome)) return undefined;
   const pause = SHORTEST_PAUSE + random * PAUSE_SPREAD;
   const wait = failed.retryAfter === undefined ? pause : wishedWait(failed.retryAfter, pause);
   return wait === undefined || wait + LEAST_TIME > failed.timeLeft ? undefined : wait;

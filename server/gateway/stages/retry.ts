@@ -1,10 +1,10 @@
 /** Stage: makes a call once more where that is worth it (spec §7, D26). Nothing else in the server repeats a call. */
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
-import type { Answer, Call, Send, SendStage } from '../call.ts';
+import type { Answer, Call, SendStage } from '../call.ts';
 import { noteTries } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
-import { RetryBudget, retryDelay } from './retry-rules.ts';
+import { isRepeated, RetryBudget, retryDelay } from './retry-rules.ts';
 
 export interface RetryOptions {
   /** `UPSTREAM_RETRIES`. */
@@ -19,7 +19,8 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   return (next) => async (call) => {
     budget.noteCall();
     for (let tries = 1; ; tries += 1) {
-      const tried = await attempt(next, call);
+      const tried = await next(call).catch((error: unknown) => ({ error }));
+      if (!('error' in tried) && !isRepeated(tried.status)) return counted(tried, tries);
       const wait = retryDelay(
         {
           method: call.method,
@@ -32,7 +33,7 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
         Math.random(),
       );
       if (wait === undefined || !budget.take()) {
-        if (!('error' in tried)) return tries === 1 ? tried : { ...tried, attempts: tries };
+        if (!('error' in tried)) return counted(tried, tries);
         noteTries(tried.error, tries);
         throw tried.error;
       }
@@ -43,12 +44,8 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   };
 }
 
-async function attempt(next: Send, call: Call): Promise<Answer | { readonly error: unknown }> {
-  try {
-    return await next(call);
-  } catch (error) {
-    return { error };
-  }
+function counted(answer: Answer, tries: number): Answer {
+  return tries === 1 ? answer : { ...answer, attempts: tries };
 }
 
 /** @throws the reason of the call's signal */

@@ -107,4 +107,11 @@ export const serverMutants: readonly Mutant[] = [
     find: "if (encoding === 'identity') return etag;",
     replace: 'return etag;',
   },
+  {
+    rule: 'D30',
+    does: 'a field that an answer lacks is not missed',
+    file: 'server/gateway/contract/fits.ts',
+    find: '? mayBeMissing : fits(inner)',
+    replace: '? true : fits(inner)',
+  },
 ];
