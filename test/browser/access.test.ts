@@ -1,7 +1,8 @@
 /** The shop with the keyboard alone (WCAG 2.2: 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11; conventions.md §4), with forced colours, and with words that do not fit. */
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { openCounter } from '../kit/checkout.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';

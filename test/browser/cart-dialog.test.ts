@@ -1,7 +1,7 @@
 /** The cart's dialog with what else could be bought (spec §2 'Cart screen'), and how the cart looks in a narrow window. */
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { enterCart, FEW_GOODS, openFilledListing } from '../kit/cart.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, byDefault, compute, hold, makeGate } from '../kit/replies.ts';

@@ -1,7 +1,7 @@
 /** The cart in a real browser against an API that can be slow, fail and forget, in one tab and two (spec §2, §4; D1–D4). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import {
   card,
   cartLink,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { type Buying, ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { answer, broken, byDefault, compute, hold, makeGate, type Reply } from '../kit/replies.ts';

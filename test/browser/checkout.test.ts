@@ -1,6 +1,6 @@
 /** Buying in a real browser, from the cart to the order (spec §2 'Checkout', §4, §5, §8; D9–D17; conventions.md §4). */
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
 import { answer } from '../kit/replies.ts';

@@ -1,7 +1,8 @@
 /** Brands, articles, forms, the calculator and the home page (spec §2) as a visitor uses them, without one complaint of the console. */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
 import { cityOfHost } from '../kit/fixtures/cities.ts';

@@ -1,7 +1,8 @@
 /** `npm run dev` (conventions.md §1), and the page of components that it has more than a build. */
 import { type Test, test } from 'tap';
 import { request } from 'undici';
-import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { launch } from '../kit/launch.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';

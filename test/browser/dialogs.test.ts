@@ -1,6 +1,6 @@
 /** Dialogs as a stranger, a visitor with a keyboard and a crawler meet them (spec §2, §4; D6–D8, D18). */
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { answer, byDefault, makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';

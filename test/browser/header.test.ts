@@ -4,7 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems, openVisitor, startBrowser } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { startDemo } from '../kit/demo.ts';
 import { answer, broken, compute, hold, makeGate, type Reply } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { answer, compute, hold, makeGate } from '../kit/replies.ts';
 import { shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';

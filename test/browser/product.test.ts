@@ -1,7 +1,7 @@
 /** The product page (spec §2, §7; contract.md §5.6; conventions.md §4; D28, D37, D41). */
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, hang } from '../kit/replies.ts';

@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
 import { MAP_WAIT_MS } from '../../views/map/settings.ts';
-import { findAccessProblems } from '../kit/browser.ts';
+import { findAccessProblems } from '../kit/axe.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import {

@@ -2,7 +2,6 @@
  * A real Chromium for a test file, and visitors in it. A visitor lives in Vladivostok while the server runs in UTC, and
  * everything that a page complains of is written down: a good page complains of nothing.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import tap, { type Test } from 'tap';
 import { startBrowserServer } from './browser-server.ts';
@@ -82,20 +81,4 @@ function listen(page: Page): string[] {
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   return complaints;
-}
-
-/**
- * What axe finds wrong with the page as it stands, or with the modal dialogs over it: what lies under those is inert. Rule,
- * and the elements.
- * @param rules only these; default: all
- */
-export async function findAccessProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    // WCAG 2.2: axe leaves the size of targets out unless it is asked for. What passes is not told: it would be most.
-    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    // A page of ours has no frames: axe needs no second page to put their results together.
-    .setLegacyMode();
-  if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal');
-  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
 }

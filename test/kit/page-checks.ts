@@ -1,6 +1,6 @@
 /** Checks that hold of every page and of everything that opens over one. Each gives what it finds wrong, one line each. */
 import type { Page } from 'playwright-core';
-import { findAccessProblems } from './browser.ts';
+import { findAccessProblems } from './axe.ts';
 import { isFault, walk } from './keyboard.ts';
 
 /** A window of 1280 × 1024 px at 400 % zoom. */
@@ -27,4 +27,16 @@ export async function findKeyboardFaults(page: Page, first?: string): Promise<st
     ...(first === undefined || begin === first ? [] : [`begins at ${begin}`]),
     ...stops.filter(isFault).map((stop) => JSON.stringify(stop)),
   ];
+}
+
+/** Items of a list that are looked at by what takes long for each: the others are of the same components. */
+const ENOUGH = 12;
+
+/** Takes what follows the first items of each list out of the page's main part. The page is of no use afterwards. */
+export function shortenLists(page: Page): Promise<void> {
+  return page.evaluate((enough) => {
+    for (const list of document.querySelectorAll('main :is(ul, ol)')) {
+      for (const item of [...list.children].slice(enough)) item.remove();
+    }
+  }, ENOUGH);
 }

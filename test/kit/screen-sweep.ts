@@ -5,7 +5,7 @@ import type { ScreenName } from '../../shared/routes.ts';
 import { openVisitor } from './browser.ts';
 import type { DemoScreen } from './demo-screens.ts';
 import type { Findings } from './findings.ts';
-import { findKeyboardFaults, findProblemsInBothSchemes, zoomed } from './page-checks.ts';
+import { findKeyboardFaults, findProblemsInBothSchemes, shortenLists, zoomed } from './page-checks.ts';
 import { watchRequests } from './quiet.ts';
 import { findSideways } from './reflow.ts';
 import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from './shifts.ts';
@@ -39,11 +39,13 @@ export async function sweepWide(sweep: Sweep, screens: readonly DemoScreen[]): P
     await page.setViewportSize(wide);
     await visit(demoScreen);
     if (isLook) {
-      findings.add('axe', path, await findProblemsInBothSchemes(page));
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: 900 });
         findings.add('reflow', path, await findSideways(page));
       }
+      await page.setViewportSize(wide);
+      await shortenLists(page);
+      findings.add('axe', path, await findProblemsInBothSchemes(page));
       // Every other one as a phone with a keyboard has it.
       const windows = notWalked.includes(screen) ? [] : [index % 2 === 0 ? desktop : phone];
       if (walkedZoomed.includes(screen)) windows.push(zoomed);
