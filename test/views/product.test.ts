@@ -92,6 +92,13 @@ test('D22: a page is led to product pages of the shop alone, never off it or bac
   t.equal(verdict(legacy), undefined);
 });
 
+test('spec §2: a legacy address leads to the first variation, wherever the product itself is at home', async (t: Test) => {
+  const legacy = '/wine/goods_2-bereg.html';
+  const model = productModel({ ...product, variations: [small, large] }, legacy);
+  t.equal(model.productUrl, large.url);
+  t.strictSame(legacyVerdict(model, legacy), { redirect: small.url });
+});
+
 test('pictures stand once each, the variation’s own first; attributes are linked where a page exists', async (t: Test) => {
   const model = productModel(product, small.url);
   t.same(model.pictures, [
