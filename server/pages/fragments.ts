@@ -46,7 +46,7 @@ export function createFragments(
   ): Promise<{ html: Buffer; dependencies: Dependencies }> {
     const views = await source.views();
     const dependencies = new Dependencies();
-    const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'render');
+    const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'model');
     const load = createQueryLoader({ gateway, models }, context, dependencies, onDefect);
     const origin = originOf(context);
     const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };

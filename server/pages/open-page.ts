@@ -44,10 +44,11 @@ export async function openPage(
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
   const dependencies = new Dependencies();
-  const onError = (error: unknown): void => {
-    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'render');
+  const logAs = (words: string) => (error: unknown) => {
+    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, words);
   };
-  const page = await views.openPage(at, createQueryLoader({ gateway, models }, context, dependencies, onError));
+  const load = createQueryLoader({ gateway, models }, context, dependencies, logAs('model'));
+  const page = await views.openPage(at, load);
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
@@ -63,5 +64,17 @@ export async function openPage(
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
+  const tell = logAs('React render:');
+  const onError = (error: unknown): void => {
+    dependencies.failed = true;
+    tell(error);
+  };
   return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
+}
+
+/** The same page with the error page in place of its screen, which has thrown (D45). */
+export function brokenPage({ input, ...opened }: Opened): Opened {
+  const code = 500;
+  const boot = { ...input.boot, fatal: { status: code, broken: true as const } };
+  return { ...opened, status: { code }, input: { ...input, boot } };
 }

@@ -18,7 +18,7 @@ export class Dependencies implements Life {
   staleUntil = Number.POSITIVE_INFINITY;
   /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
   staleSince: number | undefined;
-  /** Did a call fail, or a model break? Such a page is never kept. That there is no such thing is no failure. */
+  /** Did a call fail, a model break, or a component throw? Such a page is never kept. That there is no such thing is no failure. */
   failed = false;
   /** See `PageFacts`. */
   readonly tags = new Set<string>();

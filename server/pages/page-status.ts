@@ -2,7 +2,7 @@ import type { OpenPage } from '../../views/entry/server.tsx';
 import { isLocalPath } from '../http/local-path.ts';
 
 export interface PageStatus {
-  readonly code: 200 | 301 | 404 | 502 | 503 | 504;
+  readonly code: 200 | 301 | 404 | 500 | 502 | 503 | 504;
   /** A path of the same host; the query goes with it. */
   readonly redirect?: string;
   /** Seconds. */

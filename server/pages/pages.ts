@@ -7,7 +7,7 @@ import { readTarget } from '../routes/dispatch/request-target.ts';
 import { createFragments } from './fragments.ts';
 import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
-import { type OpenOptions, openPage } from './open-page.ts';
+import { brokenPage, type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { PageKeeper } from './page-keeper.ts';
 import { pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
@@ -76,7 +76,6 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
     key: string | undefined,
   ): Promise<unknown> {
-    const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
     const { moment } = store;
@@ -92,8 +91,27 @@ export function createPages(options: PagesOptions): Pages {
         .header('location', status.redirect + search)
         .send();
     }
-    reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', opened.link);
     if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);
+    try {
+      return await send(opened, request, reply, url, key, moment);
+    } catch (error) {
+      if (opened.context.signal.aborted) throw error;
+      return send(brokenPage(opened), request, reply, url, key, moment);
+    }
+  }
+
+  /** @throws what the frame of the page or its screen has thrown, while nothing was sent */
+  async function send(
+    opened: Opened,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: string,
+    key: string | undefined,
+    moment: number,
+  ): Promise<unknown> {
+    const { status, link } = opened;
+    const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
+    reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', link);
     // What a crawler reads is read once (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');

@@ -17,17 +17,34 @@ export interface RenderInput {
   readonly onError: (error: unknown) => void;
 }
 
+/** How React marks a block that the browser is to draw, as the server could not. */
+const BROKEN_BLOCK = '<!--$!-->';
+
 /**
  * Renders and waits for every block; at once where all of them are there.
  * @returns the document, without any executable inline script, so that it needs no nonce
+ * @throws what the frame of the page or its screen has thrown, once it is logged
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
   const { page, views } = input;
   const shell = shellOf(input);
-  if (page.queries.settled) return withScripts(views.renderSettledPage(page, shell), startScripts(input));
+  if (page.queries.settled) {
+    const html = settledHtml(input, shell);
+    if (!html.includes(BROKEN_BLOCK)) return withScripts(html, startScripts(input));
+    // A block has thrown: a stream says what.
+  }
   return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
     views.renderPage(page, shell, undefined, hooks),
   );
+}
+
+function settledHtml({ page, views, onError }: RenderInput, shell: Shell): string {
+  try {
+    return views.renderSettledPage(page, shell);
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
 }
 
 function shellOf({ boot, assets }: RenderInput): Shell {

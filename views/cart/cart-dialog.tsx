@@ -6,9 +6,8 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { useApp } from '../context/app-context.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
-import { FailedBlock } from '../ui/failed-block.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { latePart } from '../ui/late-part.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
@@ -28,7 +27,9 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
         </FullHead>
       }
     >
-      <CartContents pauseMs={CARD_PAUSE} heading="h3" orderStays />
+      <FailureBoundary>
+        <CartContents pauseMs={CARD_PAUSE} heading="h3" orderStays />
+      </FailureBoundary>
       <MoreToBuy />
     </Dialog>
   );
@@ -39,11 +40,11 @@ function MoreToBuy(): ReactNode {
   const told = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
   if (!told) return null;
   return (
-    <LoadBoundary failed={(retry) => <FailedBlock onRetry={retry} />}>
+    <FailureBoundary>
       <Suspense fallback={<Loading />}>
         <Offers />
       </Suspense>
-    </LoadBoundary>
+    </FailureBoundary>
   );
 }
 

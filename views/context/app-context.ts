@@ -3,6 +3,13 @@ import { createContext, use } from 'react';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 
+/** How the server has failed at a page. */
+export interface Fatal {
+  readonly status: number;
+  /** Has its screen thrown (D45)? Its data is there. */
+  readonly broken?: true;
+}
+
 export interface AppInfo {
   /** The server's clock when it rendered, ms since 1970: 'today' on both sides, until that day is over (D20). */
   readonly now: number;
@@ -13,7 +20,7 @@ export interface AppInfo {
   readonly origin: string;
   readonly at: Place;
   /** Did the server answer this very page with a failure? Undefined after the first navigation. */
-  readonly fatal: { readonly status: number } | undefined;
+  readonly fatal: Fatal | undefined;
 }
 
 export const AppContext = createContext<AppInfo | undefined>(undefined);

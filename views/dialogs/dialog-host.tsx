@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { latePart } from '../ui/late-part.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
@@ -18,11 +18,11 @@ export function DialogHost(): ReactNode {
     <>
       <HashDialogs />
       {wanted !== '' ? (
-        <LoadBoundary attempt={wanted} failed={() => null}>
+        <FailureBoundary attempt={wanted} failed={() => null}>
           <Suspense fallback={null}>
             <DialogStack />
           </Suspense>
-        </LoadBoundary>
+        </FailureBoundary>
       ) : (
         <UndoNotice />
       )}

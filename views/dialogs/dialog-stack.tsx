@@ -6,8 +6,8 @@ import { CityQuestion } from '../region/city-question.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { FailedDialog } from '../ui/dialog/failed-dialog.tsx';
 import { MessageDialog } from '../ui/dialog/message-dialog.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { latePart } from '../ui/late-part.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
 
 const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));
@@ -24,9 +24,9 @@ export default function DialogStack(): ReactNode {
   const open = ready.filter((dialog) => stack.includes(dialog));
   const shown = open.length === 0 && stack.length > 0 ? ready : open;
   return shown.map((dialog) => (
-    <LoadBoundary key={dialog.id} failed={(retry) => <FailedDialog id={dialog.id} onRetry={retry} />}>
+    <FailureBoundary key={dialog.id} failed={(retry) => <FailedDialog id={dialog.id} onRetry={retry} />}>
       {draw(dialog)}
-    </LoadBoundary>
+    </FailureBoundary>
   ));
 }
 

@@ -7,6 +7,7 @@ import { enhanceLinks } from '../navigation/links.ts';
 import { Announcer } from '../page/announcer.tsx';
 import { ConnectionNote } from '../page/connection-note.tsx';
 import { CookieNotice } from '../region/cookie-notice.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 
 export function BrowserParts(): ReactNode {
   const [alive, setAlive] = useState(false);
@@ -27,10 +28,14 @@ export function BrowserParts(): ReactNode {
   if (!alive) return null;
   return (
     <>
-      <DialogHost />
-      <CookieNotice />
-      <ConnectionNote />
-      <Announcer />
+      <FailureBoundary failed={() => null}>
+        <DialogHost />
+      </FailureBoundary>
+      <FailureBoundary failed={() => null}>
+        <CookieNotice />
+        <ConnectionNote />
+        <Announcer />
+      </FailureBoundary>
     </>
   );
 }

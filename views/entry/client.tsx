@@ -109,9 +109,16 @@ async function start(): Promise<void> {
           <BrowserApp />
         </BrowserRouter>
       </QueryClientProvider>,
+      { onCaughtError: tellFailure, onUncaughtError: tellFailure },
     );
   });
   runBackground(false);
+}
+
+/** Of what a part of the page has thrown (spec §8, D45). */
+function tellFailure(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: D45 wants it logged
+  console.error('React render:', error);
 }
 
 /** Nobody waits for it, and without it the page is whole. @param lacksCode a chunk could not be had */

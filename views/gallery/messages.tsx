@@ -14,6 +14,7 @@ export function KitMessages(): ReactNode {
       <StaleNote since={Date.now()} />
       <Loading />
       <FailedBlock onRetry={() => undefined} />
+      <FailedBlock onRetry={() => undefined} broken />
       <EmptyListing
         title={listingTexts.nothing}
         hint={listingTexts.nothingHint}

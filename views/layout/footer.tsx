@@ -30,10 +30,11 @@ export function Footer(): ReactNode {
             query={menuQuery}
             fallback={<Group title={layoutTexts.catalogue} list={<LinkList links={[WHOLE]} />} />}
             failed={null}
+            broken={null}
           >
             {(nodes) => <Group title={layoutTexts.catalogue} list={<ul {...branches(nodes)} />} />}
           </Late>
-          <Late query={serviceQuery} fallback={null} failed={null}>
+          <Late query={serviceQuery} fallback={null} failed={null} broken={null}>
             {({ footer }) =>
               footer.map(([title, links]) => <Group key={title} title={title} list={<LinkList links={links} />} />)
             }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { serviceQuery } from '../data/frame-queries.ts';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Late } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -20,9 +22,9 @@ export function Header({ city }: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        {city}
+        <FailureBoundary failed={() => null}>{city}</FailureBoundary>
         <div className={styles.service}>
-          <Late query={serviceQuery} fallback={null} failed={null}>
+          <Late query={serviceQuery} fallback={null} failed={null} broken={null}>
             {({ header }) =>
               header.length === 0 ? null : (
                 <nav aria-label={layoutTexts.service}>
@@ -41,9 +43,13 @@ export function Header({ city }: HeaderProps): ReactNode {
       <div className={styles.logo}>
         <Logo />
       </div>
-      <SearchForm />
+      <FailureBoundary failed={() => null}>
+        <SearchForm />
+      </FailureBoundary>
       <div className={styles.cart}>
-        <CartLink />
+        <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
+          <CartLink />
+        </FailureBoundary>
       </div>
       <CatalogueNav />
     </header>

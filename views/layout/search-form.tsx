@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/router.ts';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { latePart } from '../ui/late-part.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
 import styles from './search-form.module.css';
 
 /** Their code comes with the first focus, and is asked for again by typing on where it could not be had. */
@@ -59,11 +59,11 @@ export function SearchForm(): ReactNode {
         </button>
       </form>
       {used === undefined ? null : (
-        <LoadBoundary attempt={String(typed)} failed={() => null}>
+        <FailureBoundary attempt={String(typed)} failed={() => null}>
           <Suspense fallback={null}>
             <Suggestions field={used} typed={typed} />
           </Suspense>
-        </LoadBoundary>
+        </FailureBoundary>
       )}
     </search>
   );

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mapTexts } from '../../shared/texts/map.ts';
 import { FailedBlock } from '../ui/failed-block.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './map.module.css';
 import type { MapProps } from './map-view.tsx';
@@ -59,7 +60,11 @@ export function ShopMap({ label = mapTexts.region, className, ...map }: ShopMapP
       data-screen-only=""
       className={className === undefined ? styles.map : `${styles.map} ${className}`}
     >
-      {state.at === 'there' ? <state.View {...map} /> : null}
+      {state.at === 'there' ? (
+        <FailureBoundary>
+          <state.View {...map} />
+        </FailureBoundary>
+      ) : null}
       {state.at === 'loading' ? <Loading /> : null}
       {state.at === 'failed' ? <FailedBlock onRetry={() => setState({ at: 'loading' })} /> : null}
     </section>

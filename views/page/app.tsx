@@ -4,7 +4,10 @@ import { Provider } from 'react-redux';
 import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
+import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { BrokenPage } from '../screens/error/error-page.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
 import { Document } from './document.tsx';
 import { ScreenView } from './screen-view.tsx';
@@ -32,13 +35,29 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
     <Document styles={boot.styles}>
       <AppContext value={info}>
         <Provider store={store} serverState={drawn}>
-          <PageFrame layout={at.layout}>
-            <StaleNote since={boot.staleSince} />
-            {instead ?? <ScreenView />}
-          </PageFrame>
+          <FailureBoundary failed={brokenDocument}>
+            <PageFrame layout={at.layout}>
+              <StaleNote since={boot.staleSince} />
+              <FailureBoundary failed={brokenScreen} broken={fatal?.broken === true}>
+                {instead ?? <ScreenView />}
+              </FailureBoundary>
+            </PageFrame>
+          </FailureBoundary>
           {children}
         </Provider>
       </AppContext>
     </Document>
+  );
+}
+
+function brokenScreen(retry: () => void): ReactNode {
+  return <BrokenPage onRetry={retry} />;
+}
+
+function brokenDocument(retry: () => void): ReactNode {
+  return (
+    <main id="content" tabIndex={-1} className={frame.main}>
+      <BrokenPage onRetry={retry} />
+    </main>
   );
 }

@@ -3,6 +3,7 @@
  * page needs no nonce. Outcomes of late blocks follow in further scripts of the same kind.
  */
 import type { RegionInfo } from '../../shared/region.ts';
+import type { Fatal } from '../context/app-context.ts';
 import type { Settled } from '../data/server-queries.ts';
 
 export interface Boot {
@@ -11,7 +12,7 @@ export interface Boot {
   readonly region: RegionInfo;
   readonly origin: string;
   /** Set where the page is a failure: hydration must show the same. */
-  readonly fatal?: { readonly status: number };
+  readonly fatal?: Fatal;
   /** Prices and stock on the page are as old as this, ms since 1970, because a refresh has failed (D32). */
   readonly staleSince?: number;
   /** Stylesheets of the document's head, as they were rendered. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorTexts } from '../../shared/texts/errors.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import button from './button.module.css';
 import styles from './loading.module.css';
@@ -8,14 +9,20 @@ interface FailedBlockProps {
   readonly onRetry: () => void;
   /** Is it all that the page has? Then its words are the heading. */
   readonly whole?: boolean;
+  /** Has it thrown? Then it says what the error page says (D45). */
+  readonly broken?: boolean;
 }
 
-/** A block whose data did not come: says so and asks again on demand (spec §8, conventions.md §4). */
-export function FailedBlock({ onRetry, whole = false }: FailedBlockProps): ReactNode {
+/** A block whose data did not come, or that has thrown: says so and asks again on demand (spec §8, conventions.md §4). */
+export function FailedBlock({ onRetry, whole = false, broken = false }: FailedBlockProps): ReactNode {
   const Words = whole ? 'h1' : 'p';
   return (
     <div ref={whole ? comeIntoView : null} className={styles.failed}>
-      <Words aria-live="polite">{loadingTexts.failed}</Words>
+      {broken ? (
+        <Words role="alert">{errorTexts.unknown}</Words>
+      ) : (
+        <Words aria-live="polite">{loadingTexts.failed}</Words>
+      )}
       <button type="button" className={button.secondary} onClick={onRetry}>
         {loadingTexts.refresh}
       </button>

@@ -4,23 +4,39 @@ import { useApp } from '../context/app-context.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { useReading } from '../data/reading.ts';
 import { FailedBlock } from './failed-block.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 
 interface LateProps<Model> {
   readonly query: ScreenQuery<Model>;
   /** Shown until the answer is there. */
   readonly fallback: ReactNode;
   /** Shown when there is none; default: the button 'Обновить'. `null` for what may simply be missing. */
-  readonly failed?: ReactNode | ((retry: () => void) => ReactNode);
+  readonly failed?: ReactNode | ((words: ReactNode) => ReactNode);
+  /** Shown when it throws (D45); default: what is shown when there is none, or else the button. */
+  readonly broken?: ReactNode;
   readonly children: (model: Model) => ReactNode;
 }
 
 /** A block that may come after the first byte: streamed when its query settles. */
 export function Late<Model>(props: LateProps<Model>): ReactNode {
+  const { fallback, failed, broken } = props;
   return (
-    <Suspense fallback={props.failed === null ? props.fallback : <Waiting {...props} />}>
-      <Arrived {...props} />
-    </Suspense>
+    <FailureBoundary
+      failed={(retry) =>
+        broken === undefined ? instead(<FailedBlock onRetry={retry} broken />, failed ?? undefined) : broken
+      }
+    >
+      <Suspense fallback={failed === null ? fallback : <Waiting {...props} />}>
+        <Arrived {...props} />
+      </Suspense>
+    </FailureBoundary>
   );
+}
+
+/** @param words with the button to try again */
+function instead<Model>(words: ReactNode, failed: LateProps<Model>['failed']): ReactNode {
+  if (failed === undefined) return words;
+  return typeof failed === 'function' ? failed(words) : failed;
 }
 
 /** What comes late is put in its place by a script. Who has none asks once more: by then it is at hand (D39). */
@@ -40,6 +56,5 @@ function Arrived<Model>({ query, fallback, failed, children }: LateProps<Model>)
   const { reading, retry } = useReading(query);
   if (reading === undefined) return fallback;
   if (reading.ok) return children(reading.model);
-  if (failed === undefined) return <FailedBlock onRetry={retry} />;
-  return typeof failed === 'function' ? failed(retry) : failed;
+  return instead(<FailedBlock onRetry={retry} />, failed);
 }

@@ -6,6 +6,7 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/cart-contents.tsx';
 // Also brings the styles of the cart that is rendered in this screen's place (D39).
 import plain from '../../cart/plain-cart.module.css';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
@@ -25,7 +26,9 @@ function CartScreen(): ReactNode {
           <a href="/cart/?plain=1">{cartTexts.noScript}</a>
         </p>
       </noscript>
-      <CartContents pauseMs={CART_SCREEN_PAUSE} heading="h2" />
+      <FailureBoundary>
+        <CartContents pauseMs={CART_SCREEN_PAUSE} heading="h2" />
+      </FailureBoundary>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
+import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
+import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/button.module.css';
+import ways from '../../ui/ways.module.css';
 import { ErrorFrame } from './error-frame.tsx';
 
 interface ErrorPageProps {
@@ -11,13 +14,41 @@ interface ErrorPageProps {
 
 /** What is shown when a page cannot be (spec §2 'Error page'). */
 export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
+  const words = message === '' ? errorTexts.unknown : message;
   return (
     <ErrorFrame status={status}>
-      <h1>{message === '' ? errorTexts.unknown : message}</h1>
+      <title>{layoutTexts.titleOf(words)}</title>
+      <h1>{words}</h1>
       <p>{errorTexts.again}</p>
       <a href="/" className={button.primary}>
         {errorTexts.toHome}
       </a>
+    </ErrorFrame>
+  );
+}
+
+/** In place of a screen, or of a whole page, that has thrown (D45). @param onRetry draws it anew */
+export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  const { at } = useApp();
+  return (
+    <ErrorFrame status={500}>
+      <title>{layoutTexts.titleOf(errorTexts.unknown)}</title>
+      <div role="alert">
+        <h1>{errorTexts.unknown}</h1>
+      </div>
+      <div className={ways.ways}>
+        <button type="button" className={button.primary} onClick={onRetry}>
+          {loadingTexts.refresh}
+        </button>
+        <noscript>
+          <a href={at.path + at.search} className={button.primary}>
+            {loadingTexts.refresh}
+          </a>
+        </noscript>
+        <a href="/" className={button.secondary}>
+          {errorTexts.toHome}
+        </a>
+      </div>
     </ErrorFrame>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScreenQuery } from '../../data/query.ts';
 import { Block } from '../../ui/block.tsx';
-import { FailedBlock } from '../../ui/failed-block.tsx';
 import { Late } from '../../ui/late.tsx';
 
 interface LateBlockProps<Model> {
@@ -25,11 +24,7 @@ export function LateBlock<Model>(props: LateBlockProps<Model>): ReactNode {
     <Late
       query={query}
       fallback={<Block {...words}>{loading}</Block>}
-      failed={(retry) => (
-        <Block {...words}>
-          <FailedBlock onRetry={retry} />
-        </Block>
-      )}
+      failed={(failure) => <Block {...words}>{failure}</Block>}
     >
       {(model) =>
         isEmpty(model) ? null : (

@@ -4,6 +4,7 @@ import { goodsForms } from '../../../shared/texts/goods.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { isFiltered, type ListingAddress } from './address.ts';
 import { Chosen } from './filters/chosen.tsx';
 import { Filters } from './filters/filters.tsx';
@@ -41,7 +42,9 @@ export function ListingView({ model, address, heading, crumbs, intro, empty }: L
           <div>
             <Toolbar address={address} />
             <Chosen address={address} />
-            {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
+            <FailureBoundary>
+              {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
+            </FailureBoundary>
             <Pages address={address} pages={model.pages} />
           </div>
         </div>

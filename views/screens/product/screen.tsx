@@ -10,6 +10,7 @@ import { StockSection } from '../../stock/stock-section.tsx';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { defineScreen } from '../screen.ts';
 import { Attributes } from './attributes.tsx';
 import { Buy } from './buy.tsx';
@@ -57,12 +58,16 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
     <>
       <Breadcrumbs steps={model.crumbs} />
       <div className={styles.product}>
-        <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
+        <FailureBoundary>
+          <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
+        </FailureBoundary>
         <div className={styles.facts}>
           {model.code === '' ? null : <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>}
           <h1>{model.goods.title}</h1>
-          <Variants model={model} />
-          <Buy model={model} />
+          <FailureBoundary>
+            <Variants model={model} />
+            <Buy model={model} />
+          </FailureBoundary>
           <Attributes rows={model.attributes} />
         </div>
         {model.html === undefined ? null : (
@@ -73,7 +78,9 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           </section>
         )}
       </div>
-      <StockSection goods={model.goods} lacking={isLacking(model)} />
+      <FailureBoundary>
+        <StockSection goods={model.goods} lacking={isLacking(model)} />
+      </FailureBoundary>
       <Related path={at.path} />
     </>
   );

@@ -8,6 +8,7 @@ import { citiesQuery } from '../../data/cities.ts';
 import { CityBlock } from '../../region/city-block.tsx';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { readShopsAddress } from './address.ts';
@@ -45,7 +46,9 @@ function ShopsPage({ model, at }: { readonly model: readonly ShopEntry[]; readon
           <a href="/catalog/">{shopsTexts.toCatalogue}</a>
         </p>
       ) : (
-        <ShopsBrowser shops={model} at={at} />
+        <FailureBoundary>
+          <ShopsBrowser shops={model} at={at} />
+        </FailureBoundary>
       )}
       <CityBlock />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorTexts } from '../../../shared/texts/errors.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import button from '../button.module.css';
 import { Dialog } from './dialog.tsx';
@@ -9,10 +10,10 @@ interface FailedDialogProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a dialog whose code could not be had. */
+/** In place of a dialog that has thrown, or whose code could not be had (D45). */
 export function FailedDialog({ id, onRetry }: FailedDialogProps): ReactNode {
   return (
-    <Dialog id={id} title={loadingTexts.failed}>
+    <Dialog id={id} title={errorTexts.unknown}>
       <button type="button" data-autofocus="" className={button.primary} onClick={onRetry}>
         {loadingTexts.refresh}
       </button>
