@@ -5,12 +5,22 @@ export const goodsForms: WordForms = ['товар', 'товара', 'товар�
 /** After 'в': в 1 магазине, в 2 магазинах (D40). */
 export const inShopsForms: WordForms = ['магазине', 'магазинах', 'магазинах'];
 
+export const reviewForms: WordForms = ['отзыв', 'отзыва', 'отзывов'];
+
+/** How the API writes volumes: `0,75 л`, `500 мл`, `6 × 0,33 л` */
+export const volumeWords = {
+  pattern: /(?:(\d+)\s*[×x*]\s*)?(\d+(?:[.,]\d+)?)\s*(мл|л)(?![а-яё])/i,
+  millilitres: 'мл',
+} as const;
+
 export const goodsTexts = {
   article: 'Арт.',
   list: 'Товары',
   inShops: 'в',
   onOrder: 'под заказ',
   onOrderFrom: 'под заказ с',
+  perLitre: 'за литр',
+  rating: (value: string) => `Оценка ${value} из 5`,
   inStock: 'В наличии',
   outOfStock: 'Нет в наличии',
 } as const;

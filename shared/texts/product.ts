@@ -9,6 +9,14 @@ export const productTexts = {
   noPicture: 'Изображения пока нет',
   showPicture: (number: number) => `Изображение ${number}`,
   variants: 'Варианты',
+  /** Of a variation. */
+  gone: 'нет',
+  /** Over the price, on a phone, once the block with it is out of sight. */
+  bar: 'Купить',
+  facts: 'Коротко',
+  share: 'Поделиться',
+  shared: 'Ссылка скопирована',
+  notShared: 'Не удалось скопировать ссылку',
   purchase: 'Покупка',
   buyNow: 'Купить сейчас',
   /** In place of a city that is not known. */

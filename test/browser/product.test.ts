@@ -209,6 +209,74 @@ test('the product page', async (t: Test) => {
     for (const n of [4, 6]) t.notMatch(await buyOf(n), /<s>|%/);
   });
 
+  t.test('X2: facts, price per litre, rating, and what each variation costs are seen at a glance', async (t) => {
+    const attribute = (code: string, title: string, value: object) => ({ code, title, values: [value] });
+    const attributes = [
+      attribute('vintage', 'Год урожая', { title: '2024' }),
+      attribute('strength', 'Крепость', { title: '13,5', unit: '%' }),
+      attribute('color', 'Цвет', { title: 'Белое', url: '/wine/white/' }),
+    ];
+    upstream.on(
+      ({ path }) => path === '/wine/vino-2.html',
+      answer(200, { product: { ...makeProduct(2, moscow), attributes, rating: { value: 4.56, count: 21 } } }),
+    );
+    const { page, complaints } = await visit('/wine/vino-2.html');
+    const facts = mainOf(page).getByRole('list', { name: 'Коротко' });
+    t.same(await facts.getByRole('listitem').allInnerTexts(), ['Цвет\nБелое', 'Крепость\n13,5 %']);
+    t.equal(await facts.getByRole('link', { name: 'Белое' }).getAttribute('href'), '/wine/white/');
+    await mainOf(page).getByText('₽ за литр').waitFor();
+    await mainOf(page).getByText('Оценка 4,6 из 5').first().waitFor();
+    await mainOf(page).getByText('21 отзыв', { exact: true }).first().waitFor();
+    const variants = mainOf(page).getByRole('list', { name: 'Варианты' }).getByRole('listitem');
+    for (const text of await variants.allInnerTexts()) t.match(text, /л\n(?:[\d\s]+₽(?:, под заказ)?|нет)$/);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X2: the address is shared by the system, else copied; a refusal is said', async (t) => {
+    const { page } = await visit('/wine/vino-2.html');
+    const status = mainOf(page).getByRole('status').filter({ hasText: /ссылк/i });
+    const share = mainOf(page).getByRole('button', { name: 'Поделиться' });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+      });
+    });
+    await share.click();
+    await status.getByText('Ссылка скопирована').waitFor();
+    t.match(await page.locator('body').getAttribute('data-copied'), /\/wine\/vino-2\.html$/);
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await share.click();
+    await status.getByText('Не удалось скопировать ссылку').waitFor();
+    await page.evaluate(() => {
+      const shareTo = async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data));
+      Object.defineProperty(navigator, 'share', { configurable: true, value: shareTo });
+    });
+    await share.click();
+    await page.locator('body[data-shared*="vino-2.html"]').waitFor();
+    t.equal(await status.count(), 0, 'the system has said it');
+  });
+
+  t.test('X2: on a phone price and button stay in view once their block was scrolled past', async (t) => {
+    const { page } = await visit('/wine/vino-2.html');
+    await page.setViewportSize({ width: 390, height: 700 });
+    const bar = page.getByRole('region', { name: 'Купить', exact: true });
+    t.equal(await bar.count(), 0);
+    await mainOf(page)
+      .getByRole('heading', { name: 'Наличие в магазинах' })
+      .evaluate((it) => it.scrollIntoView());
+    await bar.getByRole('button', { name: 'В корзину' }).waitFor();
+    const box = await bar.boundingBox();
+    t.equal(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 700, 'at the bottom of the window');
+    await page.evaluate(() => scrollTo(0, 0));
+    await bar.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await mainOf(page)
+      .getByRole('heading', { name: 'Наличие в магазинах' })
+      .evaluate((it) => it.scrollIntoView());
+    t.notOk(await bar.isVisible(), 'not where there is room');
+  });
+
   t.test('a product with hardly anything known of it is a whole page, without empty rows', async (t) => {
     const { breadcrumbs: _crumbs, rating: _rating, html: _html, ...product } = makeProduct(2, moscow);
     const [first] = product.variations;

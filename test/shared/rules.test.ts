@@ -5,6 +5,7 @@ import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
 import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
+import { factsOf, pricePerLitre, ratingText, reviewCountText } from '../../shared/rules/facts.ts';
 import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
 import { countOf, pluralForm } from '../../shared/rules/plural.ts';
 import { goodsForms } from '../../shared/texts/goods.ts';
@@ -110,4 +111,31 @@ test('spec §2: pre-order is on order only, out of stock has no lines', async (t
   const shelfOnly = supplyOf({ ...stocked, transit_shops_count: 0 });
   t.equal(orderLine(shelfOnly, noon), undefined);
   t.same(supplyOf({ ...stocked, availability_status: 'out_of_stock' }), {}, 'whatever the counts say');
+});
+
+test('X2: at most six facts are told, by code and in the order of the conventions, each kind once', async (t: Test) => {
+  const attribute = (code: string) => ({ code, title: code, values: [{ title: 'x' }] });
+  const told = (...codes: string[]) => factsOf(codes.map(attribute)).map(({ code }) => code);
+  t.same(told('country', 'type', 'sugar', 'colour'), ['colour', 'sugar', 'country']);
+  t.same(told('color', 'colour'), ['color']);
+  const all = ['aging', 'temperature', 'region', 'country', 'volume', 'strength', 'grape', 'sugar', 'color'];
+  t.same(told(...all), ['color', 'sugar', 'grape', 'strength', 'volume', 'country']);
+  t.same(told('weight', 'vintage'), []);
+});
+
+test('X2: the price of a litre is that of drinks with a volume alone', async (t: Test) => {
+  const litre = (variant: string, url = '/wine/x.html') => pricePerLitre({ url, variant, price: 929 });
+  t.equal(litre('0,75 л'), '1\u00a0239\u00a0₽ за литр');
+  t.equal(litre('500 мл'), '1\u00a0858\u00a0₽ за литр');
+  t.equal(litre('6 × 0.5 л'), '310\u00a0₽ за литр');
+  t.equal(litre('1,5 л в подарочной коробке'), '619\u00a0₽ за литр');
+  for (const variant of ['', '250 г', '0 л', '2 лот', '0,75']) t.equal(litre(variant), undefined, variant);
+  t.equal(litre('0,45 л', '/glasses/bokal.html'), undefined, 'a glass is no drink');
+  t.equal(litre('0,75 л', 'https://elsewhere/x.html'), undefined);
+});
+
+test('X2: a rating has one digit after the comma at most, and counts reviews in their form', async (t: Test) => {
+  const words = (value: number, count: number) => [ratingText({ value, count }), reviewCountText({ value, count })];
+  t.same(words(4.56, 21), ['Оценка 4,6 из 5', '21 отзыв']);
+  t.same(words(5, 12), ['Оценка 5 из 5', '12 отзывов']);
 });

@@ -2,6 +2,7 @@
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/availability.ts';
+import type { Rating } from '../../shared/rules/facts.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
 /** Sent to the browser for each card: what is missing is left out. */
@@ -17,6 +18,7 @@ export interface CardModel extends Supply {
   /** All variations with their addresses, the shown one first; only where there are several. */
   readonly variants?: readonly (readonly [variant: string, url: string])[];
   readonly oldPrice?: number;
+  readonly rating?: Rating;
 }
 
 /** A card has room for so many attributes. */
@@ -48,6 +50,7 @@ export function cardModel(product: Product): CardModel {
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
+    ...(product.rating && product.rating.count > 0 && { rating: product.rating }),
   };
 }
 

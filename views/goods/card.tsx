@@ -4,6 +4,7 @@ import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import type { CardModel } from '../data/card-model.ts';
 import { Price } from '../ui/price.tsx';
+import { Rating } from '../ui/rating.tsx';
 import supply from '../ui/supply.module.css';
 import styles from './card.module.css';
 
@@ -51,6 +52,7 @@ export function Card(props: CardProps): ReactNode {
             {card.code === '' ? null : <small>{`${goodsTexts.article} ${card.code}`}</small>}
           </p>
         )}
+        {card.rating === undefined ? null : <Rating rating={card.rating} />}
         {variants === undefined ? (
           goods.variant === '' ? null : (
             <p>{goods.variant}</p>

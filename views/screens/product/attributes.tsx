@@ -15,17 +15,22 @@ export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] })
           <div key={row}>
             <dt>{title}</dt>
             <dd>
-              {values.map(([text, url], index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
-                <Fragment key={index}>
-                  {index > 0 ? ', ' : ''}
-                  {url === undefined ? text : <a href={url}>{text}</a>}
-                </Fragment>
-              ))}
+              <AttributeValues values={values} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** Values with commas between them, and links to what else has them. */
+export function AttributeValues({ values }: { readonly values: AttributeRow[1] }): ReactNode {
+  return values.map(([text, url], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
+    <Fragment key={index}>
+      {index > 0 ? ', ' : ''}
+      {url === undefined ? text : <a href={url}>{text}</a>}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
+import { pricePerLitre } from '../../../shared/rules/facts.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
@@ -11,16 +12,25 @@ import styles from './buy.module.css';
 import { BuyNow } from './buy-now.tsx';
 import type { ProductModel } from './model.ts';
 
+interface BuyProps {
+  readonly model: ProductModel;
+  readonly ref: Ref<HTMLElement>;
+}
+
 /** The price, where it can be had in the visitor's city, and the ways to buy it. */
-export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
+export function Buy({ model, ref }: BuyProps): ReactNode {
   const { now, region } = useApp();
   const { goods, oldPrice } = model;
   const retail = retailLine(model);
   const order = orderLine(model, now);
+  const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
   const available = goods.status !== 'out_of_stock';
   return (
-    <section className={styles.buy} aria-label={productTexts.purchase}>
-      <Price price={goods.price} old={oldPrice} />
+    <section ref={ref} className={styles.buy} aria-label={productTexts.purchase}>
+      <div>
+        <Price price={goods.price} old={oldPrice} />
+        {litre === undefined ? null : <p className={styles.note}>{litre}</p>}
+      </div>
       <div className={styles.controls}>
         <GoodsControls goods={goods} />
         {available ? <BuyNow goods={goods} /> : null}
@@ -35,7 +45,7 @@ export function Buy({ model }: { readonly model: ProductModel }): ReactNode {
         ) : null}
       </dl>
       <StocksButton goods={goods} />
-      <p className={styles.pickup}>{productTexts.pickup}</p>
+      <p className={styles.note}>{productTexts.pickup}</p>
     </section>
   );
 }

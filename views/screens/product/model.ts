@@ -1,7 +1,8 @@
 /** What the product page shows of the API's answer: the product, with one of its variations in front. */
-import type { Product, Variation } from '../../../shared/contract/things.ts';
+import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
+import { factsOf, type Rating } from '../../../shared/rules/facts.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
 import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../data/card-model.ts';
@@ -16,7 +17,7 @@ import { productPictures } from './pictures.ts';
 /** A variation as a chip: what it is called, its own page, its price, can it be had. */
 export type Variant = readonly [variant: string, url: string, price: number, status: Variation['availability_status']];
 
-/** Values with links where their listing exists. */
+/** The values of an attribute, with links where their listing exists. */
 export type AttributeRow = readonly [title: string, values: readonly (readonly [text: string, url?: string])[]];
 
 export interface ProductModel extends Supply {
@@ -29,11 +30,13 @@ export interface ProductModel extends Supply {
   readonly labels: readonly string[];
   readonly pictures: readonly ShownPicture[];
   readonly attributes: readonly AttributeRow[];
+  /** Which of the attributes are told at a glance: their places, in the order of telling. */
+  readonly facts: readonly number[];
   readonly variants: readonly Variant[];
   readonly oldPrice?: number;
   readonly html?: string;
   readonly crumbs: readonly Crumb[];
-  readonly rating?: { readonly value: number; readonly count: number };
+  readonly rating?: Rating;
 }
 
 /** @param path of the page: it says which variation stands in front */
@@ -41,6 +44,7 @@ export function productModel(product: Product, path: string): ProductModel {
   const { variations, html, rating } = product;
   const shown = variations.find(({ url }) => url === path) ?? variations.find(sameName(path)) ?? variations[0];
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
+  const attributes = tellingAttributes(product);
   return {
     goods: goodsRef(product, shown),
     productUrl: [product.url, shown.url].find(isProduct) ?? path,
@@ -48,7 +52,8 @@ export function productModel(product: Product, path: string): ProductModel {
     code: shown.code,
     labels: labelsOf(shown),
     pictures: productPictures(product, shown),
-    attributes: attributeRows(product),
+    attributes: attributes.map(attributeRow),
+    facts: factsOf(attributes).map((fact) => attributes.indexOf(fact)),
     variants: variationsOf(product).map((each) => [variantName(each), each.url, each.price, each.availability_status]),
     ...supplyOf(shown),
     ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
@@ -62,14 +67,15 @@ export function productModel(product: Product, path: string): ProductModel {
 }
 
 /** Attributes without a name or a value say nothing. */
-function attributeRows({ attributes }: Product): readonly AttributeRow[] {
+function tellingAttributes({ attributes }: Product): readonly Attribute[] {
   return attributes
-    .map(({ title, values }) => ({ title, values: values.filter((value) => valueText(value) !== '') }))
-    .filter(({ title, values }) => title !== '' && values.length > 0)
-    .map(({ title, values }): AttributeRow => {
-      const linked = (url: unknown): url is string => typeof url === 'string' && isLinked(url);
-      return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];
-    });
+    .map((attribute) => ({ ...attribute, values: attribute.values.filter((value) => valueText(value) !== '') }))
+    .filter(({ title, values }) => title !== '' && values.length > 0);
+}
+
+function attributeRow({ title, values }: Attribute): AttributeRow {
+  const linked = (url: unknown): url is string => typeof url === 'string' && isLinked(url);
+  return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];
 }
 
 /** Does a variation end with the same permalink, whatever stands before it (D22)? */

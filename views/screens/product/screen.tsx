@@ -1,5 +1,5 @@
 /** The product page, `/{url}/{permalink}.html` (spec §2). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
@@ -11,9 +11,12 @@ import prose from '../../styles/prose.module.css';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { FailureBoundary } from '../../ui/failure-boundary.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { defineScreen } from '../screen.ts';
 import { Attributes } from './attributes.tsx';
 import { Buy } from './buy.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
 import { type ProductModel, productQuery, properAddress } from './model.ts';
@@ -21,6 +24,7 @@ import { ProductLoading } from './product-loading.tsx';
 import { Related } from './related.tsx';
 import { relatedQuery } from './related-query.ts';
 import styles from './screen.module.css';
+import { ShareButton } from './share-button.tsx';
 import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
@@ -53,6 +57,8 @@ function isLacking({ shops, order }: ProductModel): boolean {
 }
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
+  // Not a ref: the block may come to life after the page.
+  const [buy, setBuy] = useState<HTMLElement | null>(null);
   useViewNote(model.goods.id);
   return (
     <>
@@ -64,9 +70,12 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         <div className={styles.facts}>
           {model.code === '' ? null : <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>}
           <h1>{model.goods.title}</h1>
+          {model.rating === undefined ? null : <Rating rating={model.rating} />}
           <FailureBoundary>
+            <Facts rows={model.attributes} facts={model.facts} />
             <Variants model={model} />
-            <Buy model={model} />
+            <Buy ref={setBuy} model={model} />
+            <ShareButton title={model.goods.title} />
           </FailureBoundary>
           <Attributes rows={model.attributes} />
         </div>
@@ -82,6 +91,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         <StockSection goods={model.goods} lacking={isLacking(model)} />
       </FailureBoundary>
       <Related path={at.path} />
+      <BuyBar goods={model.goods} block={buy} />
     </>
   );
 }

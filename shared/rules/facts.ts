@@ -1,0 +1,79 @@
+/** What is seen of goods at a glance (conventions.md §4 'Product page'). */
+import type { CategoryCode } from '../categories.ts';
+import type { Attribute } from '../contract/things.ts';
+import { goodsTexts, reviewForms, volumeWords } from '../texts/goods.ts';
+import { formatInteger, formatMoney } from './money.ts';
+import { countOf } from './plural.ts';
+
+/** Codes of attributes that are facts, in their order; those of one entry mean the same. */
+const FACTS: readonly (readonly string[])[] = [
+  ['color', 'colour'],
+  ['sugar'],
+  ['grape'],
+  ['strength'],
+  ['volume'],
+  ['country'],
+  ['region'],
+  ['temperature'],
+  ['aging'],
+];
+const MOST_FACTS = 6;
+
+/** At most six attributes, in the order of the conventions, each kind once. */
+export function factsOf(attributes: readonly Attribute[]): readonly Attribute[] {
+  return FACTS.flatMap((codes) => attributes.find(({ code }) => codes.includes(code)) ?? []).slice(0, MOST_FACTS);
+}
+
+const DRINKS: ReadonlySet<string> = new Set<CategoryCode>([
+  'vodka',
+  'wine',
+  'champagne-and-sparkling-wines',
+  'cognac',
+  'wiskey',
+  'rom',
+  'liqueur',
+  'waters',
+  'beer',
+  'gin',
+  'tequila',
+  'vermut',
+  'absent',
+  'elite',
+  'low-alcohol',
+  'sirup',
+]);
+
+/**
+ * The price of a litre, `1 239 ₽ за литр`.
+ * @param url of the goods' page: its category says whether they are a drink
+ * @returns undefined for what is no drink, or names no volume
+ */
+export function pricePerLitre({ url, variant, price }: PricedVariant): string | undefined {
+  const [, category = ''] = url.split('/');
+  const [, pieces = '1', amount = '', unit = ''] = (DRINKS.has(category) && volumeWords.pattern.exec(variant)) || [];
+  const litres =
+    (Number(pieces) * Number(amount.replace(',', '.'))) / (unit.toLowerCase() === volumeWords.millilitres ? 1000 : 1);
+  return litres > 0 ? `${formatMoney(price / litres)} ${goodsTexts.perLitre}` : undefined;
+}
+
+interface PricedVariant {
+  readonly url: string;
+  readonly variant: string;
+  /** Roubles. */
+  readonly price: number;
+}
+
+export interface Rating {
+  readonly value: number;
+  readonly count: number;
+}
+
+/** `Оценка 4,6 из 5`, with one digit after the comma at most. */
+export function ratingText({ value }: Rating): string {
+  return goodsTexts.rating(formatInteger(Math.round(value * 10) / 10));
+}
+
+/** `12 отзывов` */
+export function reviewCountText({ count }: Rating): string {
+  return countOf(count, reviewForms);
+}

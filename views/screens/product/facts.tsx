@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { productTexts } from '../../../shared/texts/product.ts';
+import { AttributeValues } from './attributes.tsx';
+import styles from './facts.module.css';
+import type { AttributeRow } from './model.ts';
+
+interface FactsProps {
+  readonly rows: readonly AttributeRow[];
+  /** Which of the rows, in this order. */
+  readonly facts: readonly number[];
+}
+
+/** 'Коротко': what one wants to know of goods first. */
+export function Facts({ rows, facts }: FactsProps): ReactNode {
+  if (facts.length === 0) return null;
+  return (
+    <ul aria-label={productTexts.facts} className={styles.facts}>
+      {facts.map((fact) => {
+        const [title, values] = rows[fact] ?? ['', []];
+        return (
+          <li key={fact}>
+            <span>{title}</span> <b>{<AttributeValues values={values} />}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

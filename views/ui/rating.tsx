@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { type Rating as Rated, ratingText, reviewCountText } from '../../shared/rules/facts.ts';
+import styles from './rating.module.css';
+
+interface RatingProps {
+  readonly rating: Rated;
+  /** Where the reviews stand. */
+  readonly href?: string | undefined;
+}
+
+/** What buyers think of goods (conventions.md §4); nothing where nobody has said it yet. */
+export function Rating({ rating, href }: RatingProps): ReactNode {
+  if (rating.count === 0) return null;
+  const count = reviewCountText(rating);
+  return (
+    <p className={styles.rating}>
+      {ratingText(rating)} {href === undefined ? <small>{count}</small> : <a href={href}>{count}</a>}
+    </p>
+  );
+}
