@@ -27,6 +27,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds, where the answer named them. */
   readonly retryAfter: number | undefined;
+  /** Path and query that the thing has moved to, where the API says so (301) instead of giving it. */
+  readonly movedTo: string | undefined;
 
   constructor(
     status: number,
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     more: {
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfter?: number | undefined;
+      movedTo?: string | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -43,5 +46,6 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = more.fields ?? {};
     this.retryAfter = more.retryAfter;
+    this.movedTo = more.movedTo;
   }
 }

@@ -43,8 +43,15 @@ export function toSharedError(
   { status, fields, body }: Pick<Entry, 'status' | 'fields' | 'body'>,
   life: Life,
 ): ApiError {
+  if (status === 301) return movedError(fieldValue(fields, 'location'));
   const error = toApiError(status, fields, body);
   return status === 404 || status === 410 ? new Missing(error, life) : error;
+}
+
+/** @param location within the shop, as the gateway has checked; what names another host is not followed */
+function movedError(location: string | undefined): ApiError {
+  const { status, code, message } = failedUpstream();
+  return new ApiError(status, code, message, { movedTo: location?.startsWith('/') ? location : undefined });
 }
 
 function parse(body: Uint8Array): unknown {

@@ -240,14 +240,16 @@ test('a write at one instance makes what the other holds of that address unusabl
 
 test('D49: what one instance finds gone, goes with its pages at the other', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
-  const page = '/wine/vino-1.html';
-  const call = `${page}?format=json`;
-  await one.get(call);
-  await two.untilKept(page);
-  upstream.on(page, answer(404));
-  // A reload asks the API anew, once a second (D51).
-  await until(async () => (await one.get(call, { headers: { 'cache-control': 'no-cache' } })).status === 404);
-  await until(async () => (await two.get(page)).status === 404);
+  for (const page of ['/wine/vino-1.html', '/wine/']) {
+    await two.untilKept(page);
+    // As the page asks for it: a listing's number of goods is in its address.
+    const call = upstream.seen(page).at(-1)?.url ?? '';
+    await one.get(call);
+    upstream.on(page, answer(404));
+    // A reload asks the API anew, once a second (D51).
+    await until(async () => (await one.get(call, { headers: { 'cache-control': 'no-cache' } })).status === 404);
+    await until(async () => (await two.get(page)).status === 404);
+  }
 });
 
 test('forms are counted together', async (t: Test) => {

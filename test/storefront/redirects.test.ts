@@ -126,3 +126,30 @@ test('a page number beyond the last, of 0 or of words is a 404', async (t: Test)
   const { text } = await storefront.get('/wine/');
   t.notMatch(text, /href="[^"]*[?&]page=1"/, 'page=1 is in no link');
 });
+
+test('D22: a page whose main thing the API has moved leads to the page that it names, and nowhere else', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const moved = (path: string, location: string) => upstream.on(path, answer(301, '', { Location: location }));
+  moved('/wine/vino-1.html', '/wine/vino-2.html?format=json');
+  moved('/wine/vino-3.html', 'http://shop.example/wine/vino-2.html');
+  moved('/cognac/', '/wine/?format=json');
+  await expectRedirects(t, storefront, [
+    ['/wine/vino-1.html?utm=1', '/wine/vino-2.html?utm=1'],
+    ['/wine/vino-3.html', '/wine/vino-2.html'],
+    ['/cognac/', '/wine/'],
+  ]);
+  for (const [n, location] of [
+    'http://evil.example/wine/vino-2.html',
+    '//evil.example/wine/',
+    '/api/other.json',
+    '/no/such/page.xml',
+    '/wine/vino-13.html?format=json',
+  ].entries()) {
+    const path = `/wine/vino-${10 + n - 1}.html`;
+    moved(path, location);
+    const { status, header } = await storefront.get(path);
+    t.equal(status, 502, location);
+    t.equal(header('location'), undefined);
+  }
+});

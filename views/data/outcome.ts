@@ -8,6 +8,8 @@ export interface Failure {
   readonly message: string;
   /** Seconds, where the answer named them. */
   readonly retryAfter?: number | undefined;
+  /** See `ApiError`. */
+  readonly movedTo?: string | undefined;
 }
 
 export type Outcome<Model> =
@@ -17,8 +19,8 @@ export type Outcome<Model> =
 /** Keeps of an error what may be sent to a browser: words that are not meant for people stay here. */
 export function toFailure(error: unknown): Failure {
   if (isApiError(error)) {
-    const { status, code, message, retryAfter } = error;
-    return { status, code, message: isForPeople(status) ? message : '', retryAfter };
+    const { status, code, message, retryAfter, movedTo } = error;
+    return { status, code, message: isForPeople(status) ? message : '', retryAfter, movedTo };
   }
   return { status: 500, code: 'internal', message: '' };
 }

@@ -5,7 +5,7 @@ import { type PipeableStream, renderToPipeableStream, renderToString } from 'rea
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../client/store/store.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
-import type { ScreenName } from '../../shared/routes.ts';
+import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { PlainCart } from '../cart/plain-cart.tsx';
@@ -71,10 +71,19 @@ async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
   if (asked === undefined) return page;
   const outcome = await asked;
   if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
-  if (!outcome.ok) return { ...page, failure: outcome.failure, missing: isMissing(outcome.failure) };
+  if (!outcome.ok) {
+    const { failure } = outcome;
+    return { ...page, failure, redirect: movedPage(failure, at), missing: isMissing(failure) };
+  }
   const verdict = screen.verdict?.(outcome.model, at);
   if (verdict === undefined) return page;
   return 'redirect' in verdict ? { ...page, redirect: verdict.redirect } : { ...page, missing: true };
+}
+
+/** The page that the API names in place of this one; undefined: it names none of ours, or this very one. */
+function movedPage({ movedTo }: Failure, at: Place): string | undefined {
+  const path = movedTo?.split(/[?#]/, 1)[0];
+  return path === undefined || path === at.path || matchScreen(path).screen === 'notFound' ? undefined : path;
 }
 
 /** What a page is rendered into. */
