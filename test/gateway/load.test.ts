@@ -21,6 +21,9 @@ test('D27a: a 500 of one address, however often, opens no breaker; of five addre
   await fail(40, () => gateway.shared(STOCK, { id: 666 }, context()));
   t.equal(upstream.seen('/api/stock/666.json').length, 40, 'the breaker stayed closed');
   t.ok((await gateway.shared(STOCK, { id: 1 }, context())).value);
+  upstream.on(({ path }) => path === '/api/reports', answer(500));
+  await fail(40, (n) => scene.other(`/api/reports?x=${n}`));
+  t.equal(upstream.seen('/api/reports').length, 40, 'a stranger makes no more addresses of it');
   const ill = await setScene(t);
   ill.upstream.on(({ path }) => path.startsWith('/api/stock/'), answer(500));
   await fail(25, (n) => ill.gateway.shared(STOCK, { id: n % 5 }, ill.context()));

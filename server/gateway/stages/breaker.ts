@@ -4,8 +4,8 @@ import { RollingCount, WINDOW } from './rolling-count.ts';
 const LEAST_CALLS = 20;
 const FAILING_PART = 0.5;
 const PROBE_EVERY = 2000;
-/** From so many addresses a 500 says that the API is ill, not that it was asked for something odd. */
-const ADDRESSES = 5;
+/** From so many paths a 500 says that the API is ill, not that it was asked for something odd: anybody can make queries up. */
+const PATHS = 5;
 
 export type BreakerState = 'closed' | 'open';
 export type Admission = 'admitted' | 'probe' | 'refused';
@@ -18,7 +18,7 @@ export class Breaker {
   readonly #calls: RollingCount;
   readonly #ill: RollingCount;
   readonly #errors: RollingCount;
-  /** The last addresses that answered 500, and when; ms since 1970. */
+  /** The last paths that answered 500, and when; ms since 1970. */
   readonly #erring = new Map<string, number>();
   #state: BreakerState = 'closed';
   #lastProbe = 0;
@@ -49,31 +49,31 @@ export class Breaker {
     return Math.max(0, this.#lastProbe + PROBE_EVERY - this.#now());
   }
 
-  /** Notes how an admitted call to an address (path and query) ended. A call that its visitor gave up is not noted. */
-  note(admission: Admission, health: Health, address: string): void {
+  /** Notes how an admitted call to an address ended. A call that its visitor gave up is not noted. */
+  note(admission: Admission, health: Health, url: string): void {
     if (this.#state === 'open') {
       if (admission === 'probe' && health === 'well') this.#change('closed');
       return;
     }
     this.#calls.add();
     if (health === 'ill') this.#ill.add();
-    if (health === 'error') this.#noteError(address);
-    const failures = this.#ill.total + (this.#erringAddresses >= ADDRESSES ? this.#errors.total : 0);
+    if (health === 'error') this.#noteError(url.split('?', 1)[0] ?? '');
+    const failures = this.#ill.total + (this.#erringPaths >= PATHS ? this.#errors.total : 0);
     const calls = this.#calls.total;
     if (calls < LEAST_CALLS || failures < calls * FAILING_PART) return;
     this.#lastProbe = this.#now();
     this.#change('open');
   }
 
-  #noteError(address: string): void {
+  #noteError(path: string): void {
     this.#errors.add();
-    this.#erring.delete(address);
-    this.#erring.set(address, this.#now());
+    this.#erring.delete(path);
+    this.#erring.set(path, this.#now());
     const [oldest] = this.#erring.keys();
-    if (this.#erring.size > ADDRESSES && oldest !== undefined) this.#erring.delete(oldest);
+    if (this.#erring.size > PATHS && oldest !== undefined) this.#erring.delete(oldest);
   }
 
-  get #erringAddresses(): number {
+  get #erringPaths(): number {
     const since = this.#now() - WINDOW;
     return [...this.#erring.values()].filter((at) => at > since).length;
   }
