@@ -3,7 +3,6 @@ import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { createGateway } from './gateway/create-gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import { openTiles, type Tiles } from './gateway/tiles.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
@@ -12,6 +11,7 @@ import type { Metrics } from './ops/metrics.ts';
 import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { Regions } from './regions/regions.ts';
+import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
 
 /** What every part is made from. */

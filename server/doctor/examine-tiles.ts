@@ -1,6 +1,6 @@
 /** Does the tile server answer with a picture (conventions.md §1, `TILE_URL`)? One tile stands for all. */
 import { request } from 'undici';
-import { tileUrl } from '../gateway/tiles.ts';
+import { tileUrl } from '../tiles.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';
 
 const ABOUT = 'TILE_URL';

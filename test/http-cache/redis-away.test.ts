@@ -1,5 +1,7 @@
 /** Redis slow, full, dead, or back again: never an error, never a long wait, nothing out of date (`REDIS_URL`). */
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Test, test } from 'tap';
+import { RedisConnection } from '../../server/http-cache/stores/redis/connection.ts';
 import { startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
 import { answer, compute } from '../kit/replies.ts';
@@ -75,6 +77,26 @@ test('a Redis that hangs is left alone after a quarter of a second', async (t: T
   t.equal((await ops(one).get('/health/ready')).status, 200);
   redis.thaw();
   await until(async () => (await metric(one, 'redis_up')) === 1);
+});
+
+test('a reply that has come while the process was busy is not given up', async (t: Test) => {
+  const redis = await startRedis(t);
+  const silent = { warn: () => undefined, info: () => undefined };
+  const outcomes: string[] = [];
+  const metrics = { redisAsked: (outcome: string) => outcomes.push(outcome), redisReachable: () => undefined };
+  const connection = new RedisConnection({ url: redis.url, log: silent, metrics });
+  t.teardown(() => connection.close());
+  await until(async () => connection.isReady);
+  // After this phase of the event loop its timers come first, and only then what has been received.
+  await turn();
+  const asked = connection.ask(['PING'], 20);
+  const busyUntil = performance.now() + 100;
+  while (performance.now() < busyUntil);
+  t.match(await asked, { ok: true });
+  redis.freeze();
+  t.match(await connection.ask(['PING'], 20), { ok: false }, 'one that does not come is');
+  redis.thaw();
+  t.strictSame(outcomes, ['ok', 'slow']);
 });
 
 test('a way to Redis that turns bad costs nobody an answer, and Redis is at hand again once it is good', async (t: Test) => {

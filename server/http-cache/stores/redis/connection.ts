@@ -1,7 +1,6 @@
 /**
- * The connection to Redis for commands. It never throws and never makes anybody wait for long, by the client's own means:
- * a command is given up after its time, one without a connection is refused at once, and a connection over which no reply
- * comes is ended and made anew.
+ * The connection to Redis for commands. It never throws and never makes anybody wait for long: a command is given up after
+ * its time, one without a connection is refused at once, and a connection over which no reply comes is ended and made anew.
  */
 import { Command, Redis } from 'ioredis';
 
@@ -100,11 +99,14 @@ export class RedisConnection {
 
   async #send(name: string, given: (string | Buffer)[], within: number): Promise<Reply> {
     const command = new Command(name, given, { replyEncoding: null });
-    command.setTimeout(within);
+    // Where the process was busy for so long the reply may have come, and is read after the timers: one turn later.
+    const timer = setTimeout(() => setImmediate(() => command.reject(new TooSlow())), within);
     try {
       return { outcome: 'ok', value: await this.#client.sendCommand(command) };
     } catch (error) {
       return { outcome: outcomeOf(error) };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -118,6 +120,8 @@ export class RedisConnection {
   }
 }
 
+class TooSlow extends Error {}
+
 interface Reply {
   readonly outcome: CommandOutcome;
   readonly value?: unknown;
@@ -126,5 +130,5 @@ interface Reply {
 function outcomeOf(error: unknown): CommandOutcome {
   if (!(error instanceof Error)) return 'broken';
   if (error.name === 'ReplyError') return 'refused';
-  return error.message === 'Command timed out' ? 'slow' : 'broken';
+  return error instanceof TooSlow ? 'slow' : 'broken';
 }

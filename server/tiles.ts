@@ -1,11 +1,11 @@
 /** Where map tiles come from (conventions.md §1, `TILE_URL`). */
-import type { Config } from '../config/config.ts';
-import { noteBreakers } from '../ops/breaker-notes.ts';
-import type { TileAddress } from '../routes/dispatch/tile-path.ts';
-import type { TileSource } from '../routes/tiles.ts';
-import { UpstreamClient } from './client.ts';
-import { createGateway, type GatewayOptions } from './create-gateway.ts';
-import type { Gateway } from './gateway.ts';
+import type { Config } from './config/config.ts';
+import { UpstreamClient } from './gateway/client.ts';
+import { createGateway, type GatewayOptions } from './gateway/create-gateway.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import { noteBreakers } from './ops/breaker-notes.ts';
+import type { TileAddress } from './routes/dispatch/tile-path.ts';
+import type { TileSource } from './routes/tiles.ts';
 
 export interface Tiles {
   /** Undefined: nobody has any. */
