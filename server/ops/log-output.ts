@@ -4,6 +4,7 @@
  * own destination waits for such a reader at the end of the process, for ever.
  */
 import { constants, fstatSync, openSync, write as writeFile, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
 
 /** Lines are written when there are so many characters of them, and so long after the first one at the latest. */
 const FULL = 64_000;
@@ -86,11 +87,20 @@ export class LogOutput {
   }
 }
 
-/** A write to a full pipe would hold a thread, and with it the end of the process, for as long as its reader sleeps. */
+/**
+ * A write to a full pipe or socket would hold a thread, and with it the end of the process, for as long as its reader
+ * sleeps. A socket, as journald gives one, cannot be opened anew: Node makes it one that does not wait by taking it over.
+ */
 function unblocked(fd: number): number {
   try {
-    return fstatSync(fd).isFIFO() ? openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK) : fd;
+    const file = fstatSync(fd);
+    if (file.isFIFO()) return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+    if (file.isSocket()) takenOver.push(new Socket({ fd, readable: false }).unref());
   } catch {
-    return fd;
+    // Then it stays as it is.
   }
+  return fd;
 }
+
+/** One that is collected would close its file. */
+const takenOver: Socket[] = [];

@@ -1,5 +1,5 @@
 /** The operators' port: health, metrics, purges (conventions.md §1); the log; the graceful end. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -176,6 +176,21 @@ test('docs/operating.md: while nobody reads the log, lines are dropped and count
   const dropped = log.dropped();
   t.ok(dropped > 30_000 && dropped < 40_000, `${dropped} of 40,000`);
   t.match(await metrics.text(), `log_lines_dropped_total ${dropped}`);
+});
+
+test('docs/operating.md: a log that goes to a socket nobody reads does not hold up the end of the process', async (t: Test) => {
+  const source = `
+    const { createLog } = await import(${JSON.stringify(new URL('../../server/ops/log.ts', import.meta.url).href)});
+    const log = createLog('info');
+    for (let n = 0; n < 1000; n += 1) log.logger.info('x'.repeat(1000));
+    await log.flush();
+    log.writeLast();
+    process.exit(0);`;
+  // What Node gives a child for a pipe is a socket.
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+  t.equal(code, 0);
 });
 
 test('a purge reaches everything that stores, and tells how much went', async (t: Test) => {
