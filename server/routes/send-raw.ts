@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { errors } from 'undici';
 import type { RawAnswer } from '../gateway/gateway.ts';
 import { isOwnHeader, type Policies } from '../http/security-headers.ts';
 
@@ -22,6 +23,6 @@ export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswe
  */
 export function endIdleReader(response: ServerResponse, body: Readable): void {
   response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
-    if (response.writableLength > 0) body.destroy(new Error('its reader takes nothing'));
+    if (response.writableLength > 0) body.destroy(new errors.RequestAbortedError('its reader takes nothing'));
   });
 }

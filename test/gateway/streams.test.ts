@@ -108,5 +108,9 @@ test('a reader of a streamed body who takes nothing for ten seconds is let go, a
   await until(() => open === 1);
   t.ok(performance.now() - startedAt > 5000);
   t.notOk(slow.destroyed);
+  const requests = () => app.lines().filter(({ msg }) => msg === 'request');
+  await until(() => requests().length === WAYS.length);
+  for (const request of requests()) t.match(request, { status: 499 }, 'no failure of the API');
+  t.notMatch(await app.metrics.text(), /outcome="broken"/);
   clearInterval(sipping);
 });

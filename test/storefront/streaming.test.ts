@@ -129,6 +129,16 @@ test('a crawler gets every product, title, description, canonical and JSON-LD wi
   t.match(product.text, 'Описание вина 1');
 });
 
+test('D52: a page that crawlers alone have read is not kept; one that is kept they get as well', async (t: Test) => {
+  const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
+  const headers = { 'User-Agent': GOOGLEBOT };
+  for (let visit = 0; visit < 3; visit += 1) {
+    t.equal((await storefront.get('/wine/', { headers })).header('x-cache'), 'MISS');
+  }
+  await storefront.untilKept('/wine/');
+  t.equal((await storefront.get('/wine/', { headers })).header('x-cache'), 'HIT');
+});
+
 test('a kept page is complete and carries no executable inline script', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
