@@ -4,14 +4,9 @@ import { grepFor, mutate } from '../matrix/sandbox.ts';
 import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
-import {
-  findMissingDecisions,
-  findTwice,
-  findUnfitMutants,
-  findUnknownTests,
-  readRows,
-  testNames,
-} from './spec-matrix.ts';
+import { readRows } from './matrix-rows.ts';
+import { findStaleMutants, withMutants } from './mutants-section.ts';
+import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
 import { classesOf, findColours, findUnexplained, findUnusedClasses, findWide } from './styles.ts';
 import { findRussian } from './texts.ts';
 
@@ -70,6 +65,19 @@ test('the matrix check wants each rule once, and mutants that fit their rule and
     'mutant of D2 (stops): its text stands in a.ts 0 times',
     'mutant of D2 (stops): it changes nothing',
   ]);
+});
+
+test('the matrix names the mutant of each rule, and the rules that have none', async (t: Test) => {
+  const rows = [
+    { line: 3, rule: 'D1 updates', heldBy: '' },
+    { line: 4, rule: 'D2', heldBy: '' },
+  ];
+  const mutant = { rule: 'D1', does: 'stops', file: 'a.ts', find: 'go()', replace: 'stop()' };
+  const page = withMutants('# Rules\n', rows, [mutant]);
+  t.match(page, /^# Rules\n\n## Broken on purpose\n(?:.*\n)*\| D1 \| stops \|\n\nNo mutant breaks: D2\.\n$/);
+  t.equal(withMutants(page, rows, [mutant]), page);
+  t.strictSame(findStaleMutants(page, rows, [mutant]), []);
+  t.equal(findStaleMutants(page, rows, [{ ...mutant, does: 'waits' }]).length, 1);
 });
 
 test('D36: words outside of shared/texts are found, those of comments are not meant', async (t: Test) => {

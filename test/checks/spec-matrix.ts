@@ -6,19 +6,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mutant } from '../matrix/mutant.ts';
 import { mutants } from '../matrix/mutants.ts';
+import { type MatrixRow, namedTests, readRows, ruleId } from './matrix-rows.ts';
+import { findStaleMutants } from './mutants-section.ts';
 import { projectRoot } from './project-files.ts';
 
 const FIRST_DECISION = 1;
 const LAST_DECISION = 43;
 
-export interface MatrixRow {
-  readonly line: number;
-  readonly rule: string;
-  readonly heldBy: string;
-}
-
 export async function findMatrixProblems(): Promise<string[]> {
-  const rows = readRows(await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8'));
+  const markdown = await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8');
+  const rows = readRows(markdown);
   const files = new Map<string, Promise<ReadonlySet<string>>>();
   const namesIn = (file: string) => {
     const known = files.get(file) ?? readTestNames(file);
@@ -34,17 +31,8 @@ export async function findMatrixProblems(): Promise<string[]> {
     ...findTwice(rows),
     ...(await findUnknownTests(rows, namesIn)),
     ...findUnfitMutants(rows, mutants, sources),
+    ...findStaleMutants(markdown, rows, mutants),
   ];
-}
-
-/** Reads the three columns of every table: rule, what it says, what holds it. */
-export function readRows(markdown: string): MatrixRow[] {
-  return markdown.split('\n').flatMap((text, index) => {
-    const cells = text.split('|').map((cell) => cell.trim());
-    const [, rule = '', , heldBy = ''] = cells;
-    if (cells.length !== 5 || rule === 'rule' || /^-+$/.test(rule)) return [];
-    return [{ line: index + 1, rule, heldBy }];
-  });
 }
 
 export function findMissingDecisions(rows: readonly MatrixRow[]): string[] {
@@ -54,11 +42,6 @@ export function findMissingDecisions(rows: readonly MatrixRow[]): string[] {
     if (!present.has(`D${number}`)) missing.push(`docs/spec-matrix.md: D${number} is missing`);
   }
   return missing;
-}
-
-/** The id of a row: `S2.1` of `S2.1 slash`. */
-export function ruleId({ rule }: Pick<MatrixRow, 'rule'>): string {
-  return rule.split(' ', 1)[0] ?? '';
 }
 
 export function findTwice(rows: readonly MatrixRow[]): string[] {
@@ -104,11 +87,6 @@ export async function findUnknownTests(
     }
   }
   return problems;
-}
-
-/** The tests that a cell names. */
-export function namedTests(heldBy: string): { readonly file: string; readonly name: string }[] {
-  return [...heldBy.matchAll(/`([^`]+?) › ([^`]+)`/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
 async function readTestNames(file: string): Promise<ReadonlySet<string>> {

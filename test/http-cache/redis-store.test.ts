@@ -9,6 +9,7 @@ import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-c
 import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
 import { AnswerKeys, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
+import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
 import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
 import {
   readVaryIndex,
@@ -158,4 +159,40 @@ test('a lease ends with the block that holds it, once', async (t: Test) => {
   t.strictSame(asked, ['release']);
   mock.timers.tick(TIME_LIMIT);
   t.strictSame(asked, ['release'], 'and is not renewed any more');
+});
+
+/** What a claim lets Redis take in all, while it answers `replies` and then hangs; ms. */
+async function waitForRedis(replies: readonly unknown[]) {
+  let waited = 0;
+  const left = [...replies];
+  const tier = new RedisTier({
+    connection: {
+      ask: async (_command, within = Number.POSITIVE_INFINITY) => {
+        waited += within;
+        return left.length > 0 ? { ok: true, value: left.shift() } : { ok: false, refused: false };
+      },
+    },
+    keys,
+    bus: { isInStep: true, forget: async () => undefined, purge: async () => 0 },
+    metrics: { tierAsked: () => undefined },
+    now: () => 0,
+  });
+  const claim = await tier.claim({
+    place: { key: 'k', region: 1, call: 'other', url: '/x' },
+    collapseKey: 'k',
+    lookup: () => undefined,
+    isUsable: () => true,
+    timeoutMs: TIME_LIMIT,
+    signal: { aborted: false, reason: undefined },
+  });
+  return { as: claim.as, waited };
+}
+
+test('P2.4: a call that finds nothing in time waits for Redis 50 ms at most: for answer, variant and lock together', async (t: Test) => {
+  const index = Buffer.from(writeVaryIndex(varyIndexFor(entry.vary, undefined)));
+  for (const replies of [[], [[null, null, null]], [[index, null, null]], [[index, null, null], null]]) {
+    const { as, waited } = await waitForRedis(replies);
+    t.equal(as, 'lease');
+    t.ok(waited > 0 && waited <= 50, `${waited} ms after ${replies.length} replies`);
+  }
 });

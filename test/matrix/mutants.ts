@@ -5,6 +5,8 @@ import { addressMutants } from './mutants/addresses.ts';
 import { cartMutants } from './mutants/cart.ts';
 import { checkoutMutants } from './mutants/checkout.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
+import { gatewayMutants } from './mutants/gateway.ts';
+import { httpCacheMutants } from './mutants/http-cache.ts';
 import { ruleMutants } from './mutants/rules.ts';
 import { serverMutants } from './mutants/server.ts';
 import { viewMutants } from './mutants/views.ts';
@@ -14,6 +16,8 @@ export const mutants: readonly Mutant[] = [
   ...cartMutants,
   ...checkoutMutants,
   ...dialogMutants,
+  ...gatewayMutants,
+  ...httpCacheMutants,
   ...ruleMutants,
   ...serverMutants,
   ...viewMutants,

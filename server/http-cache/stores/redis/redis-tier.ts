@@ -23,9 +23,9 @@ export interface TierMetrics {
 }
 
 export interface RedisTierOptions {
-  readonly connection: RedisConnection;
+  readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
-  readonly bus: PurgeBus;
+  readonly bus: Pick<PurgeBus, 'isInStep' | 'forget' | 'purge'>;
   readonly metrics: TierMetrics;
   /** ms since 1970. */
   readonly now: () => number;

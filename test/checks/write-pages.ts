@@ -1,0 +1,14 @@
+/** `npm run docs`: makes what comes from the tables: the page of calls, and the mutants at the end of the matrix. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mutants } from '../matrix/mutants.ts';
+import { CALLS_PAGE, makeCallsPage } from './calls-page.ts';
+import { readRows } from './matrix-rows.ts';
+import { withMutants } from './mutants-section.ts';
+import { projectRoot } from './project-files.ts';
+
+await writeFile(join(projectRoot, CALLS_PAGE), await makeCallsPage());
+const matrix = join(projectRoot, 'docs/spec-matrix.md');
+const markdown = await readFile(matrix, 'utf8');
+await writeFile(matrix, withMutants(markdown, readRows(markdown), mutants));
+console.log(`${CALLS_PAGE}, docs/spec-matrix.md`);
