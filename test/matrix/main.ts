@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../checks/project-files.ts';
 import { namedTests, readRows, ruleId } from '../checks/matrix-rows.ts';
+import { projectRoot } from '../checks/project-files.ts';
 import { readImports } from '../run/imports.ts';
 import { isUnit } from '../run/tests.ts';
 import { mutants } from './mutants.ts';
