@@ -117,6 +117,7 @@ function preparePages({ config, metrics, views }: Ground, gateway: Gateway): Pag
     settings: {
       ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),
       ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
+      ...(config.cookieDomain === undefined ? {} : { cookieDomain: config.cookieDomain }),
     },
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),

@@ -9,6 +9,7 @@ import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
 import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
+import { createVisitorMemory } from './visitor-memory.ts';
 
 /** How the router of the page moves. */
 export interface Navigation {
@@ -22,13 +23,19 @@ declare global {
   }
 }
 
+/** What the document says of the shop. */
+export interface ShopSettings {
+  /** That the hosts of its cities have in common. */
+  readonly cookieDomain?: string;
+}
+
 /** @param navigation is used later than it is given: the router may not be there yet */
-export function createBrowserServices(api: Api, navigation: Navigation): Services {
+export function createBrowserServices(api: Api, navigation: Navigation, { cookieDomain }: ShopSettings): Services {
   return {
     api,
     storage: browserStorage,
     session: browserSession,
-    cookies: browserCookies,
+    visitor: createVisitorMemory({ domain: cookieDomain, host: location.hostname }, browserCookies, browserStorage),
     history: createPageHistory(navigation),
     clock: browserClock,
     line: browserLine,

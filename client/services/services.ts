@@ -8,7 +8,7 @@ export interface Services {
   readonly storage: TextStorage;
   /** Session storage: of this tab, until it is closed. */
   readonly session: SessionStorage;
-  readonly cookies: Cookies;
+  readonly visitor: VisitorMemory;
   readonly history: PageHistory;
   readonly clock: Clock;
   /** Where the visitor is, once they allow it; fails where they do not, or nobody can tell. */
@@ -57,8 +57,23 @@ export interface SessionStorage {
 
 export interface Cookies {
   get(name: string): string | undefined;
-  /** For the whole host, sent along with same-site navigations. */
-  set(name: string, value: string, days: number): void;
+  /**
+   * For all paths, sent along with same-site navigations.
+   * @param domain all hosts within it see the cookie; undefined: this host alone
+   */
+  set(name: string, value: string, days: number, domain: string | undefined): void;
+}
+
+/** What a visitor says: answers to gate (spec §3), cookie notice and city question (D18), goods unticked in the cart (D4). */
+export type Saying = 'warning18' | 'cookie-confirmed' | 'region.confirmed' | 'cart.unticked';
+
+/** What the visitor has said (D44): it holds in every city, and longer than a page. */
+export interface VisitorMemory {
+  get(name: Saying): string | undefined;
+  /** @param value letters, digits and points; at most as long as `roomFor` says */
+  set(name: Saying, value: string): void;
+  /** So many characters may be kept under a name. */
+  roomFor(name: Saying): number;
 }
 
 /** The address bar, as far as the store moves it. */

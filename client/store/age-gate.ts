@@ -1,22 +1,20 @@
-/** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days. */
-import type { Cookies } from '../services/services.ts';
+/** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days in every city (D44). */
+import type { VisitorMemory } from '../services/services.ts';
 import { showDialog } from './dialog-actions.ts';
 import type { AppThunk } from './state.ts';
 
-const COOKIE = 'warning18';
-/** Spec §9. */
-export const COOKIE_DAYS = 7;
+const GROWN = 'warning18';
 
-export function isAgeKnown(cookies: Pick<Cookies, 'get'>): boolean {
-  return cookies.get(COOKIE) === 'true';
+export function isAgeKnown(visitor: Pick<VisitorMemory, 'get'>): boolean {
+  return visitor.get(GROWN) === 'true';
 }
 
 /** Asks for the visitor's age unless it is known. */
 export function askAge(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { services: { cookies, history } }) => {
-    if (isAgeKnown(cookies)) return;
+  return async (dispatch, _getState, { services: { visitor, history } }) => {
+    if (isAgeKnown(visitor)) return;
     const grown = await dispatch(showDialog('ageGate', {}));
-    if (grown === true) cookies.set(COOKIE, 'true', COOKIE_DAYS);
+    if (grown === true) visitor.set(GROWN, 'true');
     else history.goBlank();
   };
 }

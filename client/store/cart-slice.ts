@@ -2,7 +2,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItem } from '../../shared/contract/things.ts';
 import * as rules from '../../shared/rules/cart.ts';
-import { everything, follow, isTicked, join, type Selection, tick, tickAll } from '../../shared/rules/selection.ts';
+import {
+  everything,
+  follow,
+  isTicked,
+  join,
+  leave,
+  type Selection,
+  tick,
+  tickAll,
+} from '../../shared/rules/selection.ts';
 
 /** A line that was removed without a question, and can be brought back for a while (D3). */
 export interface Removal {
@@ -58,13 +67,14 @@ export const cartSlice = createSlice({
       const { goodsId, qnt } = payload;
       const before = rules.quantityOf(state.cart, goodsId);
       const cart = rules.ask(state.cart, goodsId, qnt, payload.at);
-      const putIn = before === 0 && qnt > 0 && payload.tick !== false;
+      const putIn = before === 0 && qnt > 0;
+      const select = payload.tick === false ? leave : join;
       const others = state.removals.filter((removal) => removal.goodsId !== goodsId);
       const undoable = before > 0 && qnt === 0 && payload.how !== 'delete';
       return {
         ...state,
         cart,
-        selection: putIn ? join(state.selection, goodsId) : state.selection,
+        selection: putIn ? select(state.selection, goodsId) : state.selection,
         removals: undoable ? [...others, removalOf(state, payload, before, cart.lastDt)] : others,
       };
     },
@@ -105,18 +115,22 @@ export const cartSlice = createSlice({
         removals: stillGone(state, cart),
       };
     },
-    selectionRead: (state: CartState, { payload }: PayloadAction<readonly number[] | undefined>): CartState => {
+    /** Goods on their way in stay as they are: who told of the ticked lines could not know theirs. */
+    selectionRead: (state: CartState, { payload }: PayloadAction<Selection>): CartState => {
       const cart = rules.pass(state.cart);
-      return { ...state, cart, selection: { ...state.selection, ids: payload }, selectionReadAt: cart.moment };
+      const { off, only } = payload;
+      const arriving = rules.arrivingGoods(cart).filter((goodsId) => !state.selection.off.includes(goodsId));
+      const selection = { off, only: only && { ...only, goods: [...only.goods, ...arriving] } };
+      return { ...state, cart, selection, selectionReadAt: cart.moment };
     },
     ticked: (state: CartState, { payload }: PayloadAction<{ id: number; on: boolean }>): CartState => ({
       ...state,
       selection: tick(state.selection, rules.linesOf(state.cart), payload.id, payload.on),
     }),
-    goodsTicked: (state: CartState, { payload }: PayloadAction<{ goodsId: number }>): CartState => {
-      const selection = join(state.selection, payload.goodsId);
-      return { ...state, selection: followed({ ...state, selection }, state.cart, state.cart.moment) };
-    },
+    goodsTicked: (state: CartState, { payload }: PayloadAction<{ goodsId: number }>): CartState => ({
+      ...state,
+      selection: join(state.selection, payload.goodsId),
+    }),
     allTicked: (state: CartState, { payload }: PayloadAction<{ on: boolean }>): CartState => ({
       ...state,
       selection: tickAll(state.selection, rules.linesOf(state.cart), payload.on),
@@ -131,8 +145,8 @@ export const cartSlice = createSlice({
 export const cartActions = cartSlice.actions;
 
 /** The selection after the API has told of the cart. @param sentAt the cart's moment when the request left */
-function followed({ selection, selectionReadAt }: CartState, { items }: rules.Cart, sentAt: number): Selection {
-  return follow(selection, items, sentAt >= selectionReadAt);
+function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, sentAt: number): Selection {
+  return follow(selection, cart.items, (goodsId) => rules.isKnown(cart, goodsId), sentAt >= selectionReadAt);
 }
 
 /** The removals that hold: one that has failed, or was undone elsewhere, is not told of any longer (D1, D3). */

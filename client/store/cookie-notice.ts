@@ -1,21 +1,20 @@
-/** Showing the cookie notice and confirming it (D7, D8). */
-import { COOKIE_DAYS } from './age-gate.ts';
+/** Showing the cookie notice and confirming it (D7, D8, D44). */
 import { noticeSlice } from './notice-slice.ts';
 import type { AppThunk } from './state.ts';
 
-const COOKIE = 'cookie-confirmed';
+const CONFIRMED = 'cookie-confirmed';
 
 /** Shows the notice unless it was confirmed before. */
 export function showCookieNotice(): AppThunk {
-  return (dispatch, _getState, { services: { cookies } }) => {
-    if (cookies.get(COOKIE) !== 'true') dispatch(noticeSlice.actions.opened());
+  return (dispatch, _getState, { services: { visitor } }) => {
+    if (visitor.get(CONFIRMED) !== 'true') dispatch(noticeSlice.actions.opened());
   };
 }
 
 /** 'Понятно' */
 export function confirmCookies(): AppThunk {
-  return (dispatch, _getState, { services: { cookies } }) => {
-    cookies.set(COOKIE, 'true', COOKIE_DAYS);
+  return (dispatch, _getState, { services: { visitor } }) => {
+    visitor.set(CONFIRMED, 'true');
     dispatch(noticeSlice.actions.closed());
   };
 }

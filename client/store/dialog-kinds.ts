@@ -3,8 +3,8 @@ import type { GoodsRef } from '../../shared/goods.ts';
 /** The dialogs that can be shown, and what each is told. What they look like is in views/dialogs/. */
 export interface DialogProps {
   readonly ageGate: Record<never, never>;
-  /** D18: the city's title, and the detected one's. */
-  readonly cityQuestion: { readonly city: string; readonly detected: string };
+  /** D18: titles of the detected city, and of the one that the page is for. */
+  readonly cityQuestion: { readonly detected: string; readonly shown: string };
   readonly cityPicker: Record<never, never>;
   readonly confirm: {
     readonly title: string;

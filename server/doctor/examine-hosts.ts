@@ -1,8 +1,9 @@
 /** Do the hosts of the cities lead here, and is the default one among them (conventions.md §2)? */
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
+import { liesWithin } from '../../shared/rules/domain.ts';
 import type { Config } from '../config/config.ts';
-import { liesWithin, withoutPort } from '../regions/host-name.ts';
+import { withoutPort } from '../regions/host-name.ts';
 import { mapRegions } from '../regions/region-map.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 

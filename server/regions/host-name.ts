@@ -14,8 +14,3 @@ export function isHostName(text: string): boolean {
 export function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '');
 }
-
-/** Is it the domain, or under it? Both without a port. */
-export function liesWithin(name: string, domain: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
-}

@@ -100,12 +100,22 @@ export function linesOf(cart: Cart): readonly CartItem[] {
 /** Pieces in the cart, those on their way in included. */
 export function piecesOf(cart: Cart): number {
   const known = cart.items.reduce((sum, item) => sum + quantityOf(cart, item.goods_id), 0);
-  return arriving(cart).reduce((sum, edit) => sum + edit.qnt, known);
+  return arriving(cart).reduce((sum, [, { qnt }]) => sum + qnt, known);
 }
 
 /** Is anything on its way in that has no line yet? */
 export function isArriving(cart: Cart): boolean {
-  return arriving(cart).some((edit) => edit.qnt > 0);
+  return arrivingGoods(cart).length > 0;
+}
+
+/** Goods on their way in that have no line yet. */
+export function arrivingGoods(cart: Cart): readonly number[] {
+  return arriving(cart).flatMap(([goodsId, { qnt }]) => (qnt > 0 ? [goodsId] : []));
+}
+
+/** Are goods in the cart, or on their way in or out? */
+export function isKnown(cart: Cart, goodsId: number): boolean {
+  return cart.edits[goodsId] !== undefined || itemOf(cart, goodsId) !== undefined;
 }
 
 /** The lock (D2): how many updates and deletes are under way, their pauses included. */
@@ -146,11 +156,12 @@ function merge(cart: Cart, items: readonly CartItem[], knows: (goodsId: number) 
   return merged.concat(cart.items.filter((item) => !listed.has(item.goods_id) && !knows(item.goods_id)));
 }
 
-function arriving(cart: Cart): readonly Edit[] {
+/** Edits of goods that have no line. */
+function arriving(cart: Cart): readonly (readonly [goodsId: number, edit: Edit])[] {
   const known = new Set(cart.items.map((item) => item.goods_id));
   return Object.entries(cart.edits)
-    .filter(([goodsId]) => !known.has(Number(goodsId)))
-    .map(([, edit]) => edit);
+    .map(([goodsId, edit]) => [Number(goodsId), edit] as const)
+    .filter(([goodsId]) => !known.has(goodsId));
 }
 
 function failedBefore(cart: Cart, moment: number): readonly number[] {

@@ -1,17 +1,24 @@
 /**
- * Which lines of the cart are ticked to be ordered (D4). Nothing stored means that every available line is.
- * Only available lines can be ticked (spec §4).
+ * Which lines of the cart are ticked to be ordered (D4). Nothing said means that every available line is. Only available
+ * lines can be ticked (spec §4). What is not ticked is known by its goods: it stays so while a city lacks it (D44).
  */
 import type { CartItem } from '../contract/things.ts';
 
 export interface Selection {
-  /** Ids of ticked lines; `undefined` while the visitor has never chosen: all. */
-  readonly ids: readonly number[] | undefined;
-  /** Goods that were put in and whose lines, not known yet, are to be ticked. */
-  readonly joining: readonly number[];
+  /** Goods whose lines are not ticked, whether they are available or not. */
+  readonly off: readonly number[];
+  /** All that is ticked, as it was told by lines that this page may not know yet; then `off` is empty. */
+  readonly only: Only | undefined;
 }
 
-export const everything: Selection = { ids: undefined, joining: [] };
+interface Only {
+  /** Ids of lines. */
+  readonly ids: readonly number[];
+  /** Goods that were put in or ticked besides. */
+  readonly goods: readonly number[];
+}
+
+export const everything: Selection = { off: [], only: undefined };
 
 /** `availability_status` is truthy where the line can be ordered (contract.md §3). */
 export function isAvailable(item: Pick<CartItem, 'availability_status'>): boolean {
@@ -19,8 +26,7 @@ export function isAvailable(item: Pick<CartItem, 'availability_status'>): boolea
 }
 
 export function isTicked(selection: Selection, item: CartItem): boolean {
-  if (!isAvailable(item)) return false;
-  return selection.ids === undefined || selection.ids.includes(item.id) || selection.joining.includes(item.goods_id);
+  return isAvailable(item) && !isOff(selection, item);
 }
 
 /** The lines to be ordered, and to be summed up. */
@@ -28,16 +34,18 @@ export function tickedOf(selection: Selection, lines: readonly CartItem[]): read
   return lines.filter((line) => isTicked(selection, line));
 }
 
-/** Ticks a line or takes its tick away. */
+/** Ticks a line or takes its tick away; one that cannot be ordered stays as it is. */
 export function tick(selection: Selection, lines: readonly CartItem[], id: number, on: boolean): Selection {
-  const others = idsOf(tickedOf(selection, lines)).filter((ticked) => ticked !== id);
-  const can = lines.some((line) => line.id === id && isAvailable(line));
-  return { ids: on && can ? [...others, id] : others, joining: awaited(selection, lines) };
+  return mark(
+    selection,
+    lines.filter((line) => line.id === id && isAvailable(line)),
+    on,
+  );
 }
 
 /** Ticks all that can be ordered, or nothing. */
 export function tickAll(selection: Selection, lines: readonly CartItem[], on: boolean): Selection {
-  return { ids: on ? idsOf(lines.filter(isAvailable)) : [], joining: awaited(selection, lines) };
+  return mark(selection, lines.filter(isAvailable), on);
 }
 
 /** 'Выбрать все товары' follows whether all available lines are ticked (spec §4). */
@@ -47,32 +55,50 @@ export function allTicked(selection: Selection, lines: readonly CartItem[]): boo
 }
 
 /** Putting goods in ticks their line (D4), as soon as there is one. */
-export function join(selection: Selection, goodsId: number): Selection {
-  if (selection.joining.includes(goodsId)) return selection;
-  return { ...selection, joining: [...selection.joining, goodsId] };
+export function join({ off, only }: Selection, goodsId: number): Selection {
+  return { off: without(off, goodsId), only: only && { ...only, goods: [...without(only.goods, goodsId), goodsId] } };
+}
+
+/** Goods that come back unticked, as they were (D3). */
+export function leave({ off, only }: Selection, goodsId: number): Selection {
+  if (only === undefined) return { off: [...without(off, goodsId), goodsId], only };
+  return { off, only: { ...only, goods: without(only.goods, goodsId) } };
 }
 
 /**
- * Follows the cart: ids of lines that are gone or cannot be ordered are dropped, lines that were waited for join.
- * @param latest can the cart know every line that the selection knows of? Else unknown ids stay: another tab has
- * ticked a line that this one is yet to hear of
+ * Follows the cart: goods that are gone are forgotten, and lines that a selection was told by are known.
+ * @param isKnown are goods in the cart, or on their way in or out?
+ * @param latest can the cart know every line that the selection knows of? Another tab may have told of one that this page is
+ * yet to hear of
  */
-export function follow(selection: Selection, items: readonly CartItem[], latest: boolean): Selection {
-  const unknown = latest ? [] : (selection.ids ?? []).filter((id) => items.every((item) => item.id !== id));
-  const ids = selection.ids === undefined ? undefined : [...idsOf(tickedOf(selection, items)), ...unknown];
-  const joining = awaited(selection, items);
-  return isSame(ids, selection.ids) && isSame(joining, selection.joining) ? selection : { ids, joining };
+export function follow(
+  selection: Selection,
+  items: readonly CartItem[],
+  isKnown: (goodsId: number) => boolean,
+  latest: boolean,
+): Selection {
+  if (!latest) return selection;
+  const { off, only } = selection;
+  if (only !== undefined) return { off: goodsOf(items.filter((item) => isOff(selection, item))), only: undefined };
+  return off.every(isKnown) ? selection : { off: off.filter(isKnown), only };
 }
 
-function awaited(selection: Selection, items: readonly CartItem[]): readonly number[] {
-  const here = new Set(items.map((item) => item.goods_id));
-  return selection.joining.filter((goodsId) => !here.has(goodsId));
+function isOff({ off, only }: Selection, { id, goods_id }: CartItem): boolean {
+  return only === undefined ? off.includes(goods_id) : !(only.ids.includes(id) || only.goods.includes(goods_id));
 }
 
-function isSame(one: readonly number[] | undefined, other: readonly number[] | undefined): boolean {
-  return one === other || (one?.length === other?.length && one?.every((id) => other?.includes(id)) === true);
+function mark({ off, only }: Selection, lines: readonly CartItem[], on: boolean): Selection {
+  const goods = goodsOf(lines);
+  const others = (list: readonly number[]) => list.filter((goodsId) => !goods.includes(goodsId));
+  if (only === undefined) return { off: on ? others(off) : [...others(off), ...goods], only };
+  const ids = only.ids.filter((id) => lines.every((line) => line.id !== id));
+  return { off, only: { ids, goods: on ? [...others(only.goods), ...goods] : others(only.goods) } };
 }
 
-function idsOf(items: readonly CartItem[]): readonly number[] {
-  return items.map((item) => item.id);
+function without(list: readonly number[], goodsId: number): readonly number[] {
+  return list.includes(goodsId) ? list.filter((other) => other !== goodsId) : list;
+}
+
+function goodsOf(items: readonly CartItem[]): readonly number[] {
+  return items.map((item) => item.goods_id);
 }

@@ -11,7 +11,8 @@ export const cityTexts = {
   servedBy: (city: string, host: string) =>
     `Отдельных цен у города ${city} нет: действуют цены и наличие города ${host}.`,
   question: (city: string) => `Ваш город — ${city}?`,
-  questionNote: (city: string) => `Похоже, вы находитесь в другом городе: ${city}. От города зависят цены и наличие.`,
+  questionNote: (shown: string) =>
+    shown === '' ? 'От города зависят цены и наличие.' : `Сейчас показаны цены и наличие для города ${shown}.`,
   yes: 'Да',
   other: 'Выбрать другой',
 } as const;

@@ -126,11 +126,12 @@ test('dialogs', async (t: Test) => {
     const area = { id: 1, title: 'Москва', is_geo_center: true, phone: '+7', host };
     upstream.on('/session/user_info.json', answer(200, { host, geo, area, area_id: 1 }));
     await page.goto(`${url}/brands/`);
-    const question = page.getByRole('dialog', { name: 'Ваш город — Москва?' });
-    await question.getByRole('button', { name: 'Выбрать другой' }).waitFor();
-    await question.getByRole('button', { name: 'Да' }).click();
-    await question.waitFor({ state: 'hidden' });
+    const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
+    await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
+    t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
     t.equal(new URL(page.url()).host, host);
+    await question.getByRole('button', { name: 'Выбрать другой' }).click();
+    await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
     t.ok(await page.evaluate(() => localStorage.getItem('region.confirmed')));
     await page.reload();
     await upstream.arrived('/session/user_info.json', 2);

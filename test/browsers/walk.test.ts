@@ -60,6 +60,7 @@ inEachBrowser('a buyer walks from home to an order, to another city and back to 
   await banner.get('button', 'Санкт-Петербург').see();
   await page.get('main').get('heading', title, { level: 1 }).see();
   await untilAwake(driver);
+  await noGate(t, page);
   await silent('another city');
   t.equal(await whereIs(driver), product.replace('//', '//spb.'));
 
@@ -91,6 +92,12 @@ async function passGate(page: Locator): Promise<void> {
   const notice = page.get('region', 'Файлы cookie');
   await notice.get('button', 'Понятно').click();
   await notice.gone();
+}
+
+/** D44: what was answered in one city is not asked in another. */
+async function noGate(t: Test, page: Locator): Promise<void> {
+  t.equal(await page.get('dialog', 'Вам есть 18 лет?').count(), 0, 'no gate here');
+  t.equal(await page.get('region', 'Файлы cookie').count(), 0, 'no notice here');
 }
 
 async function chooseFromMenu(page: Locator): Promise<void> {

@@ -1,8 +1,10 @@
 /** Which lines are ticked, and what they come to (D4, D5; spec §4, §9). */
 import { type Test, test } from 'tap';
+import { sayings } from '../../client/services/visitor-memory.ts';
 import { CARD_PAUSE, setQuantity } from '../../client/store/cart-actions.ts';
 import { selectCartView, selectSummary } from '../../client/store/cart-selectors.ts';
 import { cartActions } from '../../client/store/cart-slice.ts';
+import type { CartItem } from '../../shared/contract/things.ts';
 import { ticked, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 
@@ -20,6 +22,67 @@ test('D4 the selection is kept under cart.selected and follows another tab', asy
   t.notOk(selectSummary(scene.store.getState()).allTicked);
   scene.otherTab('cart.selected', '[1,2]');
   t.ok(selectSummary(scene.store.getState()).allTicked);
+});
+
+test('D4 what others put under cart.selected holds, and so does its absence', async (t: Test) => {
+  const storage = new Map<string, string>();
+  const items = [line(1, 1), line(2, 2)];
+  const first = await withCart(items, { storage });
+  first.store.dispatch(cartActions.ticked({ id: 1, on: false }));
+  t.equal(ticked(await withCart(items, { storage })), 2);
+  storage.set('cart.selected', '[1]');
+  t.equal(ticked(await withCart(items, { storage })), 1);
+  storage.delete('cart.selected');
+  t.equal(ticked(await withCart(items, { storage })), 3);
+});
+
+/** The visitor's pages of two cities: cookies are common to them, local storage is not. */
+function cities() {
+  const cookies = new Map<string, string>();
+  const city = () => {
+    const storage = new Map<string, string>();
+    return (items: CartItem[]) => withCart(items, { cookies, domain: 'shop.example', storage });
+  };
+  return { cookies, here: city(), there: city() };
+}
+
+test('D44 what is not ticked is not ticked in any city, and the latest word holds', async (t: Test) => {
+  const { cookies, here, there } = cities();
+  const items = [line(1, 1), line(2, 2)];
+  const first = await here(items);
+  t.strictSame([...cookies], [], 'nothing was said');
+  first.store.dispatch(cartActions.ticked({ id: 1, on: false }));
+  const second = await there(items);
+  t.equal(ticked(second), 2);
+  t.equal(second.storage.get('cart.selected'), '[2]', 'as spec §3 names it, on each host');
+  second.store.dispatch(cartActions.allTicked({ on: true }));
+  t.equal(ticked(await here(items)), 3);
+  second.store.dispatch(cartActions.ticked({ id: 2, on: false }));
+  t.equal(ticked(first), 2);
+  first.show();
+  t.equal(ticked(first), 1, 'a page that is seen again follows');
+});
+
+test('D44 goods that a city lacks stay unticked there and back', async (t: Test) => {
+  const { here, there } = cities();
+  const items = [line(1, 1), line(2, 2)];
+  (await here(items)).store.dispatch(cartActions.ticked({ id: 1, on: false }));
+  const second = await there([line(1, 1, { availability_status: null }), line(2, 2)]);
+  second.store.dispatch(cartActions.allTicked({ on: true }));
+  t.equal(ticked(second), 2);
+  t.equal(ticked(await here(items)), 2);
+});
+
+test('D44 all that is kept has room in 4 kB of cookies; too many unticked goods leave none ticked', async (t: Test) => {
+  const most = Object.entries(sayings).map(([name, { room }]) => name.length + 1 + room + 2);
+  t.ok(most.reduce((sum, length) => sum + length) < 2048, 'half of it is for what is yet to come');
+  const { cookies, here, there } = cities();
+  const items = Array.from({ length: 400 }, (_, n) => line(n + 1_000_000, 1));
+  const first = await here(items);
+  first.store.dispatch(cartActions.allTicked({ on: false }));
+  first.store.dispatch(cartActions.ticked({ id: 1_000_000, on: true }));
+  t.ok((cookies.get('cart.unticked') ?? '').length <= sayings['cart.unticked'].room);
+  t.equal(ticked(await there(items)), 0);
 });
 
 test('D4 putting goods in ticks their line, also under a stored selection', async (t: Test) => {

@@ -5,6 +5,7 @@ import { chosenBasket } from '../../client/store/checkout-choice.ts';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { renewCheckout } from '../../client/store/checkout-start.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { watchSelection } from '../../client/store/selection-effects.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
   CART,
@@ -26,7 +27,7 @@ import { cartOf, line } from './scene.ts';
 test('spec §2: checkout starts with the ticked available lines, the newest first', async (t: Test) => {
   const off = line(3, 1, { availability_status: null });
   const scene = setCheckoutScene([...cartLines, off, line(4, 1)], { storage: { 'cart.selected': '[1,2]' } });
-  scene.store.dispatch({ type: 'cart/selectionRead', payload: [1, 2] });
+  scene.store.dispatch(watchSelection());
   await scene.open();
   t.strictSame(scene.call(SHOPS).input.body, { items: [2, 1], qnt: [3, 2] });
   t.equal(scene.state().othersInCart, true);

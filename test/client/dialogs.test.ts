@@ -136,7 +136,7 @@ test('D7 the age gate comes first: a dialog of the address and the city question
   const { dispatch } = scene.store;
   goTo(scene, '#cart');
   const asked = dispatch(askAge());
-  void dispatch(showDialog('cityQuestion', { city: 'Москва', detected: 'Казань' }, 'wait'));
+  void dispatch(showDialog('cityQuestion', { detected: 'Казань', shown: 'Москва' }, 'wait'));
   t.strictSame(kinds(scene), ['ageGate']);
   dispatch(closeDialog(topId(scene), true));
   await asked;
@@ -166,7 +166,7 @@ test('D7 the gate interrupts what is open; afterwards each has its turn, what is
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(showDialog('callback', {}));
-  void dispatch(showDialog('cityQuestion', { city: 'Москва', detected: 'Казань' }, 'wait'));
+  void dispatch(showDialog('cityQuestion', { detected: 'Казань', shown: 'Москва' }, 'wait'));
   void dispatch(askAge());
   goTo(scene, '#cart');
   const seen: string[][] = [];
@@ -182,7 +182,7 @@ test('D6 a navigation under the gate drops the dialog of the address, and no que
   const scene = setScene();
   const { dispatch } = scene.store;
   void dispatch(askAge());
-  void dispatch(showDialog('cityQuestion', { city: 'Москва', detected: 'Казань' }, 'wait'));
+  void dispatch(showDialog('cityQuestion', { detected: 'Казань', shown: 'Москва' }, 'wait'));
   goTo(scene, '#cart');
   scene.hash = '';
   dispatch(dialogsActions.allClosed());
@@ -245,6 +245,22 @@ test('D8 the cookie notice is silent for 7 days once it was read', async (t: Tes
   t.strictSame(scene.moves, ['cookie cookie-confirmed for 7 days']);
   scene.store.dispatch(showCookieNotice());
   t.notOk(scene.store.getState().notice.open);
+});
+
+test('D44 gate and notice are answered for all hosts of the domain, and for a host outside of it alone', async (t: Test) => {
+  for (const [domain, where] of [
+    ['example', ' in example'],
+    ['shop.example', ' in shop.example'],
+    ['op.example', ''],
+    ['other.example', ''],
+  ]) {
+    const scene = setScene({ domain });
+    scene.store.dispatch(confirmCookies());
+    const asked = scene.store.dispatch(askAge());
+    scene.store.dispatch(closeDialog(topId(scene), true));
+    await asked;
+    t.strictSame(scene.moves, [`cookie cookie-confirmed for 7 days${where}`, `cookie warning18 for 7 days${where}`]);
+  }
 });
 
 test('D8 a crawler is asked nothing, and asks for nothing', async (t: Test) => {

@@ -1,4 +1,5 @@
 /** The visitor's city (spec §4 and §7; D18, D19). */
+import assert from 'node:assert/strict';
 import { type Test, test } from 'tap';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { locateVisitor } from '../../client/store/location-actions.ts';
@@ -21,20 +22,54 @@ async function asked(geo: Geo | null, options?: SceneOptions): Promise<Scene & {
 const top = ({ store }: Scene) => store.getState().dialogs.stack.at(-1);
 
 test('D18 the question shows when the detected city differs from that of the host', async (t: Test) => {
-  t.match(top(await asked(kazan)), { kind: 'cityQuestion', props: { city: 'Москва', detected: 'Казань' } });
+  t.match(top(await asked(kazan)), { kind: 'cityQuestion', props: { detected: 'Казань', shown: 'Москва' } });
   t.equal(top(await asked(moscow)), undefined);
   t.equal(top(await asked(null)), undefined);
 });
 
-test("D18 'Да' posts area_id, is remembered, and redirects nobody", async (t: Test) => {
-  const scene = await asked(kazan);
+/** 'Да' is pressed. */
+async function approved(options?: SceneOptions) {
+  const scene = await asked(kazan, options);
   scene.store.dispatch(closeDialog(top(scene)?.id ?? '', true));
   await scene.settle();
-  t.match(scene.calls[1], { key: 'POST /session/geo.json', input: { body: { geo_id: 1 } } });
-  scene.calls[1]?.answer({ area: moscow, host: 'shop.example' });
+  const [, sent] = scene.calls;
+  assert.equal(sent?.key, 'POST /session/geo.json');
+  assert.deepEqual(sent?.input, { body: { geo_id: 3 } });
+  return scene;
+}
+
+test("D18 'Да' approves the detected city, is remembered, and leads to its host", async (t: Test) => {
+  const scene = await approved();
+  t.strictSame(scene.moves, [], 'nobody is led by detection alone');
+  scene.calls[1]?.answer({ area: kazan, host: 'kazan.shop.example' });
   await scene.done;
-  t.equal(scene.storage.get('region.confirmed'), '1');
+  t.equal(scene.storage.get('region.confirmed'), '3');
+  t.strictSame(scene.moves, ['host kazan.shop.example']);
+});
+
+test('D18 a detected city without a host of its own stays on the page, which says whose prices hold', async (t: Test) => {
+  const scene = await approved();
+  scene.calls[1]?.answer({ area: kazan, host: 'shop.example' });
+  await scene.done;
   t.strictSame(scene.moves, []);
+  t.match(top(scene), { kind: 'message', props: { title: 'Казань', text: /Москва/ } });
+});
+
+test('D18 where the detected city cannot be approved, the picker says so', async (t: Test) => {
+  const scene = await approved();
+  scene.calls[1]?.fail(new ApiError(503, 'busy', ''));
+  await scene.done;
+  t.match(top(scene), { kind: 'cityPicker' });
+  t.ok(scene.store.getState().region.choiceFailed);
+});
+
+test('D44 the answer to the city question holds on all hosts of the domain', async (t: Test) => {
+  const cookies = new Map<string, string>();
+  const scene = await asked(kazan, { cookies, domain: 'shop.example' });
+  scene.store.dispatch(closeDialog(top(scene)?.id ?? '', false));
+  await scene.done;
+  t.strictSame(scene.moves, ['cookie region.confirmed for 365 days in shop.example']);
+  t.equal(top(await asked(kazan, { cookies, domain: 'shop.example' })), undefined);
 });
 
 test('D18 the other answer opens the city picker; the question shows once', async (t: Test) => {

@@ -73,35 +73,45 @@ test('D1 the times of edits grow, even when the clock goes back', async (t: Test
   t.equal(cart.ask(ahead, 102, 1, 500).edits[102]?.dt, 1001);
 });
 
+/** As local storage tells of it: only these lines are ticked. */
+const only = (...ids: number[]): selection.Selection => ({ off: [], only: { ids, goods: [] } });
+
 test('spec §4 a tick changes its own line alone, and never holds what cannot be ordered', async (t: Test) => {
-  const lines = [line(1, 1), line(2, 1), line(3, 1, { availability_status: null })];
-  const nothing = { ids: [], joining: [] };
-  const one = selection.tick(nothing, lines, 1, true);
-  t.strictSame(one.ids, [1]);
-  t.strictSame(selection.tick(one, lines, 2, true).ids, [1, 2]);
-  t.strictSame(
-    selection.tick(selection.everything, lines, 1, false).ids,
-    [2],
-    'where nothing was chosen, all were ticked',
-  );
-  t.strictSame(selection.tick(nothing, lines, 3, true).ids, []);
-  t.strictSame(selection.tickAll(nothing, lines, true).ids, [1, 2]);
-  t.strictSame(selection.tickAll(selection.everything, lines, false).ids, []);
+  const gone = line(3, 1, { availability_status: null });
+  const lines = [line(1, 1), line(2, 1), gone];
+  const ticked = (now: selection.Selection) => selection.tickedOf(now, lines).map(({ id }) => id);
+  for (const [nothing, said] of [
+    [{ off: [101, 102, 103], only: undefined }, 'known by its goods'],
+    [only(), 'told by lines'],
+  ] as const) {
+    const one = selection.tick(nothing, lines, 1, true);
+    t.strictSame(ticked(one), [1], said);
+    t.strictSame(ticked(selection.tick(one, lines, 2, true)), [1, 2]);
+    t.strictSame(ticked(selection.tick(selection.tick(one, lines, 2, true), lines, 1, false)), [2]);
+    t.equal(selection.isTicked(selection.tick(nothing, lines, 3, true), line(3, 1)), false, 'nor once it can be');
+    t.strictSame(ticked(selection.tickAll(nothing, lines, true)), [1, 2]);
+    t.strictSame(ticked(selection.tickAll(selection.tickAll(nothing, lines, true), lines, false)), []);
+  }
+  t.strictSame(ticked(selection.tick(selection.everything, lines, 1, false)), [2], 'nothing was said: all were ticked');
 });
 
-test('D4 a selection follows the cart: what is gone is dropped, what was waited for is ticked', async (t: Test) => {
+test('D4 a selection follows the cart: what is gone is forgotten, what was put in is ticked', async (t: Test) => {
   const lines = [line(1, 1), line(2, 1)];
-  const { everything, follow, join, tick } = selection;
-  t.equal(follow(everything, lines, true), everything);
-  const kept = { ids: [1, 2], joining: [103] };
-  t.equal(follow(kept, lines, true), kept, 'what has not changed is the same, and nobody is told');
-  t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, true).ids, [1]);
-  t.strictSame(follow({ ids: [1, 9], joining: [] }, lines, false).ids, [1, 9], 'another tab may know the line');
-  const waiting = join(join({ ids: [], joining: [] }, 102), 103);
-  t.equal(join(waiting, 102), waiting, 'once is enough');
-  t.strictSame(follow(waiting, lines, true), { ids: [2], joining: [103] });
-  t.strictSame(tick(waiting, lines, 1, true), { ids: [2, 1], joining: [103] });
-  t.strictSame(selection.tickAll(waiting, lines, false), { ids: [], joining: [103] });
+  const { everything, follow, join, leave, tickedOf } = selection;
+  const here = (goodsId: number) => goodsId < 103;
+  t.equal(follow(everything, lines, here, true), everything);
+  const kept = { off: [101], only: undefined };
+  t.equal(follow(kept, lines, here, true), kept, 'what has not changed is the same');
+  t.strictSame(follow({ off: [101, 109], only: undefined }, lines, here, true).off, [101]);
+  const early = { off: [101, 109], only: undefined };
+  t.equal(follow(early, lines, here, false), early, 'another tab may know the line');
+  t.strictSame(follow(only(1, 9), lines, here, true), { off: [102], only: undefined }, 'lines told of are known now');
+  t.strictSame(follow(only(1, 9), lines, here, false), only(1, 9));
+  const waiting = join(join(only(), 102), 103);
+  t.strictSame(follow(waiting, lines, here, true), { off: [101], only: undefined });
+  t.strictSame(join({ off: [101, 102], only: undefined }, 102).off, [101]);
+  t.strictSame(tickedOf(leave(join(only(), 102), 102), lines), []);
+  t.strictSame(leave({ off: [101], only: undefined }, 102).off, [101, 102]);
 });
 
 test('D3 a quantity is a whole number from 0; an empty field, text and fractions are none', async (t: Test) => {

@@ -1,6 +1,7 @@
 /** A store without a browser: the clock is turned by hand, calls are answered when the test says so. */
 
-import type { Services } from '../../client/services/services.ts';
+import type { Cookies, Services, TextStorage } from '../../client/services/services.ts';
+import { createVisitorMemory } from '../../client/services/visitor-memory.ts';
 import { type AppStore, createAppStore } from '../../client/store/store.ts';
 import type { Api, CallOptions } from '../../shared/api.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
@@ -39,6 +40,8 @@ export interface Scene {
   changeLine(up: boolean): void;
   /** The page is being left. */
   hide(): void;
+  /** The page is seen again. */
+  show(): void;
   /** Another tab writes. */
   otherTab(key: string, value: string): void;
   /** This tab hears of what another has written. */
@@ -54,7 +57,10 @@ export interface SceneOptions {
   /** This tab has written there. */
   readonly onStore?: (key: string) => void;
   readonly session?: Record<string, string>;
-  readonly cookies?: Record<string, string>;
+  /** A map is shared with the visitor's pages of other cities. */
+  readonly cookies?: Record<string, string> | Map<string, string>;
+  /** `COOKIE_DOMAIN`; default: none. */
+  readonly domain?: string | undefined;
 }
 
 interface Timer {
@@ -69,7 +75,8 @@ export function setScene(options: SceneOptions = {}): Scene {
   const { storage: stored = {} } = options;
   const storage = stored instanceof Map ? stored : new Map(Object.entries(stored));
   const session = new Map(Object.entries(options.session ?? {}));
-  const cookies = new Map(Object.entries(options.cookies ?? {}));
+  const { cookies: given = {} } = options;
+  const cookies = given instanceof Map ? given : new Map(Object.entries(given));
   let keys = 0;
   const lineWatchers: (() => void)[] = [];
   const moves: string[] = [];
@@ -78,6 +85,7 @@ export function setScene(options: SceneOptions = {}): Scene {
   const timers = new Set<Timer>();
   const watchers: { key: string; run: () => void }[] = [];
   const onHide: (() => void)[] = [];
+  const onShow: (() => void)[] = [];
   let now = 1_000_000;
 
   const api = ((key: CallKey, input: Record<string, unknown>, { signal, idempotencyKey }: CallOptions = {}) =>
@@ -85,19 +93,28 @@ export function setScene(options: SceneOptions = {}): Scene {
       calls.push({ key, input, signal, idempotencyKey, answer: resolve, fail: reject });
     })) as unknown as Api;
 
+  const jar: Cookies = {
+    get: (name) => cookies.get(name),
+    set: (name, value, days, domain) => {
+      cookies.set(name, value);
+      moves.push(`cookie ${name} for ${days} days${domain === undefined ? '' : ` in ${domain}`}`);
+    },
+  };
+  const shelf: TextStorage = {
+    get: (key) => storage.get(key),
+    set: (key, value) => {
+      storage.set(key, value);
+      options.onStore?.(key);
+    },
+    watch: (key, run) => {
+      watchers.push({ key, run });
+      return () => undefined;
+    },
+  };
+
   const services: Services = {
     api,
-    storage: {
-      get: (key) => storage.get(key),
-      set: (key, value) => {
-        storage.set(key, value);
-        options.onStore?.(key);
-      },
-      watch: (key, run) => {
-        watchers.push({ key, run });
-        return () => undefined;
-      },
-    },
+    storage: shelf,
     session: {
       get: (key) => session.get(key),
       set: (key, value) => void session.set(key, value),
@@ -114,13 +131,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       keys += 1;
       return `key-${keys}`;
     },
-    cookies: {
-      get: (name) => cookies.get(name),
-      set: (name, value, days) => {
-        cookies.set(name, value);
-        moves.push(`cookie ${name} for ${days} days`);
-      },
-    },
+    visitor: createVisitorMemory({ domain: options.domain, host: 'shop.example' }, jar, shelf),
     history: {
       hash: () => scene.hash,
       pushHash: (hash) => void moves.push(`push ${hash}`),
@@ -147,7 +158,10 @@ export function setScene(options: SceneOptions = {}): Scene {
       onHide.push(run);
       return () => undefined;
     },
-    onShow: () => () => undefined,
+    onShow: (run) => {
+      onShow.push(run);
+      return () => undefined;
+    },
   };
 
   const settle = async (): Promise<void> => {
@@ -181,6 +195,9 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
     hide: () => {
       for (const run of onHide) run();
+    },
+    show: () => {
+      for (const run of onShow) run();
     },
     otherTab(key, value) {
       storage.set(key, value);

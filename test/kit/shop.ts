@@ -28,11 +28,16 @@ export interface Shop {
  * For the subtests of a test: each begins with an API that was told nothing, a storefront that has stored nothing, and an
  * empty window.
  * @param window of all of them; default: motion is reduced
+ * @param env settings of the storefront
  */
-export async function openShop(t: Test, window: VisitorOptions = {}): Promise<Shop> {
+export async function openShop(
+  t: Test,
+  window: VisitorOptions = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true, env: { RATE_LIMIT: 'off' } });
+  const storefront = await startStorefront(t, { upstream, browser: true, env: { RATE_LIMIT: 'off', ...env } });
   const options = { host: storefront.publicHost, reducedMotion: 'reduce' as const, ...window };
   const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);
   const goTo = async (visitor: Visitor, path: string): Promise<Visitor> => {

@@ -89,6 +89,24 @@ test('cookies reach the API on private calls only, and come back from there only
   t.match((await storefront.get('/api/cart.json')).header('set-cookie'), /^sid=s1; Path=\/; HttpOnly$/);
 });
 
+test('D44 what a visitor has said changes no kept page and no shared answer, and their document names the domain', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { COOKIE_DOMAIN: 'shop.example' } });
+  const said = 'warning18=true; cookie-confirmed=true; region.confirmed=2; cart.unticked=2t.2u';
+  for (const path of ['/wine/', '/wine/vino-1.html', '/wine/vino-1.html?format=json', '/upload/goods/1.png']) {
+    const first = await storefront.untilKept(path);
+    const again = await storefront.get(path, { headers: { Cookie: said } });
+    t.equal(again.header('x-cache'), 'HIT', path);
+    t.equal(again.text, first.text, path);
+    t.notMatch(first.header('vary') ?? '', /cookie/i);
+  }
+  t.strictSame(
+    upstream.seen(({ headers }) => headers.cookie !== undefined).map(({ path }) => path),
+    [],
+  );
+  t.match((await storefront.get('/')).text, '"cookieDomain":"shop.example"');
+});
+
 test('two visitors with carts and names never see each other, in 600 interleaved requests', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const visitors = ['anna', 'boris'].map((sid, index) => ({

@@ -59,7 +59,7 @@ function receiveLate(): void {
   }
 }
 
-const { api, store } = createBrowserSpine(boot.region);
+const { api, store } = createBrowserSpine(boot.region, boot.settings);
 provideApi(api);
 receive(boot.queries);
 receiveLate();

@@ -11,7 +11,7 @@ const dialogs: { readonly [K in DialogKind]?: readonly [title: string, props: Di
   confirm: ['Подтверждение', { title: 'Удаление товара', message: 'Вы уверены?', confirm: 'Удалить' }],
   callback: ['Обратный звонок', {}],
   cityPicker: ['Выбор города', {}],
-  cityQuestion: ['Вопрос о городе', { city: 'Москва', detected: 'Казань' }],
+  cityQuestion: ['Вопрос о городе', { detected: 'Казань', shown: 'Москва' }],
   ageGate: ['Возраст', {}],
   shop: ['Магазин', { id: 1, name: 'Витрина на Мясницкой', url: '/shop/1/' }],
   viewer: [

@@ -20,7 +20,7 @@ const app: AppInfo = {
   at: readPlace(location.pathname, location.search),
   fatal: undefined,
 };
-const { api, store } = createBrowserSpine(region);
+const { api, store } = createBrowserSpine(region, {});
 provideApi(api);
 
 const root = document.getElementById('kit');

@@ -24,6 +24,8 @@ export interface Boot {
 export interface BrowserSettings {
   readonly metrikaId?: string;
   readonly chatUrl?: string;
+  /** `COOKIE_DOMAIN`: what a visitor has said is kept for all hosts within it (D44). */
+  readonly cookieDomain?: string;
 }
 
 export const BOOT_ID = 'boot';

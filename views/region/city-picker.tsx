@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { closeDialog, showDialog } from '../../client/store/dialog-actions.ts';
+import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { chooseCity } from '../../client/store/region-actions.ts';
+import { chooseCity, tellWhoServes } from '../../client/store/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';
@@ -53,10 +53,7 @@ function Cities({ groups, id }: CitiesProps): ReactNode {
   const choose = async (city: City) => {
     const led = await dispatch(chooseCity(city.id));
     if (led === undefined) return;
-    if (led === 'leaves' || city.id === current.id || current.title === '') return dispatch(closeDialog(id, true));
-    // One without a host of its own (contract.md §5.5): the page stays as it is, and says why.
-    const text = cityTexts.servedBy(city.title, current.title);
-    void dispatch(showDialog('message', { title: city.title, text }, 'replace'));
+    if (led === 'leaves' || !dispatch(tellWhoServes(city, 'replace'))) dispatch(closeDialog(id, true));
   };
   return (
     <div className={styles.groups}>

@@ -9,11 +9,11 @@ interface CityQuestionProps {
   readonly props: DialogProps['cityQuestion'];
 }
 
-/** 'Ваш город — …?', when the detected city is another than the page's (D18). */
+/** 'Ваш город — …?' names the detected city, when it is another than the page's (D18). */
 export function CityQuestion({ id, props }: CityQuestionProps): ReactNode {
   return (
-    <Dialog id={id} title={cityTexts.question(props.city)}>
-      <p>{cityTexts.questionNote(props.detected)}</p>
+    <Dialog id={id} title={cityTexts.question(props.detected)}>
+      <p>{cityTexts.questionNote(props.shown)}</p>
       <Answers id={id} yes={cityTexts.yes} no={cityTexts.other} />
     </Dialog>
   );

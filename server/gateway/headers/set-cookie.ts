@@ -1,5 +1,5 @@
 /** Cookies that the API sets, on their way to the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
-import { liesWithin } from '../../regions/host-name.ts';
+import { liesWithin } from '../../../shared/rules/domain.ts';
 
 export interface CookieScope {
   /** The host that the browser is on, no port. */

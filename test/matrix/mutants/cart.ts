@@ -6,8 +6,8 @@ export const cartMutants: readonly Mutant[] = [
     rule: 'S3.3',
     does: 'the selection is kept under another name',
     file: 'client/store/selection-effects.ts',
-    find: "const KEY = 'cart.selected';",
-    replace: "const KEY = 'selected';",
+    find: "const SELECTED = 'cart.selected';",
+    replace: "const SELECTED = 'selected';",
   },
   {
     rule: 'S4.5',
@@ -48,8 +48,8 @@ export const cartMutants: readonly Mutant[] = [
     rule: 'S2.23',
     does: 'lines that cannot be ordered stand as ticked',
     file: 'shared/rules/selection.ts',
-    find: 'if (!isAvailable(item)) return false;\n  return selection.ids',
-    replace: 'return selection.ids',
+    find: 'return isAvailable(item) && !isOff(selection, item);',
+    replace: 'return !isOff(selection, item);',
   },
   {
     rule: 'S7.5',
