@@ -1,6 +1,7 @@
 /** Answers the rows of the table of calls: one route, dispatched by the table itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallKey, type CallRow, calls } from '../shared/contract/calls.ts';
+import type { CallRow } from '../shared/contract/call-row.ts';
+import { type CallKey, calls } from '../shared/contract/calls.ts';
 import { type CallMatch, matchCall } from '../shared/contract/match.ts';
 import { decodeQuery, type Nested } from '../shared/notation.ts';
 import { readBody } from './body.ts';
@@ -31,7 +32,12 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
     url: '/*',
     // Before the body is read: what nobody answers is refused unread.
     onRequest: (request, reply, done) => {
-      request.setDecorator('foundCall', findCall(request, reply));
+      const found = findCall(request, reply);
+      if (found === undefined) {
+        reply.code(204).send();
+        return;
+      }
+      request.setDecorator('foundCall', found);
       done();
     },
     handler: async (request, reply) => {
@@ -72,8 +78,8 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
   });
 }
 
-/** @throws ShopError 404 or 405 */
-function findCall(request: FastifyRequest, reply: FastifyReply): FoundCall {
+/** @returns undefined where OPTIONS asks what there is @throws ShopError 404 or 405 */
+function findCall(request: FastifyRequest, reply: FastifyReply): FoundCall | undefined {
   const { url } = request;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -82,6 +88,7 @@ function findCall(request: FastifyRequest, reply: FastifyReply): FoundCall {
   if (match.found === 'call') return { key: match.key, params: match.params, query };
   if (match.found === 'nothing') throw notFound('Такого адреса нет');
   reply.header('allow', match.allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
+  if (request.method === 'OPTIONS') return undefined;
   throw new ShopError(405, 'method_not_allowed', 'Так к этому адресу не обращаются');
 }
 

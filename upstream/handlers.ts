@@ -5,6 +5,7 @@ import { createCartItems } from './cart/items.ts';
 import { createCartLines } from './cart/lines.ts';
 import { createCards } from './catalogue/cards.ts';
 import { createFacets } from './catalogue/facets.ts';
+import { goodsHandlers } from './catalogue/goods.ts';
 import { listingHandlers } from './catalogue/listing.ts';
 import { createOffers } from './catalogue/offers.ts';
 import { productHandlers } from './catalogue/product.ts';
@@ -17,9 +18,13 @@ import { articleHandlers } from './editorial/articles.ts';
 import { pageHandlers } from './editorial/pages.ts';
 import { calculatorHandlers } from './forms/calculator.ts';
 import { feedbackHandlers } from './forms/feedback.ts';
+import { notifyHandlers } from './forms/notify.ts';
+import { reviewHandlers } from './forms/reviews.ts';
+import { orderHistoryHandlers } from './orders/history.ts';
 import { orderHandlers } from './orders/place.ts';
 import { checkoutShopHandlers } from './orders/shops.ts';
 import { cityHandlers } from './places/cities.ts';
+import { shopStockHandlers } from './places/shop-stock.ts';
 import { shopHandlers } from './places/shops.ts';
 import { createStock } from './places/stock.ts';
 import type { Regions } from './regions.ts';
@@ -58,10 +63,15 @@ export function createHandlers({ database, things, regions, sessions, views }: P
     ...suggestHandlers({ database, search, shelf, offers, cards }),
     ...cartHandlers({ lines, items: createCartItems({ shelf, offers, cards, stock }), shelf }),
     ...checkoutShopHandlers({ lines, shops, stock, offers }),
-    ...orderHandlers({ database, lines, shops, stock, offers }),
+    ...orderHandlers({ database, lines, shops, shelf, cards, stock, offers }),
     ...articleHandlers({ articles, shelf, offers, cards }),
     ...pageHandlers(contents),
     ...feedbackHandlers(database),
+    ...shopStockHandlers(shops, stock),
+    ...goodsHandlers({ shelf, offers, cards }),
+    ...orderHistoryHandlers({ database, shops, shelf, cards, stock, offers }),
+    ...notifyHandlers({ database, shelf, shops }),
+    ...reviewHandlers(database, shelf),
     ...calculatorHandlers({ database, calculator, shelf, offers, cards }),
   };
 }

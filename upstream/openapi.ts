@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 page of the table of calls: what a shop's team writes its own API from. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { type CallRow, calls } from '../shared/contract/calls.ts';
+import type { CallRow } from '../shared/contract/call-row.ts';
+import { calls } from '../shared/contract/calls.ts';
 import { ErrorBody } from '../shared/contract/things.ts';
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;

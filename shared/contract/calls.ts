@@ -1,5 +1,5 @@
 /**
- * The one table of calls (contract.md §4): a row is keyed by its method and address. From it come the browser's
+ * The one table of calls (contract.md §4, §6): a row is keyed by its method and address. From it come the browser's
  * typed requests, the storefront's dispatcher and policies, the embedded API's handlers and the OpenAPI page.
  * A new call is one row.
  *
@@ -7,7 +7,8 @@
  * (see match.ts).
  */
 import * as v from 'valibot';
-import type { CallClass } from './classes.ts';
+import type { CallRow } from './call-row.ts';
+import { optionalCalls } from './optional-calls.ts';
 import {
   ArticlePage,
   Articles,
@@ -27,6 +28,7 @@ import {
   list,
   MapGeo,
   MenuItem,
+  OrderType,
   Product,
   Profile,
   Rubrics,
@@ -35,19 +37,6 @@ import {
   StockRow,
   Suggestions,
 } from './things.ts';
-
-export interface CallRow {
-  readonly class: CallClass;
-  /** One line for people: the OpenAPI page and the report of `check:contract` show it. */
-  readonly about: string;
-  /** Upstream limit of the whole call in ms, retry included (spec §7, D27); none: `UPSTREAM_TIMEOUT_MS`. */
-  readonly timeoutMs?: number;
-  /** `false`: never sent twice, whatever its method (D26, D28). */
-  readonly retry?: false;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
-  readonly answer: v.GenericSchema;
-}
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 const optionalText = v.optional(v.string());
@@ -72,8 +61,6 @@ const Feedback = v.object({
 });
 const Nothing = v.object({});
 
-export const OrderType = v.picklist(['retail', 'transit']);
-export type OrderType = v.InferOutput<typeof OrderType>;
 export const EntityType = v.picklist(['person', 'legal']);
 export type EntityType = v.InferOutput<typeof EntityType>;
 
@@ -253,6 +240,7 @@ export const calls = {
     }),
     answer: CalculatorResult,
   },
+  ...optionalCalls,
 } as const satisfies Record<`${'GET' | 'POST' | 'DELETE'} ${string}`, CallRow>;
 
 /** A row's key: its method and address, as contract.md writes them. */
@@ -276,3 +264,6 @@ export type CallAnswer<K extends CallKey> = v.InferOutput<(typeof calls)[K]['ans
 /** The rows whose answers may be shared between visitors: all but the private ones (design.md, idea 4). */
 export type SharedCallKey = { [K in CallKey]: (typeof calls)[K]['class'] extends 'private' ? never : K }[CallKey];
 export type PrivateCallKey = Exclude<CallKey, SharedCallKey>;
+
+/** The rows that an API may lack (contract.md §6). */
+export type OptionalCallKey = { [K in CallKey]: (typeof calls)[K] extends { optional: true } ? K : never }[CallKey];

@@ -28,6 +28,9 @@ export const Geo = v.object({
 });
 export type Geo = v.InferOutput<typeof Geo>;
 
+export const OrderType = v.picklist(['retail', 'transit']);
+export type OrderType = v.InferOutput<typeof OrderType>;
+
 export const Profile = v.object({
   host: v.string(),
   geo: v.nullish(Geo),
@@ -133,6 +136,14 @@ export const StockRow = v.object({
 });
 export type StockRow = v.InferOutput<typeof StockRow>;
 
+/** What one shop has of some goods (contract.md §6). */
+export const ShopStock = v.object({
+  goods_id: Id,
+  retail: StockRow.entries.retail,
+  transit: StockRow.entries.transit,
+});
+export type ShopStock = v.InferOutput<typeof ShopStock>;
+
 const ItemStock = v.object({ in_stock: v.number(), price: v.number(), total: v.number() });
 const ItemStocks = v.object({ retail: ItemStock, transit: ItemStock });
 export type ItemStocks = v.InferOutput<typeof ItemStocks>;
@@ -194,6 +205,10 @@ export const Listing = v.object({
     title: v.string(),
     breadcrumbs: v.nullish(list(link)),
     html: v.nullish(html()),
+    /** Of a search: the goods are those of this query, as the one that was asked finds nothing. */
+    corrected: v.nullish(v.string()),
+    /** Of a search: what may have been meant. */
+    suggestion: v.nullish(v.string()),
   }),
   meta: Meta,
 });
@@ -321,6 +336,42 @@ export const CalculatorResult = v.object({
   }),
 });
 export type CalculatorResult = v.InferOutput<typeof CalculatorResult>;
+
+/** An order of the visitor's session (contract.md §6). */
+export const Order = v.object({
+  code: v.union([v.string(), v.number()]),
+  created: v.string(),
+  status: v.object({
+    code: v.picklist(['new', 'assembling', 'ready', 'done', 'cancelled']),
+    title: v.string(),
+  }),
+  shop: v.object({ id: Id, title: v.string(), address: v.string(), url: v.string() }),
+  orderType: OrderType,
+  ready_date: v.nullish(v.string()),
+  total: v.number(),
+  can_cancel: v.nullish(v.boolean()),
+  items: list(
+    v.object({
+      goods_id: Id,
+      title: v.string(),
+      variant: v.string(),
+      url: v.string(),
+      image: v.object({ s_url: picture() }),
+      qnt: v.number(),
+      price: v.number(),
+    }),
+  ),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+export const Review = v.object({
+  id: v.union([v.number(), v.string()]),
+  author: v.string(),
+  date: v.string(),
+  value: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+  text: v.string(),
+});
+export type Review = v.InferOutput<typeof Review>;
 
 /** The body of every 4xx and 5xx (contract.md §1); `fields` only beside 422. */
 export const ErrorBody = v.object({

@@ -16,6 +16,10 @@ const addresses: Record<string, object> = {
   'GET /article/{rubric}/{id}.json': { rubric: 'vino', id: 1 },
   'GET /api/content.json': { query: { url: '/faq/' } },
   'GET /api/search/suggest.json': { query: { q: 'вино' } },
+  'GET /api/shop/{id}/stock.json': { query: { goods: [1] } },
+  'GET /api/goods.json': { query: { ids: [1, 2] } },
+  // The first order, which the rows before have placed.
+  'POST /api/orders/{code}/cancel.json': { code: '2611-000001' },
 };
 const bodies: Record<string, object> = {
   'POST /session/geo.json': { geo_id: 2 },
@@ -24,17 +28,19 @@ const bodies: Record<string, object> = {
   'POST /api/feedback.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/partners.json': { feedback: { name: 'Анна' } },
   'POST /api/feedback/callback.json': { name: 'Анна', phone: '+79991234567' },
+  'POST /api/stock/{id}/notify.json': { email: 'anna@shop.example' },
+  'POST /api/reviews/{id}.json': { review: { author: 'Анна', value: 5, text: 'Хорошо.' } },
 };
 
 test('the scripted API answers every row of the contract with a body that fits', async (t) => {
   const upstream = await startUpstream(t);
+  const cookie = `sid=${upstream.openSession([1])}`;
   for (const key of Object.keys(calls) as CallKey[]) {
     const { method, url } = fillAddress(key, { id: 1, ...addresses[key] });
     const reply = await request(upstream.url + url, {
       method: method as 'GET',
-      ...(method === 'POST'
-        ? { body: JSON.stringify(bodies[key] ?? {}), headers: { 'Content-Type': 'application/json' } }
-        : {}),
+      headers: { cookie, ...(method === 'POST' && { 'Content-Type': 'application/json' }) },
+      ...(method === 'POST' && { body: JSON.stringify(bodies[key] ?? {}) }),
     });
     const body = await reply.body.json();
     t.equal(reply.statusCode, 200, key);

@@ -38,6 +38,11 @@ export const catalogueTables = `
     shops_count integer not null, transit_shops_count integer not null, delivery_days integer,
     primary key (area_id, goods_id)
   ) without rowid;
+  create table review (
+    id integer primary key, product_id integer not null, author text not null, date text not null,
+    value integer not null, text text not null
+  );
+  create index review_of_product on review (product_id);
   create virtual table search_product using fts5(title, rest, code, tokenize = 'unicode61 remove_diacritics 0');
   create virtual table search_phrase using fts5(
     words, kind unindexed, title unindexed, url unindexed, weight unindexed, tokenize = 'unicode61 remove_diacritics 0'
@@ -54,6 +59,7 @@ const catalogueNames = [
   'facet_value',
   'stock',
   'offer',
+  'review',
   'search_product',
   'search_phrase',
   'search_word',
@@ -89,5 +95,18 @@ export const personalMigrations: readonly string[] = [
   create table message (id integer primary key, kind text not null, created_at integer not null, fields text not null);
   create table calculation (id integer primary key, created_at integer not null, question text not null, answer text not null);
   create table goods_view (goods_id integer primary key, views integer not null);
+  `,
+  // A key is a visitor's own: the same one of somebody else is another.
+  `
+  update customer_order set idempotency_key = session_id || ' ' || idempotency_key where idempotency_key is not null;
+  alter table customer_order add column cancelled_at integer;
+  create table posted_review (
+    id integer primary key, goods_id integer not null, created_at integer not null, author text not null,
+    value integer not null, text text not null
+  );
+  create table stock_wish (
+    goods_id integer not null, shop_id integer not null, email text not null, created_at integer not null,
+    primary key (goods_id, shop_id, email)
+  ) without rowid;
   `,
 ];

@@ -1,7 +1,9 @@
 /** Placing orders: checked, stock taken, cart emptied and order kept in one transaction. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { CartLines } from '../cart/lines.ts';
+import type { Cards } from '../catalogue/cards.ts';
 import type { Offers } from '../catalogue/offers.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
 import { refreshOffers } from '../database/offers.ts';
 import { row, transaction } from '../database/query.ts';
 import { invalid, MALFORMED } from '../error.ts';
@@ -14,6 +16,8 @@ interface Parts {
   readonly database: DatabaseSync;
   readonly lines: CartLines;
   readonly shops: ReadonlyMap<number, SeedShop>;
+  readonly shelf: Shelf;
+  readonly cards: Cards;
   readonly stock: Stock;
   readonly offers: Offers;
 }
@@ -27,6 +31,8 @@ export function orderHandlers({
   database,
   lines,
   shops,
+  shelf,
+  cards,
   stock,
   offers,
 }: Parts): HandlersOf<'POST /api/checkout.json' | 'GET /api/checkout/data.json'> {
@@ -41,8 +47,12 @@ export function orderHandlers({
     'select title, phone, email from customer_order where session_id = ? order by id desc limit 1',
   );
 
-  const check = (body: OrderBody, sessionId: number, areaId: number): void => {
-    const { shop } = body.order;
+  /**
+   * The order as it is kept: code and price of its lines come from the database, whatever was sent.
+   * @throws ShopError 422
+   */
+  const checked = (body: OrderBody, sessionId: number, areaId: number): OrderBody => {
+    const { shop, orderType } = body.order;
     const there = stock.of(body.items.map((item) => item.goods_id)).filter(({ shopId }) => shopId === shop);
     const ofGoods = new Map(there.map((stockRow) => [stockRow.goodsId, stockRow]));
     const fields = orderProblems(body, {
@@ -51,15 +61,26 @@ export function orderHandlers({
       stock: (goodsId) => ofGoods.get(goodsId),
     });
     if (Object.keys(fields).length > 0) throw invalid(fields);
+    const items = body.items.map((item) => ({ ...item, code: codeOf(item.goods_id), price: priceOf(item.goods_id) }));
+    return { ...body, items };
+
+    function priceOf(goodsId: number): number {
+      const row = ofGoods.get(goodsId);
+      return (orderType === 'retail' ? row?.retailPrice : row?.transitPrice) ?? 0;
+    }
+  };
+  const codeOf = (goodsId: number): string => {
+    const { productId = 0 } = shelf.goods.get(goodsId) ?? {};
+    return cards.card(productId).variations.find(({ id }) => id === goodsId)?.code ?? '';
   };
 
-  const place = (body: OrderBody, sessionId: number, key: string | undefined, now: number): PlacedOrder => {
+  const place = (body: OrderBody, sessionId: number, ownKey: string | null, now: number): PlacedOrder => {
     const { order, items } = body;
     const { orderType, entityType, shop, title, phone } = order;
     const email = order.email?.trim() || null;
     const total = totalOf(items);
     const kept = [orderType, entityType, shop, title.trim(), phone, email, total] as const;
-    const id = Number(insert.run(key ?? null, sessionId, now, ...kept).lastInsertRowid);
+    const id = Number(insert.run(ownKey, sessionId, now, ...kept).lastInsertRowid);
     const code = orderCode(id, now);
     setCode.run(code, id);
     for (const item of items) {
@@ -82,11 +103,11 @@ export function orderHandlers({
     'POST /api/checkout.json': ({ body, session, city, now, idempotencyKey: key }) => {
       if (key !== undefined && !/^[\w-]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': MALFORMED });
       return transaction(database, () => {
-        const before = key === undefined ? undefined : row<PlacedOrder>(byKey, key);
+        const ownKey = key === undefined ? null : `${session.id} ${key}`;
+        const before = row<PlacedOrder>(byKey, ownKey);
         // A repeat gets the first order, whatever has become of the cart and the stock since (D15).
         if (before !== undefined) return { data: before };
-        check(body, session.id, city.id);
-        const data = place(body, session.id, key, now);
+        const data = place(checked(body, session.id, city.id), session.id, ownKey, now);
         offers.forget();
         return { data };
       });

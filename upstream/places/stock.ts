@@ -1,7 +1,6 @@
 /** Pieces of goods in shops, as rows of the database. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { OrderType } from '../../shared/contract/calls.ts';
-import type { ItemStocks } from '../../shared/contract/things.ts';
+import type { ItemStocks, OrderType } from '../../shared/contract/things.ts';
 import { rows } from '../database/query.ts';
 
 export interface StockOf {
@@ -17,7 +16,9 @@ export interface StockOf {
 export interface Stock {
   /** Rows of these goods, in the shops of one city, or in all. */
   of(goodsIds: readonly number[], areaId?: number): StockOf[];
-  /** Takes pieces away; part of the caller's transaction, which has checked that they are there. */
+  /** Rows of these goods in one shop, in the order of their ids. */
+  inShop(shopId: number, goodsIds: readonly number[]): StockOf[];
+  /** Takes pieces away, or puts some back where there are less than none; part of the caller's transaction, which has checked that they are there. */
   take(shopId: number, goodsId: number, way: OrderType, pieces: number): void;
 }
 
@@ -30,6 +31,10 @@ export function createStock(database: DatabaseSync): Stock {
   const inArea = database.prepare(
     `select ${columns} ${some} and s.shop_id in (select shop_id from shop_area where area_id = ?)`,
   );
+  const inShop = database.prepare(
+    `select ${columns} from stock s
+     where s.shop_id = ? and s.goods_id in (select value from json_each(?)) order by s.goods_id`,
+  );
   const take = {
     retail: database.prepare('update stock set retail = retail - ? where shop_id = ? and goods_id = ?'),
     transit: database.prepare('update stock set transit = transit - ? where shop_id = ? and goods_id = ?'),
@@ -39,6 +44,7 @@ export function createStock(database: DatabaseSync): Stock {
       const ids = JSON.stringify(goodsIds);
       return areaId === undefined ? rows<StockOf>(everywhere, ids) : rows<StockOf>(inArea, ids, areaId);
     },
+    inShop: (shopId, goodsIds) => rows<StockOf>(inShop, shopId, JSON.stringify(goodsIds)),
     take(shopId, goodsId, way, pieces) {
       take[way].run(pieces, shopId, goodsId);
     },

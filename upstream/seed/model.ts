@@ -53,11 +53,21 @@ export interface SeedProduct {
   readonly images: readonly Image[];
   readonly html: string;
   readonly rating: { readonly value: number; readonly count: number } | null;
+  readonly reviews: readonly SeedReview[];
   /** Higher is more popular. */
   readonly popularity: number;
   /** Days since 1970, for sort `new`. */
   readonly addedOn: number;
   readonly goods: readonly SeedGoods[];
+}
+
+export interface SeedReview {
+  readonly author: string;
+  /** ISO 8601 with Z. */
+  readonly date: string;
+  /** 1 to 5. */
+  readonly value: number;
+  readonly text: string;
 }
 
 /** Pieces of one goods id in one shop: on its shelf (retail) and from the warehouse (transit). */

@@ -1,10 +1,11 @@
-/** From drafts to goods on sale: ids, addresses, article codes, discounts, labels, ratings. */
+/** From drafts to goods on sale: ids, addresses, article codes, discounts, labels, reviews. */
 import { goodsPicture } from '../pictures/addresses.ts';
 import type { BrandSeed, CategorySeed, OfferDraft, ProductDraft } from './draft.ts';
 import type { SeedGoods, SeedProduct } from './model.ts';
 import { permalink } from './permalink.ts';
 import { shopPrice } from './price.ts';
 import { createRandom, type Random } from './random.ts';
+import { composeReviews, ratingOf } from './reviews/reviews.ts';
 
 /** 1 November 2026 in days since 1970: the day that the demo shop was stocked. */
 const stockedOn = 20758;
@@ -55,6 +56,16 @@ function composeProduct(random: Random, seed: CategorySeed, draft: ProductDraft,
     composeGoods(random, { seed, draft, offer, labels, discount, productId: ids.id, id: ids.firstGoodsId + index }),
   );
   const image = goods[0]?.image ?? '';
+  const reviews = random.chance(0.7)
+    ? composeReviews({
+        productId: ids.id,
+        category: seed.code,
+        liking: random.next(),
+        interest: random.next(),
+        addedOn,
+        until: stockedOn,
+      })
+    : [];
   return {
     id: ids.id,
     category: seed.code,
@@ -65,12 +76,8 @@ function composeProduct(random: Random, seed: CategorySeed, draft: ProductDraft,
     attributes: draft.attributes,
     images: productImages(ids.firstGoodsId, image, draft.title),
     html: draft.html,
-    rating: random.chance(0.7)
-      ? {
-          value: Math.round(38 + 12 * Math.sqrt(random.next())) / 10,
-          count: 1 + Math.round(popularity * random.next() * 0.4),
-        }
-      : null,
+    rating: ratingOf(reviews),
+    reviews,
     popularity,
     addedOn,
     goods,

@@ -1,0 +1,18 @@
+/** A row of the table of calls. */
+import type * as v from 'valibot';
+import type { CallClass } from './classes.ts';
+
+export interface CallRow {
+  readonly class: CallClass;
+  /** One line for people: the OpenAPI page and the report of `check:contract` show it. */
+  readonly about: string;
+  /** Upstream limit of the whole call in ms, retry included (spec §7, D27); none: `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs?: number;
+  /** `false`: never sent twice, whatever its method (D26, D28). */
+  readonly retry?: false;
+  /** An API may lack it (contract.md §6, D53). */
+  readonly optional?: true;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly answer: v.GenericSchema;
+}

@@ -1,0 +1,64 @@
+/** The rows of the table that an API may lack (contract.md §6, D53). */
+import * as v from 'valibot';
+import type { CallRow } from './call-row.ts';
+import { Id, list, Meta, Order, Product, Review, ShopStock } from './things.ts';
+
+const optionalNumber = v.optional(v.union([v.number(), v.string()]));
+/** No more than a page of goods at once. */
+const goodsIds = v.pipe(v.array(Id), v.maxLength(100));
+
+export const optionalCalls = {
+  'GET /api/shop/{id}/stock.json': {
+    class: 'live',
+    about: 'what one shop has of these goods',
+    optional: true,
+    query: v.object({ goods: goodsIds }),
+    answer: v.object({ data: list(ShopStock) }),
+  },
+  'GET /api/goods.json': {
+    class: 'catalogue',
+    about: 'products by the ids of their goods',
+    optional: true,
+    query: v.object({ ids: goodsIds }),
+    answer: v.object({ data: list(Product) }),
+  },
+  'GET /api/goods/{id}/related.json': {
+    class: 'catalogue',
+    about: 'what goes with these goods, by kind',
+    optional: true,
+    answer: v.object({ data: list(v.object({ title: v.string(), products: list(Product) })) }),
+  },
+  'GET /api/orders.json': {
+    class: 'private',
+    about: 'the orders of this session',
+    optional: true,
+    answer: v.object({ data: list(Order) }),
+  },
+  'POST /api/orders/{code}/cancel.json': {
+    class: 'private',
+    about: 'cancels an order',
+    optional: true,
+    answer: Order,
+  },
+  'POST /api/stock/{id}/notify.json': {
+    class: 'private',
+    about: 'asks for word when these goods are there again',
+    optional: true,
+    body: v.object({ email: v.string(), shop_id: v.nullish(Id) }),
+    answer: v.object({}),
+  },
+  'GET /api/reviews/{id}.json': {
+    class: 'catalogue',
+    about: 'reviews of these goods',
+    optional: true,
+    query: v.object({ page: optionalNumber, limit: optionalNumber }),
+    answer: v.object({ data: list(Review), meta: Meta }),
+  },
+  'POST /api/reviews/{id}.json': {
+    class: 'private',
+    about: 'a review, shown after moderation',
+    optional: true,
+    body: v.object({ review: v.object({ author: v.string(), value: v.number(), text: v.string() }) }),
+    answer: v.object({}),
+  },
+} as const satisfies Record<`${'GET' | 'POST'} ${string}`, CallRow>;

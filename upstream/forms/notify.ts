@@ -1,0 +1,30 @@
+/** Who wants to hear when goods are there again (contract.md §6). The demo writes to nobody: it keeps the wish. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Shelf } from '../catalogue/shelf.ts';
+import { invalid } from '../error.ts';
+import { emailProblem, problemsIn } from '../orders/contacts.ts';
+import type { HandlersOf } from '../request.ts';
+import type { SeedShop } from '../seed/model.ts';
+
+interface Parts {
+  readonly database: DatabaseSync;
+  readonly shelf: Shelf;
+  readonly shops: ReadonlyMap<number, SeedShop>;
+}
+
+export function notifyHandlers({ database, shelf, shops }: Parts): HandlersOf<'POST /api/stock/{id}/notify.json'> {
+  const insert = database.prepare('insert or ignore into stock_wish values (?, ?, ?, ?)');
+  return {
+    'POST /api/stock/{id}/notify.json': ({ id, body, now }) => {
+      const shopId = body.shop_id ?? null;
+      const fields = problemsIn({
+        email: emailProblem(body.email),
+        shop_id: shopId === null || shops.has(shopId) ? undefined : 'Такого магазина нет',
+        goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
+      });
+      if (Object.keys(fields).length > 0) throw invalid(fields);
+      insert.run(Number(id), shopId ?? 0, body.email.trim().toLowerCase(), now);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Reviews of goods (contract.md §6). A product's variations share them. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Review } from '../../shared/contract/things.ts';
+import { cutPage } from '../catalogue/page.ts';
+import type { Shelf } from '../catalogue/shelf.ts';
+import { rows } from '../database/query.ts';
+import { invalid } from '../error.ts';
+import { problemsIn, textProblem } from '../orders/contacts.ts';
+import type { HandlersOf } from '../request.ts';
+
+const PAGE_SIZE = 10;
+const LONGEST_AUTHOR = 60;
+const LONGEST_TEXT = 3000;
+
+export function reviewHandlers(
+  database: DatabaseSync,
+  shelf: Shelf,
+): HandlersOf<'GET /api/reviews/{id}.json' | 'POST /api/reviews/{id}.json'> {
+  const ofProduct = database.prepare(
+    'select id, author, date, value, text from review where product_id = ? order by date desc, id desc',
+  );
+  const insert = database.prepare(
+    'insert into posted_review (goods_id, created_at, author, value, text) values (?, ?, ?, ?, ?)',
+  );
+  return {
+    'GET /api/reviews/{id}.json': ({ id, query }) => {
+      const productId = shelf.goods.get(Number(id))?.productId;
+      const { part, meta } = cutPage(
+        productId === undefined ? [] : rows<Review>(ofProduct, productId),
+        query,
+        PAGE_SIZE,
+      );
+      return { data: [...part], meta };
+    },
+    'POST /api/reviews/{id}.json': ({ id, body, now }) => {
+      const { author, value, text } = body.review;
+      const fields = problemsIn({
+        'review.author': textProblem(author, LONGEST_AUTHOR),
+        'review.value': [1, 2, 3, 4, 5].includes(value) ? undefined : 'Поставьте оценку от 1 до 5',
+        'review.text': textProblem(text, LONGEST_TEXT),
+        goods_id: shelf.goods.has(Number(id)) ? undefined : 'Такого товара нет',
+      });
+      if (Object.keys(fields).length > 0) throw invalid(fields);
+      insert.run(Number(id), now, author.trim(), value, text.trim());
+      return {};
+    },
+  };
+}

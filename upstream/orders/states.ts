@@ -1,0 +1,49 @@
+/** How an order of the demo goes on: by the clock, in minutes. Pure. */
+import type { Order, OrderType } from '../../shared/contract/things.ts';
+
+type Code = Order['status']['code'];
+
+const MINUTE = 60_000;
+
+/** Since when an order is in a state; minutes after it was placed. What comes from the warehouse takes longer. */
+const begins: Readonly<Record<OrderType, Readonly<Record<'assembling' | 'ready' | 'done', number>>>> = {
+  retail: { assembling: 1, ready: 4, done: 30 },
+  transit: { assembling: 2, ready: 10, done: 60 },
+};
+
+const titles: Readonly<Record<Code, string>> = {
+  new: 'Принят',
+  assembling: 'Собирается',
+  ready: 'Готов к выдаче',
+  done: 'Выдан',
+  cancelled: 'Отменён',
+};
+
+export interface OrderTimes {
+  readonly orderType: OrderType;
+  /** ms since 1970, as all times here. */
+  readonly createdAt: number;
+  readonly cancelledAt: number | null;
+}
+
+export function statusOf({ orderType, createdAt, cancelledAt }: OrderTimes, now: number): Order['status'] {
+  const code = cancelledAt === null ? reached(orderType, (now - createdAt) / MINUTE) : 'cancelled';
+  return { code, title: titles[code] };
+}
+
+function reached(way: OrderType, minutes: number): Code {
+  const { assembling, ready, done } = begins[way];
+  if (minutes >= done) return 'done';
+  if (minutes >= ready) return 'ready';
+  return minutes >= assembling ? 'assembling' : 'new';
+}
+
+/** Until it lies ready for its buyer. */
+export function canCancel(code: Code): boolean {
+  return code === 'new' || code === 'assembling';
+}
+
+/** When the order lies ready, or did. */
+export function readyAt({ orderType, createdAt }: Pick<OrderTimes, 'orderType' | 'createdAt'>): number {
+  return createdAt + begins[orderType].ready * MINUTE;
+}
