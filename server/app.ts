@@ -31,6 +31,7 @@ import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
 import { serverOptions } from './http/server-options.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
+import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
 import type { DispatchKind } from './routes/dispatch/dispatched.ts';
@@ -40,6 +41,7 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly gateway: Gateway;
   readonly regions: Regions;
+  readonly optionalCalls: OptionalCalls;
   /** Carries what is passed on unread. */
   readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
@@ -74,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   const accessLog = createAccessLog(deps.observer, deps.flights);
   app.addHook('onRequest', accessLog.opened);
-  app.addHook('onRequest', createOpening(regions, limits, config.trust));
+  app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
   app.addHook('onSend', accessLog.answered);
   app.setErrorHandler(handleError);
@@ -94,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   // Calls: shared ones through the cache, private ones past it, and what is passed on unread.
-  const proxied = createProxied(gateway, regions);
+  const proxied = createProxied(gateway, regions, deps.optionalCalls);
   await withRawBodies(app, async (scope) => route(scope, 'call', [...READ, 'POST', 'DELETE'], proxied.call));
   route(app, 'picture', READ, proxied.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));

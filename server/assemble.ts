@@ -9,6 +9,8 @@ import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
+import { OptionalCalls } from './optional-calls/optional-calls.ts';
+import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
 import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
@@ -29,6 +31,7 @@ export interface Parts {
   readonly redis: Redis | undefined;
   readonly gateway: Gateway;
   readonly regions: Regions;
+  readonly optionalCalls: OptionalCalls;
   readonly pages: Pages;
   readonly tiles: Tiles;
   /** Whatever holds answers, here and in Redis. */
@@ -78,7 +81,16 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     gateway,
     onFailure: (error) => logger.warn({ err: error }, 'the region hosts could not be learned'),
   });
-  const pages = preparePages(ground, gateway);
+  const optionalCalls = new OptionalCalls({
+    probe: createProbe({
+      gateway,
+      client,
+      timeoutMs: config.upstreamTimeoutMs,
+      ownContext: () => regions.ownContext(),
+    }),
+    log: logger,
+  });
+  const pages = preparePages(ground, gateway, optionalCalls);
   const purgers: readonly Purger[] = [
     (purge) => gateway.purge(purge),
     (purge) => tiles.purge(purge),
@@ -86,7 +98,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     purgeHosts(() => regions.expire()),
   ];
   const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
-  return { client, redis, gateway, regions, pages, tiles, purger };
+  return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
 /** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
@@ -109,10 +121,11 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
   });
 }
 
-function preparePages({ config, metrics, views }: Ground, gateway: Gateway): Pages {
+function preparePages({ config, metrics, views }: Ground, gateway: Gateway, optionalCalls: OptionalCalls): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
     gateway,
+    optionalCalls,
     source: views.source,
     settings: {
       ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),

@@ -11,7 +11,6 @@ import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
 import { Phase } from './phase.ts';
-import type { Regions } from './regions/regions.ts';
 import { closeGracefully } from './stop.ts';
 import type { ViewsSource } from './views-source.ts';
 
@@ -26,7 +25,7 @@ export interface Storefront {
   readonly stop: () => Promise<void>;
 }
 
-/** The start waits so long for the region hosts; ms. */
+/** The start waits so long for what there is to learn of the API; ms. */
 const LEARNING_TIME = 1000;
 
 /** What the servers are made from. */
@@ -83,7 +82,7 @@ async function start(
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
   embedded?.tellPublicHost(publicHost);
-  await learnHosts(parts.regions);
+  await learn(parts);
   work.phase.becomeReady();
   const stop = async (): Promise<void> => {
     work.phase.drain();
@@ -133,6 +132,7 @@ async function openShop({ ground, parts, phase, flights, drainDelay, ends }: Wor
     logger,
     gateway: parts.gateway,
     regions: parts.regions,
+    optionalCalls: parts.optionalCalls,
     client: parts.client,
     answerPage: parts.pages.answer,
     kept: parts.pages.store,
@@ -149,8 +149,9 @@ async function openShop({ ground, parts, phase, flights, drainDelay, ends }: Wor
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 
-/** The public host may have changed with the port. */
-async function learnHosts(regions: Regions): Promise<void> {
+/** The region hosts, and what the API offers. The public host may have changed with the port. */
+async function learn({ regions, optionalCalls }: Pick<Parts, 'regions' | 'optionalCalls'>): Promise<void> {
   regions.expire();
-  await Promise.race([regions.prepare(), pause(LEARNING_TIME)]);
+  const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
+  await Promise.race([learned, pause(LEARNING_TIME)]);
 }

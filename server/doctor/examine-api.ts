@@ -1,7 +1,8 @@
 /** Does the shop API answer, and as the contract says? A few calls stand for all; `npm run check:contract` asks each. */
 import { request } from 'undici';
 import { fillAddress } from '../../shared/contract/addresses.ts';
-import { type CallAnswer, type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { type CallAnswer, type CallKey, calls } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { checkAnswer } from '../gateway/contract/check.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';

@@ -1,11 +1,11 @@
 /** Puts the gateway together: the chain, the cache, and the four ways of asking. */
 import type { CallOptions } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
   type CallAnswer,
   type CallInput,
   type CallKey,
-  type CallRow,
   calls,
   type PrivateCallKey,
   type SharedCallKey,

@@ -1,5 +1,6 @@
 /** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
-import { type CallRow, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
 import { fieldValues } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { CancelSignal } from './cancellation.ts';

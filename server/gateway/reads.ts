@@ -1,5 +1,6 @@
 /** Makes reads: what a row, a picture or a call of class 'other' asks of the cache, and how it asks the API. */
-import { type CallRow, calls, type SharedCallKey } from '../../shared/contract/calls.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { calls, type SharedCallKey } from '../../shared/contract/calls.ts';
 import {
   noRequestDirectives,
   parseRequestDirectives,

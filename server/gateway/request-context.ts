@@ -1,4 +1,5 @@
 /** What the upstream side needs to know of the request that it works for. Made once per request by the app. */
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { CancelSignal } from './cancellation.ts';
@@ -13,6 +14,13 @@ export interface Region {
   /** Sent upstream as `X-Forwarded-Host`: the API's own name for it (contract.md §1). */
   readonly apiHost: string;
   readonly geo: Geo | undefined;
+}
+
+/** The optional calls that the API is known to have (D53). */
+export interface Offered {
+  readonly calls: readonly OptionalCallKey[];
+  /** Another one for each set of calls: whoever keeps something that was made for one set keeps it under its mark. */
+  readonly mark: string;
 }
 
 /** One upstream call or cache look-up, for `Server-Timing`, the log line and `/flight`. */
@@ -40,6 +48,8 @@ export interface RequestContext {
   readonly requestHost: string;
   readonly region: Region;
   readonly scheme: 'http' | 'https';
+  /** What was offered when the request began; absent: nothing is asked for that may be missing. */
+  readonly offered?: Offered | undefined;
   /** For `X-Forwarded-For`. */
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */

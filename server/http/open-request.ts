@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import { isChanging } from '../gateway/changing.ts';
 import { readTrace } from '../gateway/headers/trace.ts';
-import type { Region } from '../gateway/request-context.ts';
+import type { Offered, Region } from '../gateway/request-context.ts';
 import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
@@ -21,18 +21,30 @@ export interface KnownRegions {
   isKnown(host: string): boolean;
 }
 
+/** What the API offers besides (D53); nobody waits for it. */
+export interface KnownOffers {
+  prepare(): Promise<void> | undefined;
+  readonly offered: Offered;
+}
+
 type Done = (error?: Error) => void;
 
 /**
  * An `onRequest` hook: security headers, then refusals, then the region and the request context, then who may change something
  * (D31) and how often.
  */
-export function createOpening(regions: KnownRegions, limits: RateLimits, trust: Trust | undefined) {
+export function createOpening(
+  regions: KnownRegions,
+  offers: KnownOffers,
+  limits: RateLimits,
+  trust: Trust | undefined,
+) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.dispatched = dispatchedOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const prepare = (): void => {
-      request.requestContext = contextOf(request, reply, regions.of(isHost(request.host) ? request.host : ''), trust);
+      const region = regions.of(isHost(request.host) ? request.host : '');
+      request.requestContext = contextOf(request, reply, region, offers.offered, trust);
     };
     prepare();
     if (request.requestContext.scheme === 'https') reply.headers(overHttps);
@@ -43,7 +55,9 @@ export function createOpening(regions: KnownRegions, limits: RateLimits, trust: 
       else guard(request, regions, limits).then(() => done(), done);
     };
     // The files of a build are those of every city.
-    const learning = request.dispatched.kind === 'asset' ? undefined : regions.prepare();
+    const isAsset = request.dispatched.kind === 'asset';
+    if (!isAsset) offers.prepare();
+    const learning = isAsset ? undefined : regions.prepare();
     if (learning === undefined) enter();
     else learning.then(prepare).then(enter, done);
   };
@@ -53,6 +67,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   region: Region,
+  offered: Offered,
   trust: Trust | undefined,
 ): HttpRequestContext {
   const { id, host } = request;
@@ -60,7 +75,7 @@ function contextOf(
   const scheme = schemeOf(request);
   const trace = trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
   return new HttpRequestContext(
-    { requestId: id, trace, requestHost, region, scheme, clientAddress: addressOf(request) },
+    { requestId: id, trace, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
     reply.raw,
   );
 }

@@ -11,8 +11,14 @@ export type RateLimits = (request: FastifyRequest) => Promise<void>;
 const MINUTE = 60_000;
 
 const groups = {
-  forms: ['POST /api/feedback.json', 'POST /api/feedback/partners.json', 'POST /api/feedback/callback.json'],
-  orders: ['POST /api/checkout.json'],
+  forms: [
+    'POST /api/feedback.json',
+    'POST /api/feedback/partners.json',
+    'POST /api/feedback/callback.json',
+    'POST /api/stock/{id}/notify.json',
+    'POST /api/reviews/{id}.json',
+  ],
+  orders: ['POST /api/checkout.json', 'POST /api/orders/{code}/cancel.json'],
 } as const satisfies Record<string, readonly CallKey[]>;
 
 const PER_MINUTE = { forms: 30, orders: 30, purges: 60 } as const;

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Cancellation, type CancelSignal } from '../gateway/cancellation.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
-import type { CallRecord, Region, RequestContext } from '../gateway/request-context.ts';
+import type { CallRecord, Offered, Region, RequestContext } from '../gateway/request-context.ts';
 
 export class HttpRequestContext implements RequestContext {
   readonly requestId: string;
@@ -11,6 +11,7 @@ export class HttpRequestContext implements RequestContext {
   readonly requestHost: string;
   readonly region: Region;
   readonly scheme: 'http' | 'https';
+  readonly offered: Offered | undefined;
   readonly clientAddress: string;
   readonly records: CallRecord[] = [];
   readonly #response: ServerResponse;
@@ -22,6 +23,7 @@ export class HttpRequestContext implements RequestContext {
     this.requestHost = known.requestHost;
     this.region = known.region;
     this.scheme = known.scheme;
+    this.offered = known.offered;
     this.clientAddress = known.clientAddress;
     this.#response = response;
   }

@@ -19,11 +19,12 @@ type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: F
 
 /** @param store undefined: every one is rendered afresh */
 export function createFragments(
-  { gateway, source, models }: OpenOptions,
+  opening: OpenOptions,
   store: PageStore | undefined,
   policy: PagePolicy,
   now: () => number,
 ): AnswerFragment {
+  const { source } = opening;
   return async (fragment, request, reply) => {
     const { requestContext: context } = request;
     const path = `/_parts/${fragment}.html`;
@@ -47,9 +48,15 @@ export function createFragments(
     const views = await source.views();
     const dependencies = new Dependencies();
     const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'model');
-    const load = createQueryLoader({ gateway, models }, context, dependencies, onDefect);
+    const load = createQueryLoader(opening, context, dependencies, onDefect);
     const origin = originOf(context);
-    const boot = { now: now(), build: source.build, region: regionInfo(context.region), origin };
+    const boot = {
+      now: now(),
+      build: source.build,
+      region: regionInfo(context.region),
+      origin,
+      offered: context.offered?.calls ?? [],
+    };
     const markup = await views.renderFragment(fragment, boot, load);
     const { styles } = source.assets(views.screenSource('notFound'));
     const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');

@@ -4,6 +4,7 @@ import { readPlace } from '../../views/context/place.ts';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
+import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
 import { createQueryLoader, Dependencies } from './page-api.ts';
@@ -18,6 +19,7 @@ export interface OpenOptions {
   readonly source: RenderSource;
   readonly settings: BrowserSettings;
   readonly models: ModelMemo;
+  readonly optionalCalls: Pick<OptionalCalls, 'note'>;
 }
 
 export interface Opened {
@@ -34,12 +36,13 @@ export interface Opened {
  * @param now ms since 1970: 'today' of this page (D20)
  */
 export async function openPage(
-  { gateway, source, settings, models }: OpenOptions,
+  options: OpenOptions,
   url: string,
   context: RequestContext,
   now: number,
   log: FastifyBaseLogger,
 ): Promise<Opened> {
+  const { source, settings } = options;
   const views = await source.views();
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
@@ -47,7 +50,7 @@ export async function openPage(
   const logAs = (words: string) => (error: unknown) => {
     if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, words);
   };
-  const load = createQueryLoader({ gateway, models }, context, dependencies, logAs('model'));
+  const load = createQueryLoader(options, context, dependencies, logAs('model'));
   const page = await views.openPage(at, load);
   noteProductLoad(page, log);
   const status = pageStatus(page);
@@ -59,6 +62,7 @@ export async function openPage(
     origin: originOf(context),
     styles: assets.styles,
     settings,
+    offered: context.offered?.calls ?? [],
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
     ...(dependencies.staleSince === undefined ? {} : { staleSince: dependencies.staleSince }),
   };

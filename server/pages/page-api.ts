@@ -8,8 +8,10 @@ import { Missing } from '../gateway/api-error.ts';
 import { abortSignalOf } from '../gateway/cancellation.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
+import { failure } from '../http/failure.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
+import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import type { ModelMemo } from './model-memo.ts';
 
 /** The answers that a page depends on: it is as fresh as the oldest of them, and purged with any (design.md, 'Pages'). */
@@ -30,6 +32,12 @@ export class Dependencies implements Life {
   }
 }
 
+interface LoaderParts {
+  readonly gateway: Gateway;
+  readonly models: ModelMemo;
+  readonly optionalCalls: Pick<OptionalCalls, 'note'>;
+}
+
 /**
  * Loads the models of one render over shared calls. Whatever fails leaves a block out; what fails for no reason of the
  * API's is a defect, and nobody else would hear of it.
@@ -37,12 +45,12 @@ export class Dependencies implements Life {
  * @param onDefect told of what was thrown, unless the visitor has left
  */
 export function createQueryLoader(
-  { gateway, models }: { readonly gateway: Gateway; readonly models: ModelMemo },
+  { gateway, models, optionalCalls }: LoaderParts,
   context: RequestContext,
   dependencies: Dependencies,
   onDefect: (error: unknown) => void,
 ): QueryLoader {
-  const api = createPageApi(gateway, context, dependencies);
+  const api = createPageApi(gateway, optionalCalls, context, dependencies);
   const signal = abortSignalOf(context.signal);
   return async (query) => {
     try {
@@ -58,8 +66,15 @@ export function createQueryLoader(
 }
 
 /** A shared API for one render; every answer is noted in `dependencies`. */
-function createPageApi(gateway: Gateway, context: RequestContext, dependencies: Dependencies): SharedApi {
+function createPageApi(
+  gateway: Gateway,
+  optionalCalls: LoaderParts['optionalCalls'],
+  context: RequestContext,
+  dependencies: Dependencies,
+): SharedApi {
   return async (key, input) => {
+    // Its page is told the same, and is kept for those alone who are.
+    if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
     dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {
       const answer = await gateway.shared(key, input, context);
@@ -69,6 +84,7 @@ function createPageApi(gateway: Gateway, context: RequestContext, dependencies: 
       }
       return answer.value;
     } catch (error) {
+      if (error instanceof ApiError && isOptionalCall(key)) optionalCalls.note(key, error.status);
       if (error instanceof Missing) dependencies.shorten(error);
       else dependencies.failed = true;
       throw error;

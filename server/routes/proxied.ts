@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway, ProxiedRequest, RawAnswer } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
+import { failure } from '../http/failure.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
+import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import { interimWriter } from './interim.ts';
 import { sendRaw } from './send-raw.ts';
@@ -16,13 +18,26 @@ export interface ProxiedHandlers {
   readonly other: Handler;
 }
 
-export function createProxied(gateway: Gateway, cities: HostsOfCities): ProxiedHandlers {
+export function createProxied(
+  gateway: Gateway,
+  cities: HostsOfCities,
+  optionalCalls: Pick<OptionalCalls, 'refuses' | 'note'>,
+): ProxiedHandlers {
   return {
     call: (request, reply) => {
       const { dispatched } = request;
       if (dispatched.kind !== 'call') throw new TypeError(`not a call: ${dispatched.kind}`);
-      const answer = gateway.proxyCall(dispatched.key, proxied(request), request.requestContext);
-      if (dispatched.key !== 'POST /session/geo.json') return send(reply, answer);
+      const { key } = dispatched;
+      if (optionalCalls.refuses(key)) return Promise.reject(failure(404));
+      const answer = gateway.proxyCall(key, proxied(request), request.requestContext);
+      if (isOptionalCall(key)) {
+        const noted = (found: RawAnswer): RawAnswer => {
+          optionalCalls.note(key, found.status);
+          return found;
+        };
+        return send(reply, andThen(answer, noted));
+      }
+      if (key !== 'POST /session/geo.json') return send(reply, answer);
       return send(
         reply,
         andThen(answer, (found) => withKnownHost(found, cities)),

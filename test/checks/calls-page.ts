@@ -1,7 +1,8 @@
 /** docs/calls.md: the tables of the contract as one page, call → class → policy → route → tests. Made, never written. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CallKey, type CallRow, calls } from '../../shared/contract/calls.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { type CallClass, type ClassPolicy, classes } from '../../shared/contract/classes.ts';
 import { findFiles, projectRoot } from './project-files.ts';
 

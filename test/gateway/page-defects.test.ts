@@ -28,7 +28,12 @@ async function setLoader(t: Test) {
   const dependencies = new Dependencies();
   const told: unknown[] = [];
   const load = (query: ScreenQuery<number>, by: RequestContext = context()) =>
-    createQueryLoader({ gateway, models: new ModelMemo() }, by, dependencies, (error) => told.push(error))(query);
+    createQueryLoader(
+      { gateway, optionalCalls: { note: () => undefined }, models: new ModelMemo() },
+      by,
+      dependencies,
+      (error) => told.push(error),
+    )(query);
   return { load, context, upstream, dependencies, told };
 }
 

@@ -12,6 +12,7 @@ import { createGateway } from '../../server/gateway/create-gateway.ts';
 import type { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
+import { OptionalCalls } from '../../server/optional-calls/optional-calls.ts';
 import { PageStore } from '../../server/pages/page-store.ts';
 import type { PageHandler } from '../../server/pages/pages.ts';
 import { Regions } from '../../server/regions/regions.ts';
@@ -74,11 +75,13 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     onFailure: (error) => logger.warn({ err: error }, 'regions'),
   });
   let draining = false;
+  const optionalCalls = new OptionalCalls({ probe: async () => undefined, log: logger });
   const app = await createApp({
     config,
     logger,
     gateway,
     regions,
+    optionalCalls,
     client,
     answerPage: settings.answerPage ?? standIn,
     kept: new PageStore(1_000_000),

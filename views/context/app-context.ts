@@ -1,5 +1,6 @@
 /** What every component may ask of the page it stands in. It is the same on both sides of a hydration. */
 import { createContext, use } from 'react';
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 
@@ -18,6 +19,8 @@ export interface AppInfo {
   readonly region: RegionInfo;
   /** Scheme and host of the region, without a slash at the end: for canonicals and JSON-LD. */
   readonly origin: string;
+  /** See `Boot`. */
+  readonly offered: readonly OptionalCallKey[];
   readonly at: Place;
   /** Did the server answer this very page with a failure? Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;

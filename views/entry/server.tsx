@@ -190,7 +190,7 @@ const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueri
 /** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
 export async function renderFragment(
   part: keyof typeof parts,
-  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin'>,
+  facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered'>,
   load: QueryLoader,
 ): Promise<string> {
   const queries = new ServerQueries(load);

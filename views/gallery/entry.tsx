@@ -17,6 +17,7 @@ const app: AppInfo = {
   build: 'development',
   region,
   origin: location.origin,
+  offered: [],
   at: readPlace(location.pathname, location.search),
   fatal: undefined,
 };

@@ -25,10 +25,10 @@ interface AppProps {
 }
 
 export function App({ boot, at, fatal, store, instead, children }: AppProps): ReactNode {
-  const info = useMemo<AppInfo>(
-    () => ({ now: boot.now, build: boot.build, region: boot.region, origin: boot.origin, at, fatal }),
-    [boot, at, fatal],
-  );
+  const info = useMemo<AppInfo>(() => {
+    const { now, build, region, origin, offered } = boot;
+    return { now, build, region, origin, offered, at, fatal };
+  }, [boot, at, fatal]);
   // Blocks that hydrate late do so as they were drawn, whatever the store has heard of since: the cart, say.
   const [drawn] = useState(() => store.getState());
   return (

@@ -2,6 +2,7 @@
  * What the server sends along for the browser to start with: as JSON in a script that is not executed, so a kept
  * page needs no nonce. Outcomes of late blocks follow in further scripts of the same kind.
  */
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Fatal } from '../context/app-context.ts';
 import type { Settled } from '../data/server-queries.ts';
@@ -18,6 +19,8 @@ export interface Boot {
   /** Stylesheets of the document's head, as they were rendered. */
   readonly styles: readonly string[];
   readonly settings: BrowserSettings;
+  /** The optional calls that the API has (D53): of the others nothing is shown, and they are never asked for. */
+  readonly offered: readonly OptionalCallKey[];
   readonly queries: readonly Settled[];
 }
 

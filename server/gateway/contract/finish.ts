@@ -1,6 +1,7 @@
 /** What is made of an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
-import { type CallKey, type CallRow, calls } from '../../../shared/contract/calls.ts';
+import type { CallRow } from '../../../shared/contract/call-row.ts';
+import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';

@@ -1,6 +1,8 @@
 /** Every row of the table, asked once with what the samples give. */
 import { randomUUID } from 'node:crypto';
+import { isNotOffered } from '../../../server/optional-calls/probe.ts';
 import { fillAddress } from '../../../shared/contract/addresses.ts';
+import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import type { Visitor } from './client.ts';
 import { answerProblems, type Finding, finding, skipped } from './findings.ts';
@@ -18,6 +20,9 @@ const writing = new Set<CallKey>([
   'POST /api/feedback/callback.json',
   'POST /calculator.json',
   'GET /catalog/goods_hit/',
+  'POST /api/orders/{code}/cancel.json',
+  'POST /api/stock/{id}/notify.json',
+  'POST /api/reviews/{id}.json',
 ]);
 
 export async function checkReadingRows(visitor: Visitor, samples: Samples): Promise<Finding[]> {
@@ -39,6 +44,8 @@ export async function checkRow(visitor: Visitor, key: CallKey, input: RowInput |
   const body = input.body === undefined ? {} : { body: input.body };
   try {
     const reply = await visitor.ask(url, { method, idempotencyKey: randomUUID(), ...body });
+    const row: CallRow = calls[key];
+    if (row.optional && isNotOffered(reply.status)) return skipped(key, 'optional, and not offered (contract.md §6)');
     return finding(key, url, answerProblems(calls[key].answer, reply));
   } catch (error) {
     return finding(key, url, [`no answer: ${error instanceof Error ? error.message : String(error)}`]);
@@ -58,7 +65,13 @@ function inputOf(key: CallKey, samples: Samples): RowInput | undefined {
       return shopId === undefined ? undefined : { id: shopId };
     case 'GET /api/stock/{id}.json':
     case 'GET /api/stock/{id}/regions.json':
+    case 'GET /api/goods/{id}/related.json':
+    case 'GET /api/reviews/{id}.json':
       return goods === undefined ? undefined : { id: goods };
+    case 'GET /api/shop/{id}/stock.json':
+      return shopId === undefined ? undefined : { id: shopId, query: { goods: [goods ?? 0] } };
+    case 'GET /api/goods.json':
+      return { query: { ids: [goods ?? 0] } };
     case 'GET {listing}?format=json':
     case 'GET {listing}filter.json':
     case 'GET {listing}filter_availible.json':

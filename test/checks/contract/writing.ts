@@ -1,4 +1,6 @@
 /** The rows that leave something behind, and the rules that only they can show. Asked with `--write` only. */
+
+import { isNotOffered } from '../../../server/optional-calls/probe.ts';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { Visitor } from './client.ts';
@@ -37,6 +39,7 @@ export async function checkWriting(base: string, samples: Samples): Promise<Find
     await checkRow(visitor, 'POST /api/feedback/partners.json', { body: feedback }),
     await checkRow(visitor, 'POST /api/feedback/callback.json', { body: { name: 'Проверка', phone: '+79991234567' } }),
     await follow('§4 forms: 422 names the fields', () => wrongForms(visitor)),
+    ...(await optionalWrites(visitor, goods)),
     await calculator(visitor),
     await checkRow(
       visitor,
@@ -97,6 +100,27 @@ async function wrongForms(visitor: Visitor): Promise<string[]> {
     problems.push(...errorProblems(422, reply, field).map((problem) => `${path} with a wrong ${field}: ${problem}`));
   }
   return problems;
+}
+
+/** The order of `placeOrder` is another visitor's: here there is nothing to be cancelled, and that is a 422. */
+async function optionalWrites(visitor: Visitor, goods: number | undefined): Promise<Finding[]> {
+  const review = { author: 'Проверка договора', value: 5, text: 'Отзыв проверки.' };
+  const input = (body: object) => (goods === undefined ? undefined : { id: goods, body });
+  return [
+    await follow('§6 an unknown order cannot be cancelled: 422', async () => {
+      const reply = await visitor.ask('/api/orders/0/cancel.json', { method: 'POST' });
+      return isNotOffered(reply.status) ? undefined : errorProblems(422, reply);
+    }),
+    await checkRow(visitor, 'POST /api/stock/{id}/notify.json', input({ email: 'check@shop.example' })),
+    await checkRow(visitor, 'POST /api/reviews/{id}.json', input({ review })),
+    await follow('§6 the POSTs that are offered answer OPTIONS with 2xx', async () => {
+      const paths = ['/api/orders/0/cancel.json', '/api/stock/0/notify.json', '/api/reviews/0.json'];
+      const replies = await Promise.all(paths.map((path) => visitor.ask(path, { method: 'OPTIONS' })));
+      return replies.flatMap(({ status }, index) =>
+        isNotOffered(status) || (status >= 200 && status < 300) ? [] : [`OPTIONS ${paths[index]}: ${status}`],
+      );
+    }),
+  ];
 }
 
 async function calculator(visitor: Visitor): Promise<Finding> {

@@ -3,6 +3,27 @@ import type { Mutant } from '../mutant.ts';
 
 export const serverMutants: readonly Mutant[] = [
   {
+    rule: 'D53',
+    does: 'a 501 says nothing of a call',
+    file: 'server/optional-calls/probe.ts',
+    find: 'new Set([404, 405, 501])',
+    replace: 'new Set([404, 405])',
+  },
+  {
+    rule: 'D53',
+    does: 'a kept page goes on telling what was offered when it was made',
+    file: 'server/pages/page-key.ts',
+    find: 'offered?.mark',
+    replace: 'scheme',
+  },
+  {
+    rule: 'D53',
+    does: 'what is known is looked up anew every minute',
+    file: 'server/optional-calls/optional-calls.ts',
+    find: 'const HOUR = 60 * 60 * 1000;',
+    replace: 'const HOUR = 60 * 1000;',
+  },
+  {
     rule: 'D31',
     does: 'an origin that is null is not foreign',
     file: 'server/http/origin-check.ts',

@@ -1,0 +1,90 @@
+/** Tries an optional call as it does no harm: goods that nobody has, and `OPTIONS` in place of a POST (contract.md §6). */
+import { ApiError } from '../../shared/api.ts';
+import { fillAddress } from '../../shared/contract/addresses.ts';
+import type { OptionalCallKey, PrivateCallKey } from '../../shared/contract/calls.ts';
+import type { UpstreamClient } from '../gateway/client.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { fieldsUp } from '../gateway/headers/up.ts';
+import type { RequestContext } from '../gateway/request-context.ts';
+import { fieldValue } from '../http-cache/rules/fields.ts';
+
+/** Does the API offer this call? Undefined: it has not told. Never fails. */
+export type Probe = (key: OptionalCallKey) => Promise<boolean | undefined>;
+
+export interface ProbeOptions {
+  readonly gateway: Pick<Gateway, 'shared' | 'personal'>;
+  readonly client: Pick<UpstreamClient, 'send'>;
+  /** `UPSTREAM_TIMEOUT_MS`. */
+  readonly timeoutMs: number;
+  /** The storefront's own errand. */
+  readonly ownContext: () => RequestContext;
+}
+
+const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
+/** The call is there, and wants to be asked for something else. */
+const refused: ReadonlySet<number> = new Set([400, 401, 403, 422]);
+/** No goods have this id: an API that has the call answers with an empty list. */
+const NO_GOODS = 0;
+
+export function isNotOffered(status: number): boolean {
+  return notOffered.has(status);
+}
+
+export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
+  /** @throws ApiError what the API has answered in place of a 200 that fits */
+  const read = async (key: Exclude<OptionalCallKey, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
+    switch (key) {
+      case 'GET /api/goods.json':
+        return gateway.shared(key, { query: { ids: [NO_GOODS] } }, context);
+      case 'GET /api/goods/{id}/related.json':
+        return gateway.shared(key, { id: NO_GOODS }, context);
+      case 'GET /api/reviews/{id}.json':
+        return gateway.shared(key, { id: NO_GOODS, query: { limit: 1 } }, context);
+      case 'GET /api/shop/{id}/stock.json': {
+        // A shop that is not there may well be a 404.
+        const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
+        const [shop] = value.data;
+        if (shop === undefined) throw new TypeError('there is no shop to ask for');
+        return gateway.shared(key, { id: shop.id, query: { goods: [NO_GOODS] } }, context);
+      }
+      case 'GET /api/orders.json':
+        return gateway.personal(key, {}, context, undefined);
+    }
+  };
+
+  const askOptions = async (key: PrivateCallKey, context: RequestContext): Promise<boolean | undefined> => {
+    const { url } = fillAddress(key, { id: NO_GOODS, code: NO_GOODS });
+    const { status, fields, body } = await client.send({
+      name: key,
+      of: 'private',
+      method: 'OPTIONS',
+      url,
+      fields: fieldsUp('private', context, {}),
+      startedAt: performance.now(),
+      timeoutMs,
+      repeatable: true,
+      isCheck: true,
+    });
+    body.discard();
+    if (isNotOffered(status)) return false;
+    if (status < 200 || status >= 300) return undefined;
+    return fieldValue(fields, 'allow')?.toUpperCase().includes('POST') ?? true;
+  };
+
+  return async (key) => {
+    const context = { ...ownContext(), requestId: 'probe', isPatient: true, isCheck: true, readsOnce: true } as const;
+    try {
+      if (isPost(key)) return await askOptions(key, context);
+      await read(key, context);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return undefined;
+      if (isNotOffered(error.status)) return false;
+      return refused.has(error.status) ? true : undefined;
+    }
+  };
+}
+
+function isPost(key: OptionalCallKey): key is Extract<OptionalCallKey, `POST ${string}`> {
+  return key.startsWith('POST ');
+}
