@@ -187,7 +187,9 @@ test('docs/operating.md: a log that goes to a socket nobody reads does not hold 
     log.writeLast();
     process.exit(0);`;
   // What Node gives a child for a pipe is a socket.
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   t.teardown(() => child.kill('SIGKILL'));
   const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
   t.equal(code, 0);
