@@ -16,7 +16,7 @@ import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
 
-/** What every part is made from. */
+/** What every service is made from. */
 export interface Ground {
   readonly config: Config;
   readonly logger: Log['logger'];
@@ -26,7 +26,7 @@ export interface Ground {
   readonly places: { port: number; embeddedUrl: (() => string) | undefined };
 }
 
-export interface Parts {
+export interface Services {
   readonly client: UpstreamClient;
   readonly redis: Redis | undefined;
   readonly gateway: Gateway;
@@ -46,7 +46,7 @@ const ANSWERS_SHARE = 0.5;
 const TILES_SHARE = 0.125;
 
 /** @param ends gets what has to be ended, as soon as it is begun */
-export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Parts> {
+export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Services> {
   const { config, logger, metrics, places } = ground;
   const own: Purger = (purge) => purgeAll(purgers, purge);
   const redis = await openRedis(ground, {

@@ -1,7 +1,7 @@
 /** Starts the storefront, step by step, and ends it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { assemble, type Ground, type Parts } from './assemble.ts';
+import { assemble, type Ground, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import { listen } from './listen.ts';
@@ -31,7 +31,7 @@ const LEARNING_TIME = 1000;
 /** What the servers are made from. */
 interface Work {
   readonly ground: Ground;
-  readonly parts: Parts;
+  readonly services: Services;
   readonly phase: Phase;
   readonly flights: FlightRecorder;
   /** ms; see `Ending`. */
@@ -75,14 +75,14 @@ async function start(
   const metrics = createMetrics(views.build.id);
   metrics.watchLog(log.dropped);
   const ground = { config, logger: log.logger, metrics, views, places };
-  const parts = await assemble(ground, ends);
-  const work = { ground, parts, phase: new Phase(), flights: new FlightRecorder(), drainDelay, ends };
+  const services = await assemble(ground, ends);
+  const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), drainDelay, ends };
   const opsPort = await openOps(work);
   const embedded = await startOwnShop(work);
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
   embedded?.tellPublicHost(publicHost);
-  await learn(parts);
+  await learn(services);
   work.phase.becomeReady();
   const stop = async (): Promise<void> => {
     work.phase.drain();
@@ -92,17 +92,17 @@ async function start(
 }
 
 /** First of all: whoever looks sees that the storefront is starting. Gives the port. */
-async function openOps({ ground, parts, phase, flights, ends }: Work): Promise<number> {
+async function openOps({ ground, services, phase, flights, ends }: Work): Promise<number> {
   const { config, logger, metrics } = ground;
   const ops = await createOps({
     logger,
     phase,
     metrics,
     flights,
-    canServe: () => canServe(parts.gateway, parts.regions),
-    purgers: [parts.purger],
+    canServe: () => canServe(services.gateway, services.regions),
+    purgers: [services.purger],
     rateLimit: config.rateLimit,
-    count: parts.redis?.count,
+    count: services.redis?.count,
   });
   ends.defer(() => ops.close());
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
@@ -125,32 +125,32 @@ async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | unde
 }
 
 /** The public server. Gives the port. */
-async function openShop({ ground, parts, phase, flights, drainDelay, ends }: Work): Promise<number> {
+async function openShop({ ground, services, phase, flights, drainDelay, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
     config,
     logger,
-    gateway: parts.gateway,
-    regions: parts.regions,
-    optionalCalls: parts.optionalCalls,
-    client: parts.client,
-    answerPage: parts.pages.answer,
-    kept: parts.pages.store,
-    tiles: parts.tiles.source,
+    gateway: services.gateway,
+    regions: services.regions,
+    optionalCalls: services.optionalCalls,
+    client: services.client,
+    answerPage: services.pages.answer,
+    kept: services.pages.store,
+    tiles: services.tiles.source,
     build: views.build,
     assets: views.assets,
     observer: metrics,
     flights,
     isDraining: () => phase.isDraining,
-    count: parts.redis?.count,
+    count: services.redis?.count,
     serverFactory: views.serverFactory,
   });
-  ends.defer(() => closeGracefully(app, { drainDelay, settled: () => parts.client.settled() }));
+  ends.defer(() => closeGracefully(app, { drainDelay, settled: () => services.client.settled() }));
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 
 /** The region hosts, and what the API offers. The public host may have changed with the port. */
-async function learn({ regions, optionalCalls }: Pick<Parts, 'regions' | 'optionalCalls'>): Promise<void> {
+async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);
   await Promise.race([learned, pause(LEARNING_TIME)]);

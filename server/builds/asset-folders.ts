@@ -7,7 +7,7 @@ export interface AssetFolders {
   readonly of: (file: string) => string | undefined;
 }
 
-/** The compressed forms are no files of their own. */
+/** The encodings are no files of their own. */
 const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
 
 /** Two changes of a folder that are nearer than this may bear the same time; ms. */

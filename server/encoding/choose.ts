@@ -1,4 +1,4 @@
-/** Which compressed form a client takes (RFC 9110 section 12.5.3). */
+/** Which encoding a client takes (RFC 9110 section 12.5.3). */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

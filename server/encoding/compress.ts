@@ -1,4 +1,4 @@
-/** Makes the compressed forms: of streams as they come, of what is complete in one piece. */
+/** Makes the encodings: of streams as they come, of what is complete in one piece. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';

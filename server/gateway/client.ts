@@ -23,8 +23,8 @@ export class UpstreamClient {
 
   constructor({ apiUrl, ...options }: ClientOptions) {
     this.#pools = new Pools(apiUrl);
-    const parts = { ...options, pools: this.#pools, changes: this.#changes };
-    this.send = sendThrough(parts, connections);
+    const stageOptions = { ...options, pools: this.#pools, changes: this.#changes };
+    this.send = sendThrough(stageOptions, connections);
   }
 
   /** The API's origin and base path. */

@@ -69,8 +69,8 @@ class UpstreamGateway implements Gateway {
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     const { tier, log, metrics } = options;
     const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
-    const parts = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
-    this.#read = recorded(readThrough(parts, options.client.send), metrics);
+    const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
+    this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
     this.#reads = new Reads(this.#client, options);
     this.#private = new PrivateCalls(this.#client, this.#store, options);
   }

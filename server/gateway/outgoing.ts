@@ -1,4 +1,4 @@
-/** Answers as they leave to a browser: their form chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
+/** Answers as they leave to a browser: their encoding chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
 import type { Encoding } from '../encoding/choose.ts';
@@ -7,14 +7,14 @@ import type { Entry } from '../http-cache/rules/entry.ts';
 import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
-import { formFor, formsOf } from './compressed-forms.ts';
+import { encodedBodyOf, encodingFor } from './encoded-answers.ts';
 import type { RawAnswer } from './gateway.ts';
 import { etagOf, fieldsDown, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
 import type { Reading } from './read.ts';
 
 /**
- * Answers a GET or HEAD from a reading; a promise only while a compressed form is made.
+ * Answers a GET or HEAD from a reading; a promise only while a encoding is made.
  * @param lookup the browser's own request fields
  * @param now ms since 1970
  */
@@ -26,15 +26,15 @@ export function toRaw(
 ): RawAnswer | Promise<RawAnswer> {
   const { entry, verdict, stream, setCookies } = reading;
   const ranged = lookup('range') !== undefined;
-  // Parts are parts of the plain form: its positions are those that everybody counts by.
-  const form = formFor(entry, ranged ? undefined : lookup('accept-encoding'));
+  // Parts are parts of the plain one: its positions are those that everybody counts by.
+  const encoding = encodingFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
   if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
-    return whole(entry, verdict, now, form);
+    return whole(entry, verdict, now, encoding);
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
-  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), form), ...cookies];
-  const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, form) }, lookup);
+  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), encoding), ...cookies];
+  const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, encoding) }, lookup);
   if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
   if (unchanged) {
     stream?.destroy();
@@ -43,7 +43,7 @@ export function toRaw(
   const part = method === 'GET' ? requestedPart(entry, lookup) : undefined;
   const size = entry.body.length;
   if (part === undefined) {
-    return andThen(bodyIn(entry, form), (body) => ({ status: entry.status, headers: fields, body }));
+    return andThen(bodyIn(entry, encoding), (body) => ({ status: entry.status, headers: fields, body }));
   }
   if (part === 'unsatisfiable') {
     return {
@@ -94,23 +94,25 @@ function whole(
   entry: Entry,
   verdict: CacheVerdict,
   now: number,
-  form: Encoding | undefined,
+  encoding: Encoding | undefined,
 ): RawAnswer | Promise<RawAnswer> {
   const age = ageOf(entry, now);
-  const slot = form ?? 'identity';
+  const slot = encoding ?? 'identity';
   if (verdict === 'HIT' && entry.state.prepared?.age !== age) entry.state.prepared = { age, hits: new Map() };
   const hits = verdict === 'HIT' ? entry.state.prepared?.hits : undefined;
   const hit = hits?.get(slot);
   if (hit !== undefined) return hit;
-  return andThen(bodyIn(entry, form), (body) => {
-    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, form), body };
+  return andThen(bodyIn(entry, encoding), (body) => {
+    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, encoding), body };
     hits?.set(slot, raw);
     return raw;
   });
 }
 
-function bodyIn(entry: Entry, form: Encoding | undefined): Uint8Array | Promise<Uint8Array> {
-  return form === undefined || form === 'identity' ? entry.body : (formsOf(entry)?.get(form) ?? entry.body);
+function bodyIn(entry: Entry, encoding: Encoding | undefined): Uint8Array | Promise<Uint8Array> {
+  return encoding === undefined || encoding === 'identity'
+    ? entry.body
+    : (encodedBodyOf(entry)?.get(encoding) ?? entry.body);
 }
 
 function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: Field[], method: string): RawAnswer {

@@ -28,7 +28,7 @@ export interface Read {
   /** The same, for `Vary`. */
   readonly lookup: FieldLookup;
   /** `Range` and `If-Range`, for an API that is asked for the first time: it may send that part alone. */
-  readonly part: FieldList;
+  readonly rangeFields: FieldList;
   readonly body?: Uint8Array | undefined;
   /** Of a call, whole; ms. */
   readonly timeoutMs: number;

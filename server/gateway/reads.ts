@@ -31,7 +31,7 @@ export interface ReadOptions extends FinishOptions {
 /** What the kinds of reads differ in. */
 type Kind = Pick<
   Read,
-  'of' | 'call' | 'wanted' | 'bypass' | 'part' | 'body' | 'timeoutMs' | 'finish' | 'wantsValue' | 'onInterim'
+  'of' | 'call' | 'wanted' | 'bypass' | 'rangeFields' | 'body' | 'timeoutMs' | 'finish' | 'wantsValue' | 'onInterim'
 >;
 
 export class Reads {
@@ -63,7 +63,7 @@ export class Reads {
       call: of,
       wanted: directivesOf(request),
       bypass: of === 'other' && (!isRead || isPersonal(request)),
-      part: of === 'other' && isRead ? partFields(request) : noFields,
+      rangeFields: of === 'other' && isRead ? rangeFieldsOf(request) : noFields,
       body: isRead ? undefined : request.body,
       timeoutMs: this.#options.timeoutMs,
       finish: of === 'picture' ? finishPicture(request.url) : finishOther,
@@ -80,7 +80,7 @@ export class Reads {
       call: key,
       wanted,
       bypass: false,
-      part: noFields,
+      rangeFields: noFields,
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
       finish: this.#finisher(key),
       wantsValue,
@@ -130,7 +130,7 @@ function directivesOf({ headers }: ProxiedRequest): RequestDirectives {
   return control === undefined && pragma === undefined ? noRequestDirectives : parseRequestDirectives(control, pragma);
 }
 
-function partFields({ headers }: ProxiedRequest): FieldList {
+function rangeFieldsOf({ headers }: ProxiedRequest): FieldList {
   if (headers.range === undefined) return noFields;
   const lookup = lookupIn(headers);
   return (['range', 'if-range'] as const).flatMap((name): Field[] => {

@@ -38,8 +38,8 @@ export class PageKeeper {
     const opened = await openPage(this.#options, url, context, this.#now(), log);
     if (isGone(opened)) this.#store.delete(key);
     if (opened.status.code !== 200) return;
-    // The commonest form is ready before anybody asks for it.
-    await this.keep(key, opened, await renderWhole(opened.input), moment)?.form('br');
+    // The commonest encoding is ready before anybody asks for it.
+    await this.keep(key, opened, await renderWhole(opened.input), moment)?.encoded('br');
   }
 
   /**

@@ -1,8 +1,8 @@
-/** Pages kept whole, with their compressed forms, for everybody of a region (design.md, 'Pages'). */
+/** Pages kept whole, with their encodings, for everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
-import { etagOfForm, Forms } from '../encoding/forms.ts';
+import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
@@ -23,33 +23,33 @@ export interface PageFacts {
   readonly tags: ReadonlySet<string>;
 }
 
-/** A complete page and its compressed forms. */
+/** A complete page and its encodings. */
 export class KeptPage {
   readonly facts: PageFacts;
   readonly #html: Buffer;
   readonly #etag: string;
-  readonly #forms: Forms;
+  readonly #encoded: EncodedBody;
 
   constructor(html: Buffer, facts: PageFacts) {
     this.facts = facts;
     this.#html = html;
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    this.#forms = new Forms(html);
+    this.#encoded = new EncodedBody(html);
   }
 
-  /** Bytes of the plain form; the compressed ones are counted as half of it. */
+  /** Bytes of the plain one; the compressed ones are counted as half of it. */
   get size(): number {
     return Math.ceil(this.#html.length * 1.5);
   }
 
-  /** Strong, one for each form (RFC 9110 §8.8.3). */
+  /** Strong, one for each encoding (RFC 9110 §8.8.3). */
   etag(encoding: Encoding): string {
-    return etagOfForm(this.#etag, encoding);
+    return etagOfEncoding(this.#etag, encoding);
   }
 
-  /** The form, or a promise of it while it is made for the first time. */
-  form(encoding: Encoding): Buffer | Promise<Buffer> {
-    return this.#forms.get(encoding);
+  /** The encoding, or a promise of it while it is made for the first time. */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#encoded.get(encoding);
   }
 }
 
@@ -66,7 +66,7 @@ export class PageStore {
   /** Grows with whatever makes pages out of date, also those that are being made. */
   moment = 0;
 
-  /** @param maxBytes bound of all forms together */
+  /** @param maxBytes bound of all encodings together */
   constructor(maxBytes: number) {
     this.#pages = new BoundedCache({ maxBytes, weigh: (page, key) => key.length + page.size + OVERHEAD });
   }

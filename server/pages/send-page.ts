@@ -66,7 +66,7 @@ export async function sendWhole(
 const FOR_VISITORS = 'private, no-cache';
 
 /**
- * Sends a kept page in the form that the client takes, or 304 when it has that form (RFC 9110 §13.1.2).
+ * Sends a kept page in the encoding that the client takes, or 304 when it has that encoding (RFC 9110 §13.1.2).
  * @param life `Cache-Control` of the answer
  */
 export function sendKept(
@@ -100,10 +100,10 @@ export function sendDocument(
   }
   reply.header('content-type', type);
   if (page.facts.link !== '') reply.header('link', page.facts.link);
-  return andThen(page.form(encoding), (bytes) => void reply.send(bytes));
+  return andThen(page.encoded(encoding), (bytes) => void reply.send(bytes));
 }
 
-/** Chooses the form and says so in the headers. */
+/** Chooses the encoding and says so in the headers. */
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

@@ -86,7 +86,7 @@ export function makeRead(over: Partial<Read> = {}): Read {
     bypass: false,
     fields: () => [],
     lookup: () => undefined,
-    part: [],
+    rangeFields: [],
     timeoutMs: 5000,
     finish: (_status, fields, body) => ({ fields, body, etag: undefined }),
     passCookie: (value) => value,

@@ -101,7 +101,7 @@ test('collapse: nobody waits for a call from before a purge, nor for one of anot
   });
   const range = (text: string, tag?: string): Miss =>
     makeMiss({
-      read: makeRead({ part: [['range', text], ...(tag === undefined ? [] : ([['if-range', tag]] as const))] }),
+      read: makeRead({ rangeFields: [['range', text], ...(tag === undefined ? [] : ([['if-range', tag]] as const))] }),
     });
   for (const miss of [
     makeMiss(),

@@ -1,7 +1,7 @@
 /** The memory tier: what is admitted, how it is bounded and shared out (D52), and the variants of an address. */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { Forms } from '../../server/encoding/forms.ts';
+import { EncodedBody } from '../../server/encoding/encoded-body.ts';
 import { startState } from '../../server/http-cache/rules/entry.ts';
 import { primaryKey } from '../../server/http-cache/rules/key.ts';
 import type { VaryField } from '../../server/http-cache/rules/vary.ts';
@@ -102,8 +102,8 @@ test('an answer weighs what it takes: fields, its parsed body, and the compresse
   entry.state.value = {};
   entry.state.grown?.();
   t.equal(store.bytes, plain + 3000);
-  const forms = new Forms(Buffer.from(entry.body), () => entry.state.grown?.());
-  entry.state.forms = forms;
+  const forms = new EncodedBody(Buffer.from(entry.body), () => entry.state.grown?.());
+  entry.state.encoded = forms;
   const gzip = await forms.get('gzip');
   t.equal(store.bytes, plain + 3000 + gzip.length);
 });

@@ -2,7 +2,7 @@
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
-import { etagOfForm } from '../../encoding/forms.ts';
+import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import type { CacheVerdict } from '../answer.ts';
@@ -45,19 +45,24 @@ export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
   return down === 'most' ? passedOfOthers(fields) : fields.filter(([name]) => down.has(name));
 }
 
-/** The tag of an answer in one of its forms (RFC 9110 §8.8.3.3). @param form undefined: it has but one */
-export function etagOf({ etag }: Pick<Entry, 'etag'>, form: Encoding | undefined): string | undefined {
-  return etag === undefined || form === undefined ? etag : etagOfForm(etag, form);
+/** The tag of an answer in one of its encodings (RFC 9110 §8.8.3.3). @param encoding undefined: it has but one */
+export function etagOf({ etag }: Pick<Entry, 'etag'>, encoding: Encoding | undefined): string | undefined {
+  return etag === undefined || encoding === undefined ? etag : etagOfEncoding(etag, encoding);
 }
 
-/** @param age s; @param form undefined where the answer has but one, whatever clients take */
-export function outgoingFields(entry: Entry, verdict: CacheVerdict, age: number, form: Encoding | undefined): Field[] {
+/** @param age s; @param encoding undefined where the answer has but one, whatever clients take */
+export function outgoingFields(
+  entry: Entry,
+  verdict: CacheVerdict,
+  age: number,
+  encoding: Encoding | undefined,
+): Field[] {
   const fields = fieldsDown(entry.of, entry.fields);
   fields.push(['age', String(age)], ['x-cache', verdict]);
-  const etag = etagOf(entry, form);
+  const etag = etagOf(entry, encoding);
   if (etag !== undefined) fields.push(['etag', etag]);
-  if (form !== undefined) fields.push(['vary', 'accept-encoding']);
-  if (form !== undefined && form !== 'identity') fields.push(['content-encoding', form]);
+  if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
+  if (encoding !== undefined && encoding !== 'identity') fields.push(['content-encoding', encoding]);
   if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
   else if (headerTable[entry.of].keep === 'ask again') fields.push(entry.status >= 500 ? noStore : askAgain);
   return fields;

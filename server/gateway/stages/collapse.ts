@@ -50,8 +50,8 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
 }
 
 /** Requests that are known to get different answers are different calls. Instances name them alike. */
-export function collapseKey({ key, lookup, part }: Read, varyNames: readonly string[]): string {
-  if (varyNames.length === 0 && part.length === 0) return key;
-  const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(part, name) ?? ''}`);
+export function collapseKey({ key, lookup, rangeFields }: Read, varyNames: readonly string[]): string {
+  if (varyNames.length === 0 && rangeFields.length === 0) return key;
+  const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(rangeFields, name) ?? ''}`);
   return [key, ...named, ...varyNames.map((name) => `${name}: ${lookup(name) ?? ''}`)].join('\n');
 }

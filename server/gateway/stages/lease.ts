@@ -89,5 +89,5 @@ function placeOf({ read }: Miss): Place {
 /** Readers know a body by its parsed object: an equal body keeps the old one. */
 function withKnownValue(found: Entry, known: Entry | undefined): Entry {
   if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
-  return { ...found, body: known.body, state: startState(known.state.value, known.state.forms) };
+  return { ...found, body: known.body, state: startState(known.state.value, known.state.encoded) };
 }

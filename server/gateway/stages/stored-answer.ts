@@ -33,7 +33,7 @@ export function makeEntry(
     etag: finished.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),
-    state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.forms),
+    state: startState(known?.value ?? (read.wantsValue ? finished.value : undefined), known?.encoded),
   };
 }
 
@@ -48,7 +48,7 @@ export function renewEntry(read: Read, stored: Entry, answer: Answer) {
     etag: stored.etag === stored.validators.etag ? fieldValue(fields, 'etag') : stored.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),
-    state: startState(stored.state.value, stored.state.forms),
+    state: startState(stored.state.value, stored.state.encoded),
   };
   return { entry, storable, shareable };
 }

@@ -89,7 +89,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
         : undefined;
     let answer: Answer | undefined;
     try {
-      answer = await (stored === undefined ? ask(send, miss, read.part) : askAgain(send, miss, stored));
+      answer = await (stored === undefined ? ask(send, miss, read.rangeFields) : askAgain(send, miss, stored));
       if (answer.status === 304 && stored !== undefined) {
         const renewed = renewEntry(read, stored, answer);
         if (!renewed.shareable) miss.onUnshared();
@@ -118,7 +118,7 @@ function isOwn(of: Read['of']): boolean {
   return of !== 'picture' && of !== 'other';
 }
 
-/** @param added conditions, or the part that is wanted */
+/** @param added conditions, or the range that is wanted */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
   const { call: name, of, method, url, body, timeoutMs, context, onInterim } = read;
   const fields = added.length === 0 ? read.fields() : [...read.fields(), ...added];
@@ -146,7 +146,7 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
  */
 async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> {
   const conditions = conditionsOf(stored.validators);
-  const answer = await ask(send, miss, conditions.length === 0 ? miss.read.part : conditions);
+  const answer = await ask(send, miss, conditions.length === 0 ? miss.read.rangeFields : conditions);
   if (answer.status !== 304 || confirms(stored.validators, answer.fields)) return answer;
   answer.body.discard();
   const whole = await ask(send, miss, []).catch((error) => {

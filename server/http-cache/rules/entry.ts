@@ -1,7 +1,7 @@
 /** A stored response (RFC 9111 section 3): what the rules, the store and the outgoing side share of it. */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
-import type { Forms } from '../../encoding/forms.ts';
+import type { EncodedBody } from '../../encoding/encoded-body.ts';
 import { answerDirectives } from './cache-control.ts';
 import { type FieldList, type FieldLookup, fieldValue } from './fields.ts';
 import { type Exchange, initialAge, lifetime, statedAge } from './freshness.ts';
@@ -64,17 +64,17 @@ export interface EntryState {
   failedAt: number;
   /** The parsed body of a row's 200, once the server itself has asked for it; the same object for every reader. */
   value?: unknown;
-  /** The body's compressed forms, where it has any (`compressed-forms.ts`). */
-  forms?: Forms | undefined;
-  /** To be called when a parsed body or a compressed form has made it heavier; the store listens. */
+  /** The body's encodings, where it has any (`encoded-answers.ts`). */
+  encoded?: EncodedBody | undefined;
+  /** To be called when a parsed body or an encoding has made it heavier; the store listens. */
   grown?: (() => void) | undefined;
-  /** The last answers made of it, by their form, while its age in seconds stays the same. */
+  /** The last answers made of it, by their encoding, while its age in seconds stays the same. */
   prepared?: { readonly age: number; readonly hits: Map<Encoding, PreparedAnswer> } | undefined;
 }
 
 /** What is remembered of an answer from its beginning; of one with the same body as the last, what is known of that. */
-export function startState(value: unknown, forms?: Forms): EntryState {
-  return { failedAt: 0, value, forms, prepared: undefined };
+export function startState(value: unknown, encoded?: EncodedBody): EntryState {
+  return { failedAt: 0, value, encoded, prepared: undefined };
 }
 
 export interface Assessment {

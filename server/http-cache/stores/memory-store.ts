@@ -33,7 +33,7 @@ export class MemoryStore {
   readonly #groups: Readonly<Record<KeyGroup, BoundedCache<Variants>>>;
   readonly #bodies: BodyBudget;
 
-  /** @param maxBytes bound of keys, header fields, bodies in all their forms and parsed bodies together */
+  /** @param maxBytes bound of keys, header fields, bodies in all their encodings and parsed bodies together */
   constructor(maxBytes: number, shares: StoreShares = defaultShares) {
     const open = (group: KeyGroup) =>
       new BoundedCache<Variants>({ maxBytes: maxBytes * shares[group], weigh: weighAll });
@@ -124,5 +124,5 @@ function weighAll(variants: Variants, key: string): number {
 function weigh({ body, fields, url, state }: Entry): number {
   const parsed = state.value === undefined ? 0 : body.length * VALUE_WEIGHT;
   const ofFields = fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
-  return body.length + parsed + (state.forms?.addedBytes ?? 0) + ofFields + url.length + OVERHEAD;
+  return body.length + parsed + (state.encoded?.addedBytes ?? 0) + ofFields + url.length + OVERHEAD;
 }

@@ -1,27 +1,27 @@
-/** Bytes that many clients get, in each form that they take. */
+/** Bytes that many clients get, in each encoding that they take. */
 import type { Encoding } from './choose.ts';
 import { compress } from './compress.ts';
 
-/** Compressed forms are made when they are first asked for, each once, and kept beside the plain one. */
-export class Forms {
+/** Encodings are made when they are first asked for, each once, and kept beside the plain one. */
+export class EncodedBody {
   readonly #made = new Map<Encoding, Buffer>();
   readonly #onMade: () => void;
   readonly #making = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param onMade called when a form has been made, as they weigh more from then on */
+  /** @param onMade called when an encoding has been made, as they weigh more from then on */
   constructor(plain: Buffer, onMade: () => void = () => undefined) {
     this.#made.set('identity', plain);
     this.#onMade = onMade;
   }
 
-  /** What the compressed forms weigh; bytes. */
+  /** What the encodings weigh; bytes. */
   get addedBytes(): number {
     let bytes = 0;
-    for (const [encoding, form] of this.#made) if (encoding !== 'identity') bytes += form.length;
+    for (const [encoding, encoded] of this.#made) if (encoding !== 'identity') bytes += encoded.length;
     return bytes;
   }
 
-  /** The form, or a promise of it while it is made for the first time. */
+  /** The encoding, or a promise of it while it is made for the first time. */
   get(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#made.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
   }
@@ -29,10 +29,10 @@ export class Forms {
   #make(encoding: Encoding): Promise<Buffer> {
     const plain = this.#made.get('identity') as Buffer;
     const making = compress(plain, encoding)
-      .then((form) => {
-        this.#made.set(encoding, form);
+      .then((encoded) => {
+        this.#made.set(encoding, encoded);
         this.#onMade();
-        return form;
+        return encoded;
       })
       .finally(() => this.#making.delete(encoding));
     this.#making.set(encoding, making);
@@ -40,8 +40,8 @@ export class Forms {
   }
 }
 
-/** Strong tags differ by form (RFC 9110 section 8.8.3.3): the plain form's tag with the coding's name put into it. */
-export function etagOfForm(etag: string, encoding: Encoding): string {
+/** Strong tags differ by encoding (RFC 9110 section 8.8.3.3): the plain one's tag with the coding's name put into it. */
+export function etagOfEncoding(etag: string, encoding: Encoding): string {
   if (encoding === 'identity') return etag;
   return etag.endsWith('"') ? `${etag.slice(0, -1)}-${encoding}"` : `"${etag}-${encoding}"`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
-import { Forms } from '../encoding/forms.ts';
+import { EncodedBody } from '../encoding/encoded-body.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
@@ -14,24 +14,24 @@ const WORTH_IT = 1000;
 const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
 
 /**
- * The body in its forms, made once for all readers.
+ * The body in its encodings, made once for all readers.
  * @returns undefined where it has but one
  */
-export function formsOf(entry: Entry): Forms | undefined {
-  if (entry.state.forms !== undefined) return entry.state.forms;
+export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
+  if (entry.state.encoded !== undefined) return entry.state.encoded;
   const { body } = entry;
-  if (!hasForms(entry)) return undefined;
+  if (!mayBeEncoded(entry)) return undefined;
   const plain = Buffer.from(body.buffer, body.byteOffset, body.length);
-  entry.state.forms = new Forms(plain, () => entry.state.grown?.());
-  return entry.state.forms;
+  entry.state.encoded = new EncodedBody(plain, () => entry.state.grown?.());
+  return entry.state.encoded;
 }
 
-/** The form that a client gets; undefined where there is but one, whatever it takes. */
-export function formFor(entry: Entry, accept: string | undefined): Encoding | undefined {
-  return entry.state.forms !== undefined || hasForms(entry) ? chooseEncoding(accept) : undefined;
+/** The encoding that a client gets; undefined where there is but one, whatever it takes. */
+export function encodingFor(entry: Entry, accept: string | undefined): Encoding | undefined {
+  return entry.state.encoded !== undefined || mayBeEncoded(entry) ? chooseEncoding(accept) : undefined;
 }
 
-function hasForms({ of, status, body, fields }: Entry): boolean {
+function mayBeEncoded({ of, status, body, fields }: Entry): boolean {
   if (of === 'other' || status !== 200 || body.length < WORTH_IT) return false;
   return textual.test(fieldValue(fields, 'content-type') ?? '') && fieldValue(fields, 'content-encoding') === undefined;
 }
