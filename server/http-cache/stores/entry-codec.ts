@@ -1,47 +1,14 @@
-/** Stored answers as bytes, for the shared tier: a list of their facts as JSON, its length in front, the body behind. */
+/** Stored answers as bytes, for the shared tier: their facts as JSON, its length in front, the body behind. */
 import { type Entry, startState } from '../rules/entry.ts';
 
 const LENGTH_BYTES = 4;
 
-type Facts = [
-  of: Entry['of'],
-  call: string,
-  region: number | null,
-  url: string,
-  status: number,
-  fields: Entry['fields'],
-  etag: string | null,
-  validators: readonly [etag: string | null, lastModified: string | null],
-  vary: readonly (readonly [name: string, value: string | null])[],
-  bornAt: number,
-  freshUntil: number,
-  refreshUntil: number,
-  failUntil: number,
-  neverStale: boolean,
-];
-
 /** What this process remembers beside an answer does not go along. */
-export function encodeEntry(entry: Entry): Buffer {
-  const facts: Facts = [
-    entry.of,
-    entry.call,
-    entry.region ?? null,
-    entry.url,
-    entry.status,
-    entry.fields,
-    entry.etag ?? null,
-    [entry.validators.etag ?? null, entry.validators.lastModified ?? null],
-    entry.vary.map(([name, value]) => [name, value ?? null]),
-    entry.bornAt,
-    entry.freshUntil,
-    entry.refreshUntil,
-    entry.failUntil,
-    entry.neverStale,
-  ];
+export function encodeEntry({ body, state: _, ...facts }: Entry): Buffer {
   const head = Buffer.from(JSON.stringify(facts));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
-  return Buffer.concat([length, head, entry.body]);
+  return Buffer.concat([length, head, body]);
 }
 
 /** @returns undefined for bytes that are not such an answer */
@@ -50,42 +17,18 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
   const end = LENGTH_BYTES + bytes.readUInt32BE();
   if (end > bytes.length) return undefined;
   try {
-    const facts: Facts = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
+    const facts: Omit<Entry, 'body' | 'state'> = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
+    const { of, status, region, etag, validators, vary } = facts;
     const body = bytes.subarray(end);
-    const [
-      of,
-      call,
-      region,
-      url,
-      status,
-      fields,
-      etag,
-      validators,
-      vary,
-      bornAt,
-      freshUntil,
-      refreshUntil,
-      failUntil,
-      neverStale,
-    ] = facts;
-    const value = parsedBody(of, status, body);
     return {
-      of,
-      call,
-      region: region ?? undefined,
-      url,
-      status,
-      fields,
+      ...facts,
+      // JSON has no undefined: what is missing is left out, in a list it is null.
+      region,
+      etag,
+      validators: { etag: validators.etag, lastModified: validators.lastModified },
+      vary: vary.map(([name, value]) => [name, value ?? undefined]),
       body,
-      etag: etag ?? undefined,
-      validators: { etag: validators[0] ?? undefined, lastModified: validators[1] ?? undefined },
-      vary: vary.map(([name, said]) => [name, said ?? undefined]),
-      bornAt,
-      freshUntil,
-      refreshUntil,
-      failUntil,
-      neverStale,
-      state: startState(value),
+      state: startState(parsedBody(of, status, body)),
     };
   } catch {
     return undefined;
