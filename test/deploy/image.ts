@@ -27,6 +27,9 @@ const NOBODY = 65_534;
 
 /** They are removed at the end of the test. */
 export function assembleImage(t: Test): ImageFiles {
+  // A builder lets everybody into what it makes, whatever the one who cloned the project lets others into.
+  const umask = process.umask(0o022);
+  t.teardown(() => process.umask(umask));
   const root = mkdtempSync(join(tmpdir(), 'image-'));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
   chmodSync(root, 0o755);

@@ -1,6 +1,19 @@
 /** Copies of folders that cost next to nothing: files are linked where the file system allows it. */
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+
+/** By everybody. */
+const READABLE = 0o444;
 
 /**
  * @param from a file, a folder or a symbolic link
@@ -19,8 +32,14 @@ export function linkTree(from: string, to: string, skips: (name: string) => bool
   else linkFile(from, to);
 }
 
-/** On another file system it is a real copy. */
+/** A real copy on another file system, and of what others may not read: it gets the mode that git knows it by. */
 export function linkFile(from: string, to: string): void {
+  const { mode } = statSync(from);
+  if ((mode & READABLE) !== READABLE) {
+    copyFileSync(from, to);
+    chmodSync(to, mode & 0o100 ? 0o755 : 0o644);
+    return;
+  }
   try {
     linkSync(from, to);
   } catch {
