@@ -77,7 +77,7 @@ function runTap(
   coverage: boolean,
 ): Promise<number | null> {
   console.log(`running ${tests.length} test files…`);
-  const covering = ['--disable-coverage=false', '--allow-incomplete-coverage', '--coverage-report=text'];
+  const covering = ['--no-disable-coverage', '--allow-incomplete-coverage', '--coverage-report=text'];
   const reporting = ['--reporter=silent', `--output-file=${output}`];
   // One more than there are cores: a browser's test waits for a timer or a frame about a quarter of its time.
   const args = ['run', `--jobs=${availableParallelism() + 1}`, ...reporting, ...(coverage ? covering : []), ...tests];

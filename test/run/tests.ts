@@ -38,6 +38,7 @@ const HEAVY = new Set([
   'test/kit/launch.ts',
   'test/kit/watch-process.ts',
   'server/embedded.ts',
+  'upstream/worker.ts',
   'server/views-source.ts',
 ]);
 
