@@ -7,6 +7,7 @@ import { browserLine } from './browser-line.ts';
 import { locateByBrowser } from './browser-location.ts';
 import { browserSession } from './browser-session.ts';
 import { browserStorage } from './browser-storage.ts';
+import { tellMetrika } from './metrika.ts';
 import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
 import { createVisitorMemory } from './visitor-memory.ts';
@@ -27,10 +28,12 @@ declare global {
 export interface ShopSettings {
   /** That the hosts of its cities have in common. */
   readonly cookieDomain?: string;
+  readonly metrikaId?: string;
 }
 
 /** @param navigation is used later than it is given: the router may not be there yet */
-export function createBrowserServices(api: Api, navigation: Navigation, { cookieDomain }: ShopSettings): Services {
+export function createBrowserServices(api: Api, navigation: Navigation, settings: ShopSettings): Services {
+  const { cookieDomain, metrikaId } = settings;
   return {
     api,
     storage: browserStorage,
@@ -42,9 +45,10 @@ export function createBrowserServices(api: Api, navigation: Navigation, { cookie
     newKey,
     locate: locateByBrowser,
     crawler: isCrawlerName(navigator.userAgent),
-    track: (event) => {
-      window.dataLayer ??= [];
-      window.dataLayer.push(event);
+    track,
+    reachGoal: (goal) => {
+      track({ event: goal });
+      tellMetrika(metrikaId, 'reachGoal', goal);
     },
     // biome-ignore lint/suspicious/noConsole: spec §8 wants these failures logged, and nothing else
     log: (what, error) => console.info(what, error),
@@ -54,6 +58,11 @@ export function createBrowserServices(api: Api, navigation: Navigation, { cookie
         if (document.visibilityState === 'visible') run();
       }),
   };
+}
+
+function track(event: object): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
 }
 
 function createPageHistory({ go, back }: Navigation): PageHistory {

@@ -20,6 +20,8 @@ export interface Services {
   readonly crawler: boolean;
   /** Pushes an event into the analytics data layer (conventions.md §4). */
   readonly track: (event: object) => void;
+  /** A goal of analytics is reached: an event of the data layer, told to Metrika as well. */
+  readonly reachGoal: (goal: string) => void;
   /** Failures that the specification wants logged only (spec §8). */
   readonly log: (what: string, error: unknown) => void;
   /** Runs when the page is about to be left or hidden. @returns stops it */

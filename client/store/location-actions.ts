@@ -1,7 +1,7 @@
 import type { Point } from '../../shared/rules/distance.ts';
 import type { AppThunk } from './state.ts';
 
-/** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged, and no more (spec §8). */
+/** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged (spec §8). @returns undefined then */
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
   return async (_dispatch, _getState, { services: { locate, log } }) => {
     try {

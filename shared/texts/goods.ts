@@ -23,4 +23,6 @@ export const goodsTexts = {
   rating: (value: string) => `Оценка ${value} из 5`,
   inStock: 'В наличии',
   outOfStock: 'Нет в наличии',
+  /** Before a price that is struck through, for readers. */
+  oldPrice: 'Старая цена',
 } as const;

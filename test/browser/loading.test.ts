@@ -198,6 +198,38 @@ test('how a page comes', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test('D20: a page whose device has slept over midnight counts from the new day', async (t) => {
+    const { page } = await visit(t);
+    await page.clock.install();
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+    await storefront.untilAwake(page);
+    const purchase = page.getByRole('region', { name: 'Покупка' });
+    const now = Date.now();
+    await purchase.getByText(`с ${formatDay(now, 2)}`).waitFor();
+    // Its timers have rested meanwhile.
+    await page.clock.setSystemTime(endOfDay(now) + 1000);
+    await page.clock.runFor(61_000);
+    await purchase.getByText(`с ${formatDay(now, 3)}`).waitFor();
+  });
+
+  t.test('spec §9: a listing is shown again without a request for as long as it is fresh', async (t) => {
+    const { page } = await visit(t);
+    await page.clock.install();
+    await page.goto(`${storefront.browserUrl}/wine/`);
+    await storefront.untilAwake(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      // Beside the goods that a product's page shows of it.
+      if (/\/wine\/\?.*format=json/.test(request.url()) && !/limit=5$/.test(request.url())) asked.push(request.url());
+    });
+    await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+    await page.clock.fastForward('50:00');
+    await page.goBack();
+    await page.getByRole('list', { name: 'Товары' }).getByRole('article').nth(49).waitFor();
+    t.strictSame(asked, []);
+  });
+
   t.test(
     'a page that is open for a second visit comes back from the back/forward cache or the server, whole',
     async (t) => {

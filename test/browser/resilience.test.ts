@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
-import { card, cartLink, FEW_GOODS } from '../kit/cart.ts';
+import { card, cartLink, FEW_GOODS, fillCart } from '../kit/cart.ts';
 import { makeOtherBuild } from '../kit/other-build.ts';
 import { makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
@@ -340,4 +340,24 @@ test('conventions §1: analytics and chat are loaded where they are configured; 
     t.same(loaded.sort(), ['https://chat.example/widget.js', 'https://mc.yandex.ru/metrika/tag.js']);
     t.same(complaints, []);
   }
+});
+
+test('spec §4: Metrika is told of the goal FAST_ORDER, though its tag comes later', async (t: Test) => {
+  const browser = await startBrowser();
+  const upstream = await startUpstream(t);
+  const env = { METRIKA_ID: '12345' };
+  const storefront = await startStorefront(t, { upstream, browser: true, env });
+  const visitor = await openVisitor(t, browser, { host: storefront.publicHost, reducedMotion: 'reduce' });
+  const { page } = visitor;
+  await page.route('https://mc.yandex.ru/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
+  await page.goto(`${storefront.browserUrl}/cart/#checkout`);
+  await page.getByRole('dialog').getByRole('list', { name: 'Магазины' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('script[src^="https://mc.yandex.ru"]') !== null);
+  const calls = await page.evaluate(() => (globalThis as { ym?: { a?: unknown[][] } }).ym?.a ?? []);
+  t.match(calls[0], [12345, 'init']);
+  t.strictSame(
+    calls.filter(([, method]) => method === 'reachGoal'),
+    [[12345, 'reachGoal', 'FAST_ORDER']],
+  );
 });

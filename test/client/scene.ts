@@ -153,6 +153,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     locate: () => (options.place === undefined ? Promise.reject(new Error('denied')) : Promise.resolve(options.place)),
     crawler: options.crawler ?? false,
     track: (event) => void events.push(event),
+    reachGoal: (goal) => void events.push({ event: goal }),
     log: (what) => void logged.push(what),
     onHide: (run) => {
       onHide.push(run);

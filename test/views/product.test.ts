@@ -1,12 +1,17 @@
 /** The product page's model: which variation stands in front, where the page belongs (contract.md §5.6, D22). */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Test, test } from 'tap';
 import type { Product, Variation } from '../../shared/contract/things.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { cardModel } from '../../views/data/card-model.ts';
 import { productJsonLd } from '../../views/screens/product/json-ld.ts';
 import { legacyVerdict, productModel, properAddress } from '../../views/screens/product/model.ts';
 import { productPictures } from '../../views/screens/product/pictures.ts';
 import { relatedQuery } from '../../views/screens/product/related-query.ts';
+import { Variants } from '../../views/screens/product/variants.tsx';
+import { Price } from '../../views/ui/price.tsx';
 
 const small: Variation = {
   id: 1,
@@ -134,6 +139,33 @@ test('an attribute without a name or a value is left out', async (t: Test) => {
   t.same(
     productModel({ ...product, attributes }, small.url).attributes.map(([title]) => title),
     ['Цвет'],
+  );
+});
+
+test('the old price is named for readers', async (t: Test) => {
+  const words = (old: number | undefined) =>
+    renderToStaticMarkup(createElement(Price, { price: 900, old })).replace(/<[^>]+>/g, '');
+  t.match(words(1000), /^900\s₽Старая цена 1\s?000\s₽−10/);
+  t.notMatch(words(undefined), 'Старая цена');
+});
+
+test('JSON-LD says nothing of a product that its page does not show', async (t: Test) => {
+  const told = (more: Partial<Product>) =>
+    productJsonLd(productModel({ ...product, ...more }, large.url), 'https://shop.example');
+  const unseen = { ...large, brand: 'Невидимка', category: 'Тайное' };
+  t.notOk('brand' in told({ variations: [unseen] }));
+  t.notOk('category' in told({ variations: [unseen] }));
+  t.match(told({ variations: [unseen], title: 'Невидимка, 2020' }), { brand: { name: 'Невидимка' } });
+  const model = productModel(product, large.url);
+  const chips = renderToStaticMarkup(createElement(Variants, { model }));
+  for (const [name, url, price] of model.variants) {
+    for (const shown of [name, url, formatMoney(price)]) t.match(chips, shown);
+  }
+  const gone: Variation = { ...small, availability_status: 'out_of_stock' };
+  const { offers } = told({ variations: [large, gone] }) as { offers: object[] };
+  t.strictSame(
+    offers.map((offer) => 'price' in offer),
+    [true, false],
   );
 });
 

@@ -5,16 +5,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { browserApi } from './browser-api.ts';
+import { LEAST_KEPT_MS } from './kept-answers.ts';
 import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { ServerQueriesContext } from './server-queries.ts';
 
-/** React Query's options for a query of a screen. */
+/** React Query's options for a query of a screen: what is fresh is kept as long (spec §9). */
 export function queryOptions<Model>(query: ScreenQuery<Model>) {
   return {
     queryKey: query.key,
     queryFn: ({ signal }: { signal: AbortSignal }) => query.load(browserApi(), signal),
     staleTime: query.staleTime,
+    gcTime: Math.max(query.staleTime, LEAST_KEPT_MS),
   };
 }
 

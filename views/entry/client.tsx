@@ -8,6 +8,7 @@ import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
+import { boundKeptAnswers } from '../data/kept-answers.ts';
 import { fromFailure } from '../data/outcome.ts';
 import { queryOptions } from '../data/reading.ts';
 import type { Settled } from '../data/server-queries.ts';
@@ -35,6 +36,8 @@ const queryClient = new QueryClient({
     },
   },
 });
+
+boundKeptAnswers(queryClient.getQueryCache());
 
 /** Puts what the server has asked where the views read it, failures included. */
 function receive(settled: readonly Settled[]): void {

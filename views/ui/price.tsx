@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
@@ -9,7 +10,7 @@ interface PriceProps {
   readonly old?: number | undefined;
 }
 
-/** A price, with the old one and the discount where there is one (spec §2 'Product card', D37). */
+/** A price, with the old one, named for readers, and the discount where there is one (spec §2 'Product card', D37). */
 export function Price({ price, old }: PriceProps): ReactNode {
   const percent = discountPercent(price, old);
   return (
@@ -17,7 +18,10 @@ export function Price({ price, old }: PriceProps): ReactNode {
       <b>{formatMoney(price)}</b>
       {old === undefined || percent === undefined ? null : (
         <>
-          <s>{formatMoney(old)}</s>
+          <s>
+            <span className="visually-hidden">{goodsTexts.oldPrice} </span>
+            {formatMoney(old)}
+          </s>
           <span className={styles.discount}>{formatDiscount(percent)}</span>
         </>
       )}

@@ -1,4 +1,4 @@
-/** What search engines are told of a product: an offer for each variation. */
+/** What search engines are told of a product: an offer for each variation, and nothing that its page does not show. */
 import type { Variation } from '../../../shared/contract/things.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
@@ -19,8 +19,8 @@ export function productJsonLd(model: ProductModel, origin: string): object {
     ...(code !== '' && { sku: code }),
     url: origin + productUrl,
     ...(pictures.length > 0 && { image: pictures.map(({ url }) => absoluteUrl(url, origin)) }),
-    ...(goods.category !== '' && { category: goods.category }),
-    ...(goods.brand !== '' && { brand: { '@type': 'Brand', name: goods.brand } }),
+    ...(isShown(model, goods.category) && { category: goods.category }),
+    ...(isShown(model, goods.brand) && { brand: { '@type': 'Brand', name: goods.brand } }),
     ...(rating &&
       rating.count > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
@@ -29,9 +29,15 @@ export function productJsonLd(model: ProductModel, origin: string): object {
       '@type': 'Offer',
       name: variant,
       url: origin + url,
-      price,
-      priceCurrency: 'RUB',
+      // Of another one that cannot be had the page names no price.
+      ...((status !== 'out_of_stock' || url === model.url) && { price, priceCurrency: 'RUB' }),
       availability: availability[status],
     })),
   };
+}
+
+/** Does it stand in the title, on the way here, or among the attributes? */
+function isShown({ goods, crumbs, attributes }: ProductModel, name: string): boolean {
+  const values = attributes.flatMap(([, texts]) => texts.map(([text]) => text));
+  return name !== '' && [goods.title, ...crumbs.map(([title]) => title), ...values].some((text) => text.includes(name));
 }

@@ -1,4 +1,4 @@
-/** What search engines are told of a shop. */
+/** What search engines are told of a shop: nothing that its page does not show. */
 import { openingHours } from '../../../shared/rules/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
@@ -17,7 +17,6 @@ export function shopJsonLd({ title, url, address, at, hours, pictures }: ShopMod
     ...(at && { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.lng } }),
     ...(open !== undefined && { openingHours: open }),
     ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture.url, origin)) }),
-    currenciesAccepted: 'RUB',
     paymentAccepted: shopTexts.payments.join(', '),
   };
 }
