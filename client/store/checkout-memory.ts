@@ -4,12 +4,21 @@ import type { SessionStorage } from '../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './checkout-state.ts';
 
 const KEY = 'checkout';
+/** Told by views/entry/tab-claim.ts: this session began as the copy of another tab's. */
+const COPIED = 'tab.copied';
 
-/** @returns undefined where nothing is kept, or nothing that names a checkout */
-export function readMemory(session: SessionStorage): CheckoutMemory | undefined {
+/**
+ * @param newKey for a tab that was duplicated: its order is its own. One that was sent before is still the same order.
+ * @returns undefined where nothing is kept, or nothing that names a checkout
+ */
+export function readMemory(session: SessionStorage, newKey: () => string): CheckoutMemory | undefined {
+  const copied = session.get(COPIED) !== undefined;
+  session.remove(COPIED);
   try {
     const kept = v.safeParse(Memory, JSON.parse(session.get(KEY) ?? 'null'));
-    return kept.success ? { shop: undefined, ...kept.output } : undefined;
+    if (!kept.success) return undefined;
+    const memory = { shop: undefined, ...kept.output };
+    return copied && memory.sent === undefined ? { ...memory, key: newKey() } : memory;
   } catch {
     return undefined;
   }

@@ -12,10 +12,10 @@ const listen = addListener.withTypes<AppState, AppDispatch>();
 
 /** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
 export function openCheckout(): AppThunk {
-  return (dispatch, getState, { services: { session } }) => {
+  return (dispatch, getState, { services: { newKey, session } }) => {
     const first = getState().checkout === undefined;
     dispatch(attachCheckout());
-    const memory = first ? readMemory(session) : undefined;
+    const memory = first ? readMemory(session, newKey) : undefined;
     if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
     const { processing, step, sent } = checkoutOf(getState());
     if (processing || step === 'success') return;

@@ -113,6 +113,9 @@ export const checkoutSlice = createSlice({
     sorted: (state: State, { payload: sort }: PayloadAction<ShopSort>): State => ({ ...state, sort }),
     located: (state: State, { payload: from }: PayloadAction<Point>): State => ({ ...state, from, sort: 'distance' }),
 
+    /** 'Показать ещё' */
+    moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
+
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
       const row = state.shops.rows.find(({ shop }) => shop.id === id);
       if (!isAt(state, 'shops') || row === undefined) return state;

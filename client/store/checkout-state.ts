@@ -70,6 +70,8 @@ export interface CheckoutState {
   readonly sort: ShopSort;
   /** Where the visitor is; undefined until they let us know. */
   readonly from: Point | undefined;
+  /** So many pages of the list of shops are shown. */
+  readonly pages: number;
   /** Id of the chosen shop. */
   readonly shop: number | undefined;
   readonly contacts: Contacts;
@@ -105,6 +107,7 @@ export const blankCheckout: CheckoutState = {
   text: '',
   sort: 'distance',
   from: undefined,
+  pages: 1,
   shop: undefined,
   contacts: { phone: '', title: '', email: '' },
   entered: undefined,

@@ -41,12 +41,12 @@ test('what the visitor has said', async (t: Test) => {
   };
   t.beforeEach(() => {
     profiles = 0;
-    detectKazan();
   });
 
   t.test(
     'D44: gate, notice and city question are answered for all cities, and unticked goods stay out of the order',
     async (t) => {
+      detectKazan();
       const { page, complaints } = await shop.open(t, { stranger: true });
       await page.goto(storefront.browserUrl + GOODS);
       profiles += 1;
@@ -95,4 +95,105 @@ test('what the visitor has said', async (t: Test) => {
       t.strictSame(complaints, []);
     },
   );
+
+  t.test('a half-typed price survives the page that an earlier tick brought', async (t) => {
+    const { page, complaints } = await shop.visit('/wine/');
+    const filters = page.getByRole('form', { name: 'Фильтры' });
+    const tick = filters.getByRole('checkbox').first();
+    const from = filters.getByRole('spinbutton', { name: 'от' }).first();
+    await from.waitFor();
+    // Both before the page that the tick asks for: a slow device takes its time.
+    await filters.evaluate((form) => {
+      form.querySelector<HTMLElement>('[type=checkbox]')?.click();
+      form.querySelector<HTMLElement>('[type=number]')?.focus();
+      document.execCommand('insertText', false, '10');
+    });
+    await page.waitForURL(/filter\.\w+\[\]=/);
+    await page.getByRole('list', { name: 'Выбрано' }).waitFor();
+    await page.keyboard.type('05');
+    t.equal(await from.inputValue(), '1005');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/price\.from=1005/);
+    t.ok(await tick.isChecked());
+    t.strictSame(complaints, []);
+  });
+
+  t.test(
+    'what was typed into a form survives a reload; what was sent is gone, and its consent opens beside it',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/feedback/');
+      const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+      await field('Имя').fill('Анна');
+      await field('Сообщение').fill('Где мой заказ?');
+      await page.reload();
+      await storefront.untilAwake(page);
+      t.equal(await field('Имя').inputValue(), 'Анна');
+      t.equal(await field('Сообщение').inputValue(), 'Где мой заказ?');
+      const consent = page
+        .getByRole('main')
+        .getByRole('link', { name: /^политикой .* \(откроется в новой вкладке\)$/ });
+      t.equal(await consent.getAttribute('target'), '_blank');
+      t.equal(await consent.getAttribute('rel'), 'noopener');
+      await page.getByRole('main').getByRole('button', { name: 'Отправить' }).click();
+      await page
+        .getByRole('main')
+        .getByText(/отправлен/)
+        .waitFor();
+      await page.reload();
+      await storefront.untilAwake(page);
+      t.equal(await field('Имя').inputValue(), '');
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('D15: a duplicated tab orders for itself', async (t) => {
+    const counter = shopsWith([[5, 5]]);
+    upstream.on(SHOPS, counter);
+    const { page, context, complaints } = await shop.open(t);
+    await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
+    await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
+    await cartLink(page).filter({ hasText: '1' }).waitFor();
+    await page.goto(`${storefront.browserUrl}/cart/#checkout`);
+    const keyOf = (of: Page) => of.evaluate(() => JSON.parse(sessionStorage.getItem('checkout') ?? '{}').key as string);
+    const shops = (of: Page) => of.getByRole('dialog').getByRole('list', { name: 'Магазины' });
+    await shops(page).waitFor();
+    const key = await keyOf(page);
+    await page.reload();
+    await shops(page).waitFor();
+    t.equal(await keyOf(page), key, 'a reload is the same order');
+    // Who opens a window gives it a copy of the session, as 'Duplicate tab' does.
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate(() => void window.open(location.href)),
+    ]);
+    await shops(other).waitFor();
+    t.match(await keyOf(other), /^[0-9a-f-]{36}$/);
+    t.not(await keyOf(other), key);
+    t.equal(await keyOf(page), key);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('shops that were asked for are still shown after a look at one', async (t) => {
+    upstream.on(SHOPS, shopsWith(...Array.from({ length: 70 }, () => [[5, 5]] as const)));
+    const { page } = await shop.open(t);
+    await page.goto(`${storefront.browserUrl}/wine/?filter.price.to=1012`);
+    await card(page, 'Вино 2').getByRole('button', { name: 'В корзину' }).click();
+    await cartLink(page).filter({ hasText: '1' }).waitFor();
+    await page.goto(`${storefront.browserUrl}/cart/#checkout`);
+    const dialog = page.getByRole('dialog');
+    const entries = dialog.getByRole('list', { name: 'Магазины' }).getByRole('listitem');
+    await dialog.getByRole('button', { name: 'Показать ещё' }).click();
+    await entries.nth(69).getByRole('button').click();
+    await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
+    await entries.first().waitFor();
+    t.equal(await entries.count(), 70);
+  });
+
+  t.test('a location that is refused is told of', async (t) => {
+    // Nothing is granted: the browser refuses by itself.
+    const { page, complaints } = await shop.openAt(t, '/shop/');
+    await page.getByRole('button', { name: 'Определить моё местоположение' }).click();
+    await page.getByRole('status').getByText('Не удалось определить местоположение.').waitFor();
+    t.equal(complaints.filter((one) => !one.includes('Geolocation:')).length, 0);
+  });
 });

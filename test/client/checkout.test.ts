@@ -239,6 +239,28 @@ test('D17: while the shops are asked for again, none can be taken', async (t: Te
   t.match(scene.state(), { step: 'shops', taking: false });
 });
 
+test('D15: a tab that was duplicated has an order of its own, unless it was sent already', async (t: Test) => {
+  const scene = await startCheckout();
+  scene.store.dispatch(checkoutActions.contactChanged({ name: 'title', text: 'Анна' }));
+  const kept = { ...JSON.parse(scene.session.get('checkout') ?? ''), key: 'key-of-before' };
+  const open = async (session: Record<string, string>) => {
+    const again = setCheckoutScene(cartLines, { session });
+    await again.open();
+    return again;
+  };
+  const checkout = JSON.stringify(kept);
+  const copy = await open({ checkout, 'tab.copied': '1' });
+  t.match(copy.state(), { key: 'key-1', contacts: { title: 'Анна' } });
+  t.equal(copy.session.has('tab.copied'), false);
+  t.equal((await open(Object.fromEntries(copy.session))).state().key, 'key-1', 'a reload of the copy keeps its key');
+  t.equal((await open({ checkout })).state().key, 'key-of-before', 'and so does a reload');
+
+  const sending = await reachConfirm();
+  await submit(sending);
+  const sent = await open({ checkout: sending.session.get('checkout') ?? '', 'tab.copied': '1' });
+  t.match(sent.state(), { key: sending.state().key, phase: 'asking' });
+});
+
 test('D15: what another build has kept of a checkout is taken over as far as it fits, the key always', async (t: Test) => {
   const scene = await startCheckout();
   pick(scene, 1);

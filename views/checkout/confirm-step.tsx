@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { confirmTexts } from '../../shared/texts/checkout.ts';
 import { consentTexts } from '../../shared/texts/consent.ts';
 import { useApp } from '../context/app-context.ts';
+import { ConsentLink } from '../feedback/consent-link.tsx';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import styles from './confirm-step.module.css';
@@ -61,10 +62,7 @@ export function ConfirmStep(): ReactNode {
           {processing ? confirmTexts.sending : ''}
         </p>
         <p className={styles.consent}>
-          {consentTexts.order}{' '}
-          <a href="/privacy/" target="_blank" rel="noreferrer">
-            {consentTexts.link}
-          </a>
+          {consentTexts.order} <ConsentLink />
         </p>
       </div>
     </section>

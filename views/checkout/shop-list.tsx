@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
@@ -19,7 +19,8 @@ const PAGE = 60;
 
 /** The shops; pressing one chooses it (spec §2). */
 export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: ShownShops }): ReactNode {
-  const [pages, setPages] = useState(1);
+  const dispatch = useAppDispatch();
+  const pages = useCheckout((state) => state.pages);
   const kind = useCheckout((state) => state.kind);
   return (
     <>
@@ -31,7 +32,7 @@ export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: S
         ))}
       </ul>
       {pages * PAGE < shown.length ? (
-        <button type="button" className={button.quiet} onClick={() => setPages(pages + 1)}>
+        <button type="button" className={button.quiet} onClick={() => dispatch(checkoutActions.moreShown())}>
           {pickupTexts.more}
         </button>
       ) : null}

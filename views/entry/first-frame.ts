@@ -1,4 +1,5 @@
 import { keepEarlyActs } from './early-acts.ts';
+import { claimTab } from './tab-claim.ts';
 
 /**
  * Starts the page's scripts once its first frame and the pictures of its first view are drawn: until then the line belongs
@@ -12,6 +13,7 @@ const LATEST_MS = 2000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const { entry = '', base = '', modules = '' } = script?.dataset ?? {};
+claimTab();
 const letGo = keepEarlyActs();
 let begun = false;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { consentTexts } from '../../shared/texts/consent.ts';
-import { KnownLink } from '../ui/known-link.tsx';
+import { ConsentLink } from './consent-link.tsx';
 
 /** What who sends a form agrees to, with the way to the privacy page (spec §2 'Dialogs'). */
 export function FormConsent({ className }: { readonly className: string | undefined }): ReactNode {
   return (
     <p className={className}>
-      {consentTexts.form} <KnownLink href="/privacy/">{consentTexts.link}</KnownLink>
+      {consentTexts.form} <ConsentLink />
     </p>
   );
 }

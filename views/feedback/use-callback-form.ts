@@ -4,6 +4,7 @@ import { type ShopForm, useShopForm } from './use-shop-form.ts';
 
 const callback: ShopForm<keyof CallbackFields> = {
   name: 'Callback:',
+  draft: 'callback',
   blank: { name: '', phone: '' },
   read: readCallback,
   errorsOf: callbackErrors,

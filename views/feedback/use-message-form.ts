@@ -13,6 +13,7 @@ export type MessageCall = 'POST /api/feedback.json' | 'POST /api/feedback/partne
 
 const messageTo = (call: MessageCall): ShopForm<MessageName> => ({
   name: 'Feedback:',
+  draft: call,
   blank: blankMessage,
   read: readMessage,
   errorsOf: messageErrors,

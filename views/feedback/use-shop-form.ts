@@ -2,7 +2,7 @@
  * The life of a form that is sent to the shop (spec §4, §5, §8): errors after the first attempt, one request at a time,
  * a failure logged.
  */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -11,6 +11,7 @@ import type { Nested } from '../../shared/notation.ts';
 import type { FieldErrors } from '../../shared/rules/fields.ts';
 import { usePosted } from '../context/posted.ts';
 import { browserApi } from '../data/browser-api.ts';
+import { readDraft, writeDraft } from './draft.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
 /** Each such form has a phone. */
@@ -19,6 +20,8 @@ type Fields<Name extends string> = Readonly<Record<Name | 'phone', string>>;
 export interface ShopForm<Name extends string> {
   /** Stands before its failures in the log. */
   readonly name: string;
+  /** Its draft is kept under that name. */
+  readonly draft: string;
   readonly blank: Fields<Name>;
   /** Its fields as a form without a script has sent them (D39). */
   readonly read: (posted: Nested) => Fields<Name>;
@@ -45,9 +48,21 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const [sent, setSent] = useState(posted?.sent ?? false);
   const [sending, setSending] = useState(false);
 
+  const touched = useRef(false);
+
+  useEffect(() => {
+    if (posted !== undefined || touched.current) return;
+    const draft = readDraft(form.draft, form.blank);
+    if (draft !== undefined) setFields(draft);
+  }, [posted, form.draft, form.blank]);
+  useEffect(() => {
+    if (touched.current) writeDraft(form.draft, fields);
+  }, [form.draft, fields]);
+
   const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
 
   const change = (name: Name | 'phone', text: string) => {
+    touched.current = true;
     setFields((now) => ({ ...now, [name]: text }));
     setRefused((now) => ({ ...now, [name]: undefined }));
     setSent(false);
@@ -69,6 +84,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       const rules = await phone.load();
       if (Object.keys(form.errorsOf(fields, rules.phoneError)).length > 0) return false;
       await form.send(browserApi(), fields, rules.phoneToE164);
+      touched.current = true;
       setFields(form.blank);
       setAttempted(false);
       setSent(true);

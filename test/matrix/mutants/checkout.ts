@@ -62,8 +62,8 @@ export const checkoutMutants: readonly Mutant[] = [
     rule: 'S4.3',
     does: 'the goal FAST_ORDER is not told',
     file: 'client/store/checkout-start.ts',
-    find: "track({ event: 'FAST_ORDER' });",
-    replace: 'void track;',
+    find: "reachGoal('FAST_ORDER');",
+    replace: 'void reachGoal;',
   },
   {
     rule: 'S8.5',
@@ -113,5 +113,12 @@ export const checkoutMutants: readonly Mutant[] = [
     file: 'client/store/checkout-refusal.ts',
     find: "step: onlyContacts ? 'contacts' : 'shops',",
     replace: "step: onlyContacts ? 'contacts' : 'confirm',",
+  },
+  {
+    rule: 'D15',
+    does: 'a tab that was duplicated orders under the key of the other',
+    file: 'client/store/checkout-memory.ts',
+    find: 'copied && memory.sent === undefined ?',
+    replace: 'copied && memory.sent !== undefined ?',
   },
 ];

@@ -19,7 +19,7 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
   const form = useRef<HTMLFormElement>(null);
   const shown = listingHref({ ...address, page: 1 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields return to the defaults of the new address
-  useLayoutEffect(() => form.current?.reset(), [shown]);
+  useLayoutEffect(() => restore(form.current), [shown]);
   return (
     <form
       ref={form}
@@ -43,4 +43,13 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
       </noscript>
     </form>
   );
+}
+
+/** All fields but the one that is being typed in: it has told nobody yet, and does when it is left. */
+function restore(form: HTMLFormElement | null): void {
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.type === 'checkbox') field.checked = field.defaultChecked;
+    else if (field.type === 'number' && field !== document.activeElement) field.value = field.defaultValue;
+  }
 }
