@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { FailedBlock } from '../ui/failed-block.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { latePart } from '../ui/late-part.tsx';
+import styles from '../ui/loading.module.css';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
@@ -18,7 +20,7 @@ export function DialogHost(): ReactNode {
     <>
       <HashDialogs />
       {wanted !== '' ? (
-        <FailureBoundary attempt={wanted} failed={() => null}>
+        <FailureBoundary attempt={wanted} failed={failedStack}>
           <Suspense fallback={null}>
             <DialogStack />
           </Suspense>
@@ -27,5 +29,14 @@ export function DialogHost(): ReactNode {
         <UndoNotice />
       )}
     </>
+  );
+}
+
+/** Without the code of the dialogs there is none to say so in. */
+function failedStack(retry: () => void): ReactNode {
+  return (
+    <div className={styles.over}>
+      <FailedBlock onRetry={retry} broken />
+    </div>
   );
 }

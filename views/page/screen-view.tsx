@@ -10,7 +10,7 @@ import { navigate } from '../navigation/router.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
 import type { Screen } from '../screens/screen.ts';
-import { loadScreen } from '../screens/table.ts';
+import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { HeadTags } from './head.tsx';
@@ -18,7 +18,7 @@ import styles from './screen-view.module.css';
 
 export function ScreenView(): ReactNode {
   const { at } = useApp();
-  const screen = use(loadScreen(at.screen));
+  const screen = use(shownScreen(at.screen));
   if (screen.accepts?.(at) === false) return <Missing at={at} />;
   const query = screen.main?.(at);
   if (query === undefined) return <Content screen={screen} model={undefined} at={at} />;

@@ -1,5 +1,6 @@
 /** Each screen is a chunk of its own: what a page does not show is not loaded. */
 import type { ScreenName } from '../../shared/routes.ts';
+import { keepFailure } from '../ui/late-part.tsx';
 import { screen as notFound } from './not-found/screen.tsx';
 import type { Screen } from './screen.ts';
 
@@ -39,18 +40,15 @@ export async function loadEveryScreen(): Promise<void> {
   await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
 }
 
-/** A promise that React's `use` reads without suspending once it is fulfilled and says so. */
-type Tracked<T> = Promise<T> & { status?: string; value?: T };
+/** A promise that React's `use` reads without suspending once it is settled and says so. */
+type Tracked<T> = Promise<T> & { status?: string; value?: T; reason?: unknown };
 
 const started = new Map<ScreenName, Tracked<AnyScreen>>();
 
-/**
- * Loads a screen's code, once; a failure is forgotten, so that it can be tried again.
- * @returns a promise for `use`: a screen that is there does not suspend
- */
+/** Loads a screen's code, once; what has failed is tried again. */
 export function loadScreen(name: ScreenName): Promise<AnyScreen> {
   const known = started.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined && known.status !== 'rejected') return known;
   const loading: Tracked<AnyScreen> = loaders[name]().then(({ screen }) => screen);
   started.set(name, loading);
   loading.then(
@@ -58,7 +56,19 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
       loading.status = 'fulfilled';
       loading.value = screen;
     },
-    () => started.delete(name),
+    (reason: unknown) => {
+      loading.status = 'rejected';
+      loading.reason = reason;
+      keepFailure(() => started.get(name) === loading && started.delete(name));
+    },
   );
   return loading;
+}
+
+/**
+ * A screen's code for a component that shows it: what has failed stays failed until the boundary round it tries again.
+ * @returns a promise for `use`: a screen that is there does not suspend
+ */
+export function shownScreen(name: ScreenName): Promise<AnyScreen> {
+  return started.get(name) ?? loadScreen(name);
 }

@@ -17,7 +17,7 @@ export function latePart<Props extends object>(load: () => Promise<Loaded<Props>
   };
   const begin = (): Promise<Loaded<Props>> => {
     const promise = load();
-    promise.catch(() => failed.add(forget));
+    promise.catch(() => keepFailure(forget));
     return promise;
   };
   return function LatePart(props) {
@@ -25,6 +25,11 @@ export function latePart<Props extends object>(load: () => Promise<Loaded<Props>
     const { default: Part } = use(loading);
     return <Part {...props} />;
   };
+}
+
+/** React draws anew what has thrown: a failure stays one until the next attempt. @param forget has it tried again */
+export function keepFailure(forget: () => void): void {
+  failed.add(forget);
 }
 
 /** What could not be loaded may be tried again. */

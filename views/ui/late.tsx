@@ -26,7 +26,7 @@ export function Late<Model>(props: LateProps<Model>): ReactNode {
         broken === undefined ? instead(<FailedBlock onRetry={retry} broken />, failed ?? undefined) : broken
       }
     >
-      <Suspense fallback={failed === null ? fallback : <Waiting {...props} />}>
+      <Suspense fallback={broken === null ? fallback : <Waiting {...props} />}>
         <Arrived {...props} />
       </Suspense>
     </FailureBoundary>

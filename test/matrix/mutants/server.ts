@@ -135,4 +135,18 @@ export const serverMutants: readonly Mutant[] = [
     find: '? mayBeMissing : fits(inner)',
     replace: '? true : fits(inner)',
   },
+  {
+    rule: 'D45',
+    does: 'a page with a block that has thrown is kept',
+    file: 'server/pages/render.ts',
+    find: 'if (!html.includes(BROKEN_BLOCK)) return',
+    replace: 'return',
+  },
+  {
+    rule: 'D39',
+    does: 'the calculator’s form lowers what is in the cart',
+    file: 'server/pages/plain-cart.ts',
+    find: 'Math.max(present, least)',
+    replace: 'least',
+  },
 ];

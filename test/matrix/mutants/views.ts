@@ -107,4 +107,11 @@ export const viewMutants: readonly Mutant[] = [
     find: 'return !known.has(name) && known.add(name);',
     replace: 'return known.add(name);',
   },
+  {
+    rule: 'D45',
+    does: 'a part that has failed stays so after a navigation',
+    file: 'views/ui/failure-boundary.tsx',
+    find: 'if (life.failed !== undefined && life.failed !== now) setLife(anew);',
+    replace: '',
+  },
 ];
