@@ -32,14 +32,15 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
     const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
     return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
-  /** A button 'В корзину' does not know what is in the cart: pressed again it puts one more in, and never takes any out. */
-  const oneMore = async (
+  /** A form to put goods in does not know what is in the cart: it never takes any out. */
+  const withPresent = async (
     { requestContext: context, headers }: FastifyRequest,
-    product: number | undefined,
+    { product_id, least }: LineChange,
   ): Promise<number> => {
-    if (headers.cookie === undefined) return 1;
+    if (headers.cookie === undefined) return least ?? 1;
     const { value } = await gateway.personal('GET /api/cart.json', {}, context, headers.cookie);
-    return 1 + (value.data.items.find(({ goods_id }) => goods_id === product)?.qnt ?? 0);
+    const present = value.data.items.find(({ goods_id }) => goods_id === product_id)?.qnt ?? 0;
+    return least === undefined ? present + 1 : Math.max(present, least);
   };
   return {
     show: (request) => show(request),
@@ -47,8 +48,9 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
       const change = readChange(await readFields(request));
       if (change === undefined) return show(request, cartTexts.wrongQuantity, 422);
       try {
-        const qnt = change.qnt ?? (await oneMore(request, change.product_id));
-        const input = { body: { ...change, qnt, dt: now() } };
+        const { least: _, ...line } = change;
+        const qnt = change.qnt ?? (await withPresent(request, change));
+        const input = { body: { ...line, qnt, dt: now() } };
         const { requestContext: context, headers } = request;
         const { setCookies } = await gateway.personal('POST /api/cart/update.json', input, context, headers.cookie);
         for (const cookie of setCookies) reply.header('set-cookie', cookie);
@@ -64,18 +66,22 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
 interface LineChange {
   readonly item?: number;
   readonly product_id?: number;
-  /** Undefined: one more than there is. */
+  /** Undefined: as many as `least` says, or one more than there is. */
   readonly qnt?: number | undefined;
+  /** Of the calculator: so many at least. */
+  readonly least?: number | undefined;
 }
 
-/** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt` or without. */
+/** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt`, `least` or neither. */
 function readChange(fields: Nested): LineChange | undefined {
   const qnt = wholeNumber(fields.qnt, QUANTITY);
   const item = wholeNumber(fields.item, ID);
   const product = wholeNumber(fields.product_id, ID);
-  if (qnt === undefined && fields.qnt !== undefined) return undefined;
+  const least = wholeNumber(fields.least, QUANTITY);
+  const isWrong = (value: number | undefined, field: string) => value === undefined && fields[field] !== undefined;
+  if (isWrong(qnt, 'qnt') || isWrong(least, 'least')) return undefined;
   if (item !== undefined) return { item, qnt: qnt ?? 1 };
-  return product === undefined ? undefined : { product_id: product, qnt };
+  return product === undefined ? undefined : { product_id: product, qnt, least };
 }
 
 const ID = /^\d{1,15}$/;

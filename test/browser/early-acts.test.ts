@@ -52,6 +52,42 @@ test('before the page is alive', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
+  t.test('what the browser does by itself is not held before the page is alive', async (t) => {
+    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const menu = page.locator('[popover]').filter({ has: page.getByRole('button', { name: 'Закрыть каталог' }) });
+    await page.getByRole('button', { name: 'Весь каталог' }).click(pressed);
+    t.ok(await menu.isVisible());
+    await page.getByRole('button', { name: 'Закрыть каталог' }).click(pressed);
+    t.notOk(await menu.isVisible());
+    await wake();
+    t.notOk(await menu.isVisible(), 'nor done once more');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('what is held before the page is alive shows that it was pressed, until it is done', async (t) => {
+    const { page, wake } = await openAsleep(t, '/wine/');
+    const callback = page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' });
+    const opacity = () => callback.evaluate((link) => Number(getComputedStyle(link).opacity));
+    const before = await opacity();
+    await callback.click(pressed);
+    t.equal(await callback.getAttribute('aria-busy'), 'true');
+    t.ok((await opacity()) < before);
+    await wake();
+    t.equal(await callback.getAttribute('aria-busy'), null);
+  });
+
+  t.test('of radios touched before the page is alive the last one counts', async (t) => {
+    const { page, complaints, wake } = await openAsleep(t, '/wine/');
+    const radio = (name: string) => page.getByRole('radiogroup', { name: 'Вид списка' }).getByRole('radio', { name });
+    for (const name of ['Список', 'Сетка', 'Список']) await radio(name).check({ force: true });
+    await wake();
+    t.ok(await radio('Список').isChecked());
+    await page.reload();
+    await storefront.untilAwake(page);
+    t.ok(await radio('Список').isChecked(), 'and is remembered');
+    t.strictSame(complaints, []);
+  });
+
   t.test('a dialog asked for before the page is alive opens with it', async (t) => {
     const { page, complaints, address, wake } = await openAsleep(t, '/wine/');
     await page.getByRole('banner').getByRole('link', { name: 'Заказать звонок' }).click(pressed);

@@ -77,6 +77,25 @@ test('without scripts', async (t: Test) => {
     );
   });
 
+  t.test('D39: the order of a listing can be read, on a phone too, and nothing scrolls sideways', async (t) => {
+    for (const width of [1280, 390, 320]) {
+      const { page } = await visit(t, { viewport: { width, height: 800 } });
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      const sort = page.getByRole('combobox', { name: 'Сортировка' });
+      const [shown, needed] = await sort.evaluate((select: HTMLElement) => {
+        const free = select.cloneNode(true) as HTMLElement;
+        free.style.cssText = 'position: absolute; flex: none; inline-size: max-content; max-inline-size: none';
+        select.after(free);
+        const sizes = [select.offsetWidth, free.offsetWidth];
+        free.remove();
+        return sizes;
+      });
+      t.ok((shown ?? 0) >= (needed ?? 0), `${shown} of ${needed} px at ${width} px`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      t.ok(over <= 0, `${width} px`);
+    }
+  });
+
   t.test('search, sort and pages work by forms and links', async (t) => {
     const { page } = await visit(t);
     await page.goto(`${storefront.browserUrl}/`);

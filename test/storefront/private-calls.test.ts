@@ -274,6 +274,23 @@ test("D39: the form of 'В корзину' pressed again puts one more in; it ne
   t.equal(upstream.seen().length, before + 1);
 });
 
+test('D39: the calculator’s form puts in so many at least; it never takes any out', async (t: Test) => {
+  const { storefront, upstream } = await start(t);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: 'sid=least' };
+  for (const [least, sent] of [
+    [3, 3],
+    [2, 3],
+    [5, 5],
+  ]) {
+    const count = upstream.seen('POST /api/cart/update.json').length + 1;
+    t.equal((await storefront.send('POST', '/cart/', { body: `product_id=2&least=${least}`, headers })).status, 303);
+    const { body } = await upstream.arrived('POST /api/cart/update.json', count);
+    t.match(body.toString(), new RegExp(`name="qnt"\\s+${sent}\\s`));
+    t.notMatch(body.toString(), 'name="least"', 'which the API does not know');
+  }
+  t.equal((await storefront.send('POST', '/cart/', { body: 'product_id=2&least=many', headers })).status, 422);
+});
+
 test('contract §3: an id may be as long as a JSON number is exact, in the forms without scripts as well', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -40,22 +40,32 @@ function onAwake(): void {
 function letGo(): void {
   clearTimeout(patience);
   removeEventListener('click', onClick, true);
-  for (const one of presses) if (one.isConnected) one.click();
+  for (const one of presses) {
+    one.ariaBusy = null;
+    if (one.isConnected) one.click();
+  }
   presses.clear();
 }
 
 function onClick(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
   if (pressed === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // A form that asks for a page does so as well by itself.
-  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form?.method === 'get') return;
+  if (pressed instanceof HTMLButtonElement && isNative(pressed)) return;
   event.preventDefault();
   event.stopPropagation();
+  pressed.ariaBusy = 'true';
   presses.add(pressed);
   patience ??= setTimeout(letGo, PATIENCE_MS);
 }
 
+/** Does the browser itself do what the button is for? It opens a popover, or asks for a page by a form. */
+function isNative({ popoverTargetElement, type, form }: HTMLButtonElement): boolean {
+  return popoverTargetElement !== null || (type === 'submit' && form?.method === 'get');
+}
+
 function onField({ target, type }: Event): void {
+  // What was touched last is done last: of the radios of a group the last one counts.
+  fields.delete(target as Field);
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
     const { checked } = target;
     fields.set(target, () => {

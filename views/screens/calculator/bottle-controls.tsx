@@ -27,7 +27,7 @@ export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNo
       }}
     >
       <input type="hidden" name="product_id" value={goods.id} />
-      <input type="hidden" name="qnt" value={bottles} />
+      <input type="hidden" name="least" value={bottles} />
       <button type="submit" className={button.secondary}>
         {calculatorTexts.put}
       </button>
