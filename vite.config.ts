@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
@@ -38,6 +39,56 @@ function shakeRouter(): Plugin {
         code
           .replace(/^\w+\.displayName = .*;$/gm, '')
           .replace(/(?<= = )(?=React\$1\.(?:createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ '),
+    },
+  };
+}
+
+/**
+ * Messages are written by `formatToParts` alone. The class beside it keeps itself in the bundle by its static blocks, a kilobyte
+ * of script: as the value of a pure call it falls away.
+ */
+function shakeMessageFormat(): Plugin {
+  return {
+    name: 'shake-message-format',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/intl-messageformat\// },
+      handler(code) {
+        const shaken = code.replace(
+          /= (class IntlMessageFormat \{[\s\S]*?\n\});/,
+          (_, made: string) => `= /* @__PURE__ */ (() => ${made})();`,
+        );
+        if (shaken === code) this.error('intl-messageformat has no such class any more');
+        return shaken;
+      },
+    },
+  };
+}
+
+/** What the formatter takes for granted of a plural. */
+const withoutDefaults = (key: string, value: unknown): unknown =>
+  (key === 'offset' && value === 0) || (key === 'pluralType' && value === 'cardinal') ? undefined : value;
+
+const MESSAGE = /\bmessage<[^>]+>\(\s*'([^'\\\n]+)',?\s*\)/g;
+
+/**
+ * Parses the messages of the texts (shared/message.ts), so that no bundle holds the parser.
+ * @throws SyntaxError for what is no ICU message
+ */
+function parseMessages(): Plugin {
+  return {
+    name: 'parse-messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/texts\/[\w-]+\.ts$/, code: 'message<' },
+      handler(code) {
+        const parsed = code.replace(
+          MESSAGE,
+          (_, source: string) => `message(${JSON.stringify(parse(source), withoutDefaults)})`,
+        );
+        if (parsed.includes('message<')) this.error('a message that is not one plain string in single quotes');
+        return parsed;
+      },
     },
   };
 }
@@ -104,10 +155,10 @@ const SHARED_STYLES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), shakeRouter(), precompress()],
+  plugins: [parseMessages(), shakeMessageFormat(), react(), shakeRouter(), precompress()],
   resolve: {
     alias: [
-      // Messages are built as syntax trees (shared/texts), so the parser stays out of the bundle.
+      // Messages are parsed by the build (parseMessages).
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },

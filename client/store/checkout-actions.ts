@@ -1,6 +1,5 @@
 /** Taking a chosen shop. */
 import { minimumMissed } from '../../shared/rules/checkout-order.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { minOrderTexts } from '../../shared/texts/checkout.ts';
 import { chosenRow } from './checkout-choice.ts';
 import { checkoutOf } from './checkout-read.ts';
@@ -28,7 +27,7 @@ export function refuseSmallOrder(): AppThunk<boolean> {
     const minimum = row === undefined ? undefined : minimumMissed(row, state.way, state.minOrder.roubles);
     if (minimum === undefined) return false;
     const { title, message, accept } = minOrderTexts;
-    void dispatch(showDialog('message', { title, text: message(formatMoney(minimum)), accept }, 'push'));
+    void dispatch(showDialog('message', { title, text: message({ amount: minimum }), accept }, 'push'));
     return true;
   };
 }

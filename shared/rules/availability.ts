@@ -1,8 +1,7 @@
 /** What a card or page says of where goods can be had (spec §2 'Product card', §9; D40). */
 import type { Variation } from '../contract/things.ts';
-import { goodsTexts, inShopsForms } from '../texts/goods.ts';
-import { formatDay } from './dates.ts';
-import { countOf } from './plural.ts';
+import { goodsTexts } from '../texts/goods.ts';
+import { daysLater } from './dates.ts';
 
 /** Where goods can be had; a way that does not exist is left out. */
 export interface Supply {
@@ -26,11 +25,11 @@ export function supplyOf(goods: Stocked): Supply {
 
 /** `в 12 магазинах`, in 1 or 21: `магазине` (D40); undefined where none has it. */
 export function retailLine({ shops }: Supply): string | undefined {
-  return shops === undefined ? undefined : `${goodsTexts.inShops} ${countOf(shops, inShopsForms)}`;
+  return shops === undefined ? undefined : goodsTexts.inShops({ count: shops });
 }
 
 /** `под заказ с 25 ноября`: today plus the days of delivery (spec §9); undefined where it cannot be ordered. */
 export function orderLine({ order }: Supply, now: number): string | undefined {
   if (order === undefined) return undefined;
-  return order === null ? goodsTexts.onOrder : `${goodsTexts.onOrderFrom} ${formatDay(now, order)}`;
+  return order === null ? goodsTexts.onOrder : goodsTexts.onOrderFrom({ moment: daysLater(now, order) });
 }

@@ -8,13 +8,18 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
 
+/** A moment some whole days after another; ms since 1970, both. */
+export function daysLater(moment: number, days: number): number {
+  return moment + days * DAY;
+}
+
 /**
  * The day that lies some days after a moment's own, as 'D MMMM' (spec §9): `25 ноября`.
  * @param now ms since 1970, the server's (D20)
  * @param days whole days; 0 is the same day
  */
 export function formatDay(now: number, days = 0): string {
-  const date = new Date(now + MOSCOW + days * DAY);
+  const date = new Date(daysLater(now, days) + MOSCOW);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 

@@ -1,9 +1,7 @@
 /** What is seen of goods at a glance (conventions.md §4 'Product page'). */
 import type { CategoryCode } from '../categories.ts';
 import type { Attribute } from '../contract/things.ts';
-import { goodsTexts, reviewForms, volumeWords } from '../texts/goods.ts';
-import { formatInteger, formatMoney } from './money.ts';
-import { countOf } from './plural.ts';
+import { goodsTexts, volumeWords } from '../texts/goods.ts';
 
 /** Codes of attributes that are facts, in their order; those of one entry mean the same. */
 const FACTS: readonly (readonly string[])[] = [
@@ -53,7 +51,7 @@ export function pricePerLitre({ url, variant, price }: PricedVariant): string | 
   const [, pieces = '1', amount = '', unit = ''] = (DRINKS.has(category) && volumeWords.pattern.exec(variant)) || [];
   const litres =
     (Number(pieces) * Number(amount.replace(',', '.'))) / (unit.toLowerCase() === volumeWords.millilitres ? 1000 : 1);
-  return litres > 0 ? `${formatMoney(price / litres)} ${goodsTexts.perLitre}` : undefined;
+  return litres > 0 ? goodsTexts.perLitre({ price: price / litres }) : undefined;
 }
 
 interface PricedVariant {
@@ -70,10 +68,10 @@ export interface Rating {
 
 /** `Оценка 4,6 из 5`, with one digit after the comma at most. */
 export function ratingText({ value }: Rating): string {
-  return goodsTexts.rating(formatInteger(Math.round(value * 10) / 10));
+  return goodsTexts.rating({ value: Math.round(value * 10) / 10 });
 }
 
 /** `12 отзывов` */
 export function reviewCountText({ count }: Rating): string {
-  return countOf(count, reviewForms);
+  return goodsTexts.reviews({ count });
 }

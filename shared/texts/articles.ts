@@ -1,4 +1,6 @@
 /** Words of the articles (spec §2, D40). */
+import { message } from '../message.ts';
+
 export const articlesTexts = {
   title: 'Статьи',
   description: 'Как выбирать вино, к чему подавать сыр, что дарить и как собрать домашний бар: пишут наши кависты.',
@@ -6,13 +8,12 @@ export const articlesTexts = {
   rubrics: 'Рубрики',
   all: 'Все статьи',
   list: 'Статьи',
-  rubricDescription: (rubric: string, count: string) => `${rubric}: ${count} наших кавистов.`,
+  rubricDescription: message<'rubric' | 'count'>(
+    '{rubric}: {count, plural, one {# статья} few {# статьи} many {# статей} other {# статьи}} наших кавистов.',
+  ),
   empty: 'Здесь пока ничего не написано',
   emptyHint: 'Загляните в другие рубрики.',
   goods: 'О чём речь',
   goodsLead: 'Эти товары упомянуты в статье или подходят к ней',
   others: 'Ещё по теме',
 } as const;
-
-/** Forms of 'article' beside a number. */
-export const articleForms = ['статья', 'статьи', 'статей'] as const;

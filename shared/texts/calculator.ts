@@ -1,4 +1,6 @@
 /** Words of the drink calculator (spec §2, conventions.md §4). */
+import { message } from '../message.ts';
+
 export const calculatorTexts = {
   title: 'Калькулятор напитков',
   description: 'Сколько вина, крепкого и воды взять на праздник: по числу гостей, поводу и длительности.',
@@ -13,7 +15,8 @@ export const calculatorTexts = {
   submit: 'Рассчитать',
   expectation: 'Здесь будет список: сколько бутылок взять, сколько они стоят в вашем городе, и всё сразу в корзину.',
   result: 'Вам понадобится',
-  litres: (litres: string) => `${litres} л`,
+  bottles: message<'count'>('{count, plural, one {# бутылка} few {# бутылки} many {# бутылок} other {# бутылки}}'),
+  litres: message<'litres'>('{litres, number} л'),
   noBottle: 'Подберите в каталоге',
   each: 'за бутылку',
   total: 'Итого',
@@ -29,6 +32,3 @@ export const calculatorTexts = {
   wrongNumber: 'Целое число от 0 до 10 000',
   noDrinks: 'Выберите хотя бы один напиток',
 } as const;
-
-/** Forms of 'bottle' beside a number. */
-export const bottleForms = ['бутылка', 'бутылки', 'бутылок'] as const;

@@ -1,4 +1,6 @@
 /** Words of checkout (spec §2 'Checkout', §5, §8; conventions.md §4; D36 for its two mended slips). */
+import { message } from '../message.ts';
+
 export const checkoutTexts = {
   title: 'Оформление заказа',
   steps: 'Шаги оформления',
@@ -51,7 +53,7 @@ export const shopChoiceTexts = {
 /** The smallest order (spec §5). */
 export const minOrderTexts = {
   title: 'Ограничение суммы заказа',
-  message: (amount: string) => `Минимальная сумма заказа составляет ${amount}.`,
+  message: message<'amount'>('Минимальная сумма заказа составляет {amount, number, money}.'),
   accept: 'Понятно',
 } as const;
 
@@ -96,7 +98,7 @@ export const successTexts = {
   track: 'Следить за статусом заказа можно в личном кабинете.',
   contents: 'Состав заказа',
   shop: 'Магазин получения',
-  changed: (now: string, before: string) => `Сумма изменилась: ${now} вместо ${before}`,
+  changed: message<'now' | 'before'>('Сумма изменилась: {now, number, money} вместо {before, number, money}'),
   leftovers: 'Остальные товары остались в корзине.',
   questions: 'У вас есть вопросы по заказу?',
   close: 'Закрыть',

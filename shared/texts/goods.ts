@@ -1,11 +1,5 @@
 /** Words about goods, wherever they stand (spec §2 'Product card', §9). */
-import type { WordForms } from '../rules/plural.ts';
-
-export const goodsForms: WordForms = ['товар', 'товара', 'товаров'];
-/** After 'в': в 1 магазине, в 2 магазинах (D40). */
-export const inShopsForms: WordForms = ['магазине', 'магазинах', 'магазинах'];
-
-export const reviewForms: WordForms = ['отзыв', 'отзыва', 'отзывов'];
+import { message } from '../message.ts';
 
 /** How the API writes volumes: `0,75 л`, `500 мл`, `6 × 0,33 л` */
 export const volumeWords = {
@@ -16,11 +10,13 @@ export const volumeWords = {
 export const goodsTexts = {
   article: 'Арт.',
   list: 'Товары',
-  inShops: 'в',
+  count: message<'count'>('{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
+  inShops: message<'count'>('в {count, plural, one {# магазине} other {# магазинах}}'),
   onOrder: 'под заказ',
-  onOrderFrom: 'под заказ с',
-  perLitre: 'за литр',
-  rating: (value: string) => `Оценка ${value} из 5`,
+  onOrderFrom: message<'moment'>('под заказ с {moment, date, day}'),
+  perLitre: message<'price'>('{price, number, money} за литр'),
+  rating: message<'value'>('Оценка {value, number} из 5'),
+  reviews: message<'count'>('{count, plural, one {# отзыв} few {# отзыва} many {# отзывов} other {# отзыва}}'),
   inStock: 'В наличии',
   outOfStock: 'Нет в наличии',
   /** Before a price that is struck through, for readers. */

@@ -1,4 +1,6 @@
 /** Words of the frame that every screen stands in (conventions.md §4, spec §1). */
+import { message } from '../message.ts';
+
 export const layoutTexts = {
   shop: 'Витрина',
   /** Of the window. */
@@ -25,7 +27,7 @@ export const layoutTexts = {
   adultsOnly: 'Чрезмерное употребление алкоголя вредит вашему здоровью. Сайт предназначен для лиц старше 18 лет.',
   age: '18+',
   offline: 'Нет связи. Всё, что вы изменили, отправится, когда она вернётся.',
-  staleSince: (time: string) => `Цены и наличие на ${time}`,
+  staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;
 
 /** Words of blocks that load or have failed (conventions.md §4). */

@@ -1,4 +1,6 @@
 /** Words of listings (conventions.md §4). */
+import { message } from '../message.ts';
+
 export const listingTexts = {
   sort: 'Сортировка',
   show: 'Показать',
@@ -10,12 +12,13 @@ export const listingTexts = {
   nextPage: 'Следующая страница',
   pageTitle: (title: string, page: number) => `${title}, страница ${page}`,
   pageDescription: (description: string, page: number) => `${description} Страница ${page}.`,
-  description: (title: string, count: string) =>
-    `${title}: ${count}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.`,
+  description: message<'title' | 'count'>(
+    '{title}: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}. Цены и наличие вашего города, бесплатный самовывоз из магазинов.',
+  ),
   filters: 'Фильтры',
   sections: 'Разделы',
   chosen: 'Выбрано',
-  moreValues: (count: number) => `Ещё ${count}`,
+  moreValues: message<'count'>('Ещё {count, number}'),
   from: 'от',
   to: 'до',
   reset: 'Сбросить всё',

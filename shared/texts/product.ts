@@ -1,8 +1,11 @@
 /** Words of the product page (spec §2, conventions.md §4). */
+import { message } from '../message.ts';
+
 export const productTexts = {
   title: (name: string, shop: string) => `${name} — купить в магазинах «${shop}»`,
-  metaDescription: (name: string, price: string) =>
-    `${name} за ${price}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатный.`,
+  metaDescription: message<'name' | 'price'>(
+    '{name} за {price, number, money}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатный.',
+  ),
   article: 'Артикул',
   pictures: 'Изображения товара',
   pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,

@@ -1,7 +1,5 @@
 /** Words of the suggestions under the header's search (conventions.md §4). */
-import type { WordForms } from '../rules/plural.ts';
-
-export const suggestionForms: WordForms = ['подсказка', 'подсказки', 'подсказок'];
+import { message } from '../message.ts';
 
 export const suggestTexts = {
   list: 'Подсказки',
@@ -9,7 +7,9 @@ export const suggestTexts = {
   categories: 'Разделы',
   brands: 'Бренды',
   products: 'Товары',
-  found: (count: string) => `Найдено: ${count}`,
+  found: message<'count'>(
+    'Найдено: {count, plural, one {# подсказка} few {# подсказки} many {# подсказок} other {# подсказки}}',
+  ),
   none: 'Подсказок нет. Нажмите Enter, чтобы искать.',
   failed: 'Подсказки не загрузились. Нажмите Enter, чтобы искать.',
   all: (text: string) => `Все результаты: «${text}»`,

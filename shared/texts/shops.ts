@@ -1,8 +1,5 @@
 /** Words about shops: their pages and the shop modal (spec §2 'Shop detail'). */
-import type { WordForms } from '../rules/plural.ts';
-
-export const shopForms: WordForms = ['магазин', 'магазина', 'магазинов'];
-export const minuteForms: WordForms = ['минута', 'минуты', 'минут'];
+import { message } from '../message.ts';
 
 export const shopsTexts = {
   title: 'Магазины',
@@ -16,6 +13,8 @@ export const shopsTexts = {
   view: 'Вид',
   views: { address: 'По адресу', metro: 'По метро', map: 'На карте' },
   list: 'Магазины',
+  count: message<'count'>('{count, plural, one {# магазин} few {# магазина} many {# магазинов} other {# магазина}}'),
+  minutes: message<'count'>('{count, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}'),
   noMetro: 'Без станции метро рядом',
   nothing: 'Магазины не найдены. Попробуйте изменить запрос.',
   none: 'В этом городе пока нет магазинов',
@@ -30,7 +29,9 @@ export const shopTexts = {
   unnamed: (id: number) => `Магазин № ${id}`,
   address: 'Адрес',
   metro: 'Метро',
-  onFoot: 'пешком',
+  station: message<'name' | 'count'>(
+    '{name}, {count, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}} пешком',
+  ),
   hours: 'Время работы',
   payment: 'Способы оплаты',
   payments: ['Банковская карта', 'наличные'],

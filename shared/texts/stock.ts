@@ -1,4 +1,6 @@
 /** Words of the stock view of a product (spec §2 'Product stock view', conventions.md §4). */
+import { message } from '../message.ts';
+
 export const stockTexts = {
   title: 'Наличие в магазинах',
   lead: 'Выберите, где забрать: на карте или в списке.',
@@ -24,6 +26,8 @@ export const stockTexts = {
   allShops: 'Адреса всех магазинов',
   buyNow: 'Купить сейчас',
   elsewhere: 'Есть в других городах',
-  inCity: (shops: string, price: string) => `в ${shops}, от ${price}`,
+  inCity: message<'count' | 'price'>(
+    'в {count, plural, one {# магазине} other {# магазинах}}, от {price, number, money}',
+  ),
   elsewhereLead: 'В вашем городе этого товара сейчас нет.',
 } as const;

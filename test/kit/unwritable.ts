@@ -10,7 +10,7 @@ declare global {
 }
 
 /** For a page, before its scripts run (`addInitScript`), or for this process. */
-function refuseToWrite(number?: string): void {
+export function refuseToWrite(number?: string): void {
   const { replace } = String.prototype;
   if (number !== undefined) globalThis.unwritable = number;
   Object.assign(String.prototype, {

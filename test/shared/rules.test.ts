@@ -2,13 +2,14 @@
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { message } from '../../shared/message.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
 import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
 import { factsOf, pricePerLitre, ratingText, reviewCountText } from '../../shared/rules/facts.ts';
 import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
-import { countOf, pluralForm } from '../../shared/rules/plural.ts';
-import { goodsForms } from '../../shared/texts/goods.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
+import { shopsTexts } from '../../shared/texts/shops.ts';
 
 const stocked = { availability_status: 'in_stock', shops_count: 3, transit_shops_count: 5, delivery_days: 4 } as const;
 /** 21 November 2026, 12:00 in Moscow. */
@@ -32,7 +33,7 @@ test('spec §9, D40: percentages have two fraction digits', async (t: Test) => {
   t.equal(formatPercent(-12.5), '−1\u00a0250,00\u00a0%');
   t.equal(formatInteger(-1234), '−1\u00a0234');
   t.equal(formatInteger(12345.625), '12\u00a0345,625');
-  t.equal(countOf(1.5, ['минута', 'минуты', 'минут']), '1,5 минуты');
+  t.equal(shopsTexts.minutes({ count: 1.5 }), '1,5 минуты');
 });
 
 test('spec §2, D37: the discount is the rounded percentage between old and new price, shown as −N %', async (t: Test) => {
@@ -52,15 +53,31 @@ test('spec §2, D37: the discount is the rounded percentage between old and new 
 test('spec §9: товар for 1 but 11, товара for 2–4 but 12–14, else товаров', async (t: Test) => {
   const oracle = new Intl.PluralRules('ru-RU');
   const forms = { one: 'товар', few: 'товара', many: 'товаров' } as Record<string, string>;
-  fc.assert(fc.property(fc.nat(1e6), (count) => pluralForm(count, goodsForms) === forms[oracle.select(count)]));
-  t.equal(countOf(1, goodsForms), '1 товар');
-  t.equal(countOf(22, goodsForms), '22 товара');
-  t.equal(countOf(1112, goodsForms), '1\u00a0112 товаров');
+  fc.assert(
+    fc.property(fc.nat(1e6), (count) => goodsTexts.count({ count }).split(' ').pop() === forms[oracle.select(count)]),
+  );
+  t.equal(goodsTexts.count({ count: 1 }), '1 товар');
+  t.equal(goodsTexts.count({ count: 22 }), '22 товара');
+  t.equal(goodsTexts.count({ count: 1112 }), '1\u00a0112 товаров');
+  t.equal(goodsTexts.inShops({ count: 21 }), 'в 21 магазине');
+  t.equal(goodsTexts.inShops({ count: 12 }), 'в 12 магазинах');
+});
+
+test('a message writes amounts, days and times by the rules of the shop, and refuses what it lacks', async (t: Test) => {
+  const moment = Date.UTC(2026, 10, 24, 22, 5);
+  t.equal(message<'sum'>('от {sum, number, money}')({ sum: 1234.4 }), `от ${formatMoney(1234.4)}`);
+  t.equal(message<'at'>('с {at, date, day}, {at, time, clock}')({ at: moment }), 'с 25 ноября, 01:05');
+  t.equal(message<'a' | 'b'>('{a} и {b}')({ b: 2, a: 1 }), '1 и 2');
+  t.throws(() => message<'sum'>('от {sum')({ sum: 1 }), SyntaxError);
+  t.throws(() => message<string>('от {sum}')({}));
 });
 
 test('a word form asks for the rules of Russian alone: to list all languages takes a browser 30 ms', async (t: Test) => {
   const listed = t.capture(Intl.NumberFormat, 'supportedLocalesOf');
-  t.equal(pluralForm(3, ['бокал', 'бокала', 'бокалов']), 'бокала');
+  t.equal(
+    message<'count'>('{count, plural, one {бокал} few {бокала} many {бокалов} other {бокала}}')({ count: 3 }),
+    'бокала',
+  );
   t.equal(listed().length, 0);
 });
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { piecesOf } from '../../shared/rules/cart.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import { goodsForms } from '../../shared/texts/goods.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import { CartForm } from './cart-form.tsx';
 import styles from './cart-link.module.css';
 
@@ -22,7 +21,7 @@ export function CartLink(): ReactNode {
         </span>
       </a>
       <span id="cart-count" hidden>
-        {countOf(pieces, goodsForms)}
+        {goodsTexts.count({ count: pieces })}
       </span>
       <CartForm />
     </>

@@ -4,9 +4,8 @@ import { cartActions } from '../../client/store/cart-slice.ts';
 import { openHash } from '../../client/store/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
-import { goodsForms } from '../../shared/texts/goods.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import button from '../ui/button.module.css';
 import totals from '../ui/totals.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';
@@ -74,7 +73,7 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
   return (
     <dl className={totals.totals}>
       <div>
-        <dt>{countOf(pieces, goodsForms)}</dt>
+        <dt>{goodsTexts.count({ count: pieces })}</dt>
         <dd>{formatMoney(total)}</dd>
       </div>
       <div>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { chosenBasket } from '../../client/store/checkout-choice.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { contactTexts } from '../../shared/texts/checkout.ts';
-import { goodsForms } from '../../shared/texts/goods.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsLines } from './goods-lines.tsx';
 import styles from './order-summary.module.css';
 import { Totals } from './totals.tsx';
@@ -24,7 +23,7 @@ export function OrderSummary(): ReactNode {
         className={styles.toggle}
         onClick={() => setOpen(!open)}
       >
-        <span>{countOf(basket.pieces, goodsForms)}</span> <b>{formatMoney(basket.total)}</b>
+        <span>{goodsTexts.count({ count: basket.pieces })}</span> <b>{formatMoney(basket.total)}</b>
       </button>
       <div id={id} hidden={!open}>
         {open ? <GoodsLines title={contactTexts.summary} lines={basket.taken} bare /> : null}

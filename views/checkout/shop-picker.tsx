@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { shopForms } from '../../shared/texts/shops.ts';
+import { shopsTexts } from '../../shared/texts/shops.ts';
 import { LocateButton } from '../shop/locate-button.tsx';
 import { ShopToolbar } from '../shop/shop-toolbar.tsx';
 import { PairNote } from './pair-note.tsx';
@@ -48,7 +47,7 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
       </ShopToolbar>
       <div className={styles.head}>
         <p role="status" className={none ? styles.empty : styles.found}>
-          {none ? pickupTexts.empty : countOf(shops.shown.length, shopForms)}
+          {none ? pickupTexts.empty : shopsTexts.count({ count: shops.shown.length })}
         </p>
         <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
       </div>

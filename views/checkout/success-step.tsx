@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
 import { leaveForHome } from '../../client/store/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
@@ -46,9 +45,7 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
       <div className={styles.order}>
         <GoodsLines title={successTexts.contents} lines={lines} />
         <Totals total={paid} pieces={pieces} />
-        {changed ? (
-          <p className={styles.changed}>{successTexts.changed(formatMoney(paid), formatMoney(total))}</p>
-        ) : null}
+        {changed ? <p className={styles.changed}>{successTexts.changed({ now: paid, before: total })}</p> : null}
         {leftovers ? <p>{successTexts.leftovers}</p> : null}
       </div>
       <div className={styles.questions}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import { goodsForms } from '../../shared/texts/goods.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import styles from '../ui/totals.module.css';
 
 interface TotalsProps {
@@ -19,7 +18,7 @@ export function Totals({ total, pieces }: TotalsProps): ReactNode {
       {pieces === undefined ? null : (
         <div>
           <dt>{checkoutTexts.count}</dt>
-          <dd>{countOf(pieces, goodsForms)}</dd>
+          <dd>{goodsTexts.count({ count: pieces })}</dd>
         </div>
       )}
       <div>

@@ -3,8 +3,7 @@
  * element, so that focus and pointer are not lost (D34).
  */
 import { DivIcon, type LatLngBounds, type Map as LeafletMap, Marker } from 'leaflet';
-import { countOf } from '../../shared/rules/plural.ts';
-import { shopForms } from '../../shared/texts/shops.ts';
+import { shopsTexts } from '../../shared/texts/shops.ts';
 import type { Clusters, MapItem, Range } from './clusters.ts';
 import styles from './markers.module.css';
 import { CLUSTER_ZOOM_MS, MAX_ZOOM, toLatLng } from './settings.ts';
@@ -106,7 +105,7 @@ export class MarkerLayer {
     element.classList.add('leaflet-marker-icon', styles.marker ?? '');
     element.classList.toggle(styles.cluster ?? '', cluster);
     element.classList.toggle(styles.plain ?? '', label === undefined);
-    button.setAttribute('aria-label', cluster ? countOf(item.count, shopForms) : item.point.name);
+    button.setAttribute('aria-label', cluster ? shopsTexts.count({ count: item.count }) : item.point.name);
     button.textContent = cluster ? String(item.count) : (label ?? '');
     if (!cluster) button.setAttribute('aria-pressed', String(pressed));
     beside.textContent = cluster ? (label ?? '') : '';

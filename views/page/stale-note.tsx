@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../shared/rules/dates.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import styles from './stale-note.module.css';
 
@@ -7,5 +6,5 @@ import styles from './stale-note.module.css';
 export function StaleNote({ since }: { readonly since: number | undefined }): ReactNode {
   if (since === undefined) return null;
   // One text, so that it can be read in the markup too: React parts two by a comment.
-  return <p className={styles.note}>{layoutTexts.staleSince(formatTime(since))}</p>;
+  return <p className={styles.note}>{layoutTexts.staleSince({ moment: since })}</p>;
 }

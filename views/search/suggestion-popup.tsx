@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../shared/rules/plural.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
-import { suggestionForms, suggestTexts } from '../../shared/texts/search.ts';
+import { suggestTexts } from '../../shared/texts/search.ts';
 import { searchHref } from '../data/addresses.ts';
 import { useReading } from '../data/reading.ts';
 import button from '../ui/button.module.css';
@@ -59,5 +58,5 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
 function wordsOf(suggested: Suggested | undefined, text: string, failed: boolean, count: number): string {
   if (failed) return suggestTexts.failed;
   if (suggested?.text !== text) return loadingTexts.loading;
-  return count === 0 ? suggestTexts.none : suggestTexts.found(countOf(count, suggestionForms));
+  return count === 0 ? suggestTexts.none : suggestTexts.found({ count });
 }

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { countOf } from '../../shared/rules/plural.ts';
-import { minuteForms, shopTexts } from '../../shared/texts/shops.ts';
+import { shopTexts } from '../../shared/texts/shops.ts';
 import type { Station } from './model.ts';
 import styles from './stations.module.css';
 
@@ -15,7 +14,7 @@ export function Stations({ stations }: { readonly stations: readonly Station[] }
     <ul className={styles.stations}>
       {stations.map(({ name, color, minutes }) => (
         <li key={`${name}${color}`} style={lineStyle(color)}>
-          {`${name}, ${countOf(minutes, minuteForms)} ${shopTexts.onFoot}`}
+          {shopTexts.station({ name, count: minutes })}
         </li>
       ))}
     </ul>

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { chooseCity } from '../../client/store/region-actions.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { countOf } from '../../shared/rules/plural.ts';
-import { inShopsForms } from '../../shared/texts/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
 import { regionHref } from '../data/addresses.ts';
@@ -79,7 +76,7 @@ function Cities({ cities, onHere }: CitiesProps): ReactNode {
             <a href={regionHref(city.id, at.path)} onClick={onPlainClick(() => void choose(city))}>
               {city.title}
             </a>
-            <span>{` ${stockTexts.inCity(countOf(city.shops, inShopsForms), formatMoney(city.from))}`}</span>
+            <span>{` ${stockTexts.inCity({ count: city.shops, price: city.from })}`}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { countOf } from '../../shared/rules/plural.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { shopForms } from '../../shared/texts/shops.ts';
+import { shopsTexts } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
 import type { MapPoint, Range } from '../map/clusters.ts';
@@ -77,7 +76,7 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
         wheel={wheel}
         head={
           <p role="status" className={listed.length === 0 ? styles.empty : styles.found}>
-            {listed.length === 0 ? stockTexts.empty : countOf(listed.length, shopForms)}
+            {listed.length === 0 ? stockTexts.empty : shopsTexts.count({ count: listed.length })}
           </p>
         }
         foot={

@@ -75,9 +75,9 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'S9.2',
     does: 'numbers from two on take the form of many',
-    file: 'shared/rules/plural.ts',
-    find: 'few: option(few), many',
-    replace: 'few: option(many), many',
+    file: 'shared/texts/goods.ts',
+    find: 'few {# товара}',
+    replace: 'few {# товаров}',
   },
   {
     rule: 'S9.6',

@@ -4,8 +4,7 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { countOf } from '../../../shared/rules/plural.ts';
-import { bottleForms, calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';
 import button from '../../ui/button.module.css';
 import { KnownLink } from '../../ui/known-link.tsx';
@@ -81,7 +80,7 @@ function Row({ row, goods }: RowProps): ReactNode {
     <article aria-labelledby={id} className={styles.row}>
       <h3 id={id}>{title}</h3>
       <p className={styles.amount}>
-        <b>{countOf(bottles, bottleForms)}</b> <span>{calculatorTexts.litres(String(litres).replace('.', ','))}</span>
+        <b>{calculatorTexts.bottles({ count: bottles })}</b> <span>{calculatorTexts.litres({ litres })}</span>
       </p>
       {bottle === null || bottle === undefined ? (
         <p className={styles.bottle}>{calculatorTexts.noBottle}</p>

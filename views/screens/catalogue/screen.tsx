@@ -1,8 +1,7 @@
 /** The catalogue's index, `/catalog/` (spec §2). */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../data/frame-model.ts';
@@ -60,7 +59,7 @@ function Categories({ categories, nodes }: CategoriesProps): ReactNode {
           <a href={url} className={styles.category}>
             {image === undefined ? null : <img src={image} alt="" loading="lazy" className={styles.picture} />}
             <b>{title}</b>
-            <span className={styles.count}>{countOf(count, goodsForms)}</span>
+            <span className={styles.count}>{goodsTexts.count({ count: count })}</span>
           </a>
           <Sections sections={sectionsOf(nodes, url)} />
         </li>

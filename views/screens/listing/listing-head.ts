@@ -1,6 +1,4 @@
 /** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
-import { countOf } from '../../../shared/rules/plural.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -25,7 +23,7 @@ export function listingHead({ title, count, address, crumbs, origin, noindex }: 
   const paged = pagedTitle(title, page);
   return {
     title: layoutTexts.titleOf(paged),
-    description: listingTexts.description(paged, countOf(count, goodsForms)),
+    description: listingTexts.description({ title: paged, count }),
     canonical: listingHref({ ...plainListing(path), page }),
     noindex: noindex === true || isFiltered(address),
     jsonLd: [breadcrumbList(crumbs, origin)],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
@@ -31,7 +30,7 @@ export function ListingView({ model, address, heading, crumbs, intro, empty }: L
       <Breadcrumbs steps={crumbs} />
       <header className={styles.head}>
         <h1>{heading}</h1>
-        <p role="status">{countOf(model.count, goodsForms)}</p>
+        <p role="status">{goodsTexts.count({ count: model.count })}</p>
       </header>
       {intro}
       {model.count === 0 && !isFiltered(address) ? (

@@ -1,6 +1,5 @@
 /** The product page, `/{url}/{permalink}.html` (spec §2). */
 import { type ReactNode, useState } from 'react';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import type { Place } from '../../context/place.ts';
@@ -41,7 +40,7 @@ export const screen = defineScreen<ProductModel>({
   },
   head: (model, _, origin) => ({
     title: productTexts.title(model.goods.title, layoutTexts.shop),
-    description: productTexts.metaDescription(model.goods.title, formatMoney(model.goods.price)),
+    description: productTexts.metaDescription({ name: model.goods.title, price: model.goods.price }),
     canonical: model.productUrl,
     image: model.pictures[0]?.url,
     type: 'product',

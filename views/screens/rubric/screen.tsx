@@ -1,7 +1,6 @@
 /** The articles of a rubric, `/article/{rubric}/` (spec §2). */
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
-import { articleForms, articlesTexts } from '../../../shared/texts/articles.ts';
+import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import type { Place } from '../../context/place.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -50,10 +49,7 @@ export const screen = defineScreen<RubricModel>({
   verdict: ({ title, list }, at) => (title === undefined ? { status: 404 } : beyondPages(at, list.pages)),
   head: ({ title = '', list }, at, origin) => ({
     title: layoutTexts.titleOf(`${pagedTitle(title, pageOf(at))} — ${articlesTexts.title}`),
-    description: pagedDescription(
-      articlesTexts.rubricDescription(title, countOf(list.count, articleForms)),
-      pageOf(at),
-    ),
+    description: pagedDescription(articlesTexts.rubricDescription({ rubric: title, count: list.count }), pageOf(at)),
     canonical: canonicalOf(at),
     jsonLd: [breadcrumbList(crumbsTo(title, at.path), origin)],
   }),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { groupByMetro } from '../../../shared/rules/shop-groups.ts';
-import { minuteForms, shopsTexts } from '../../../shared/texts/shops.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { lineStyle } from '../../shop/stations.tsx';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
@@ -24,7 +23,7 @@ export function MetroList({ shops, most }: MetroListProps): ReactNode {
             {near.map(({ shop, minutes }) => (
               <li key={shop.id}>
                 <a href={shop.url}>{shop.address}</a>
-                <span>{countOf(minutes, minuteForms)}</span>
+                <span>{shopsTexts.minutes({ count: minutes })}</span>
               </li>
             ))}
           </ul>

@@ -1,9 +1,8 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { nearestFirst } from '../../../shared/rules/nearest.ts';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shop-filter.ts';
-import { shopForms, shopsTexts } from '../../../shared/texts/shops.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { readShopsAddress } from './address.ts';
 import { AddressList } from './address-list.tsx';
@@ -29,7 +28,7 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
     <>
       <ShopsToolbar wish={wish} onWish={setWish} onPlace={setPlace} />
       <p role="status" className={found.length === 0 ? styles.empty : styles.found}>
-        {found.length === 0 ? shopsTexts.nothing : countOf(found.length, shopForms)}
+        {found.length === 0 ? shopsTexts.nothing : shopsTexts.count({ count: found.length })}
       </p>
       {wish.view === 'address' ? <AddressList shops={found.slice(0, wish.shown)} place={place} /> : null}
       {wish.view === 'metro' ? <MetroList shops={found} most={wish.shown} /> : null}

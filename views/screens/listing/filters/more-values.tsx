@@ -17,7 +17,7 @@ export function MoreValues({ address, count, onFollowed }: MoreValuesProps): Rea
   const link = useFocusLost<HTMLAnchorElement>(onFollowed);
   return (
     <a ref={link} href={listingHref({ ...address, wide: true })} data-keep-scroll="" className={styles.more}>
-      {listingTexts.moreValues(count)}
+      {listingTexts.moreValues({ count })}
     </a>
   );
 }
