@@ -53,7 +53,11 @@ export function createHandlers({ database, things, regions, sessions, views }: P
   const lines = createCartLines(database);
   const search = createProductSearch(database, createVocabulary(database));
   const scopes = createScopes(shelf, categories, brands, search);
-  const facets = createFacets(new Map(things.brands.map(({ code, title }) => [code, title])), shelf.facets);
+  const facets = createFacets(
+    new Map(things.brands.map(({ code, title }) => [code, title])),
+    shelf.facets,
+    new Map(things.shops.map(({ id, name }) => [String(id), name])),
+  );
   return {
     ...cityHandlers(regions, sessions),
     ...shopHandlers({ shops, regions, shelf, stock }),

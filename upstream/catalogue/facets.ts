@@ -33,8 +33,12 @@ const available: Facet = {
 };
 const discount: Facet = { type: 'flag', code: 'discount', title: 'Со скидкой', holds: isDiscounted };
 
-/** Every filter of the shop, in the order that people see. */
-export function createFacets(brandTitles: ReadonlyMap<string, string>, attributes: readonly FacetNames[]): Facet[] {
+/** Every filter of the shop, in the order that people see. @param shopNames by id */
+export function createFacets(
+  brandTitles: ReadonlyMap<string, string>,
+  attributes: readonly FacetNames[],
+  shopNames: ReadonlyMap<string, string>,
+): Facet[] {
   const brand: Facet = {
     type: 'list',
     code: 'brand',
@@ -42,7 +46,14 @@ export function createFacets(brandTitles: ReadonlyMap<string, string>, attribute
     values: ({ product }) => [product.brand],
     titleOf: (value) => brandTitles.get(value) ?? value,
   };
-  return [price, available, discount, brand, ...attributes.map(attributeFacet)];
+  const shop: Facet = {
+    type: 'list',
+    code: 'shop',
+    title: 'Магазин',
+    values: ({ offer }) => offer.shops,
+    titleOf: (value) => shopNames.get(value) ?? value,
+  };
+  return [price, available, discount, brand, ...attributes.map(attributeFacet), shop];
 }
 
 function attributeFacet({ code, title, unit, values: titles }: FacetNames): Facet {

@@ -52,8 +52,16 @@ export function listingHandlers({
     'GET {listing}?format=json': ({ listing, query, city }) => {
       const scope = scopes.find(listing, query.q, offers.in(city.id));
       const { products, meta } = pageOf(scope, query);
-      const { title, html, breadcrumbs } = scope;
-      return { data: { products, title, breadcrumbs: [...breadcrumbs], ...(html !== undefined && { html }) }, meta };
+      const { title, html, breadcrumbs, corrected, suggestion } = scope;
+      return {
+        data: {
+          ...{ products, title, breadcrumbs: [...breadcrumbs] },
+          ...(html !== undefined && { html }),
+          ...(corrected !== undefined && { corrected }),
+          ...(suggestion !== undefined && { suggestion }),
+        },
+        meta,
+      };
     },
     'GET /brands/{code}/?format=json': ({ code, query, city }) => {
       const brand = brands.get(code);

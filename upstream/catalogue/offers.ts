@@ -11,6 +11,8 @@ export interface Offer {
   readonly transitShopsCount: number;
   readonly deliveryDays: number | null;
   readonly status: Availability;
+  /** Ids of the city's shops that have any, today or to order. Read for the whole city when first asked for. */
+  readonly shops: readonly string[];
 }
 
 export type AreaOffers = ReadonlyMap<number, Offer>;
@@ -38,12 +40,23 @@ export function createOffers(database: DatabaseSync): Offers {
     select g.id, g.price basePrice, g.price_old baseOld, o.price, o.shops_count shopsCount,
       o.transit_shops_count transitShopsCount, o.delivery_days deliveryDays
     from goods g left join offer o on o.goods_id = g.id and o.area_id = ?`);
+  const inShops = database.prepare(`
+    select s.goods_id id, group_concat(s.shop_id) shops from stock s
+    join shop_area a on a.shop_id = s.shop_id and a.area_id = ?
+    where s.retail > 0 or s.transit > 0 group by s.goods_id`);
+  const readShops = (areaId: number): ReadonlyMap<number, readonly string[]> =>
+    new Map(rows<{ id: number; shops: string }>(inShops, areaId).map(({ id, shops }) => [id, shops.split(',')]));
   const kept = new Map<number, AreaOffers>();
   return {
     in(areaId) {
       let offers = kept.get(areaId);
       if (offers === undefined) {
-        offers = new Map(rows<OfferRow>(statement, areaId).map((row) => [row.id, offerOf(row)]));
+        let shops: ReturnType<typeof readShops> | undefined;
+        const shopsWith = (goodsId: number): readonly string[] => {
+          shops ??= readShops(areaId);
+          return shops.get(goodsId) ?? nowhere;
+        };
+        offers = new Map(rows<OfferRow>(statement, areaId).map((row) => [row.id, offerOf(row, shopsWith)]));
         kept.set(areaId, offers);
       }
       return offers;
@@ -52,7 +65,9 @@ export function createOffers(database: DatabaseSync): Offers {
   };
 }
 
-function offerOf(row: OfferRow): Offer {
+const nowhere: readonly string[] = [];
+
+function offerOf(row: OfferRow, shopsWith: (goodsId: number) => readonly string[]): Offer {
   const price = row.price ?? row.basePrice;
   const shopsCount = row.shopsCount ?? 0;
   const transitShopsCount = row.transitShopsCount ?? 0;
@@ -65,5 +80,8 @@ function offerOf(row: OfferRow): Offer {
     transitShopsCount,
     deliveryDays: row.deliveryDays,
     status: shopsCount > 0 ? 'in_stock' : transitShopsCount > 0 ? 'on_order' : 'out_of_stock',
+    get shops() {
+      return shopsWith(row.id);
+    },
   };
 }

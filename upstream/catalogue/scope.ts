@@ -3,7 +3,8 @@ import { sectionTitle } from '../database/card.ts';
 import { notFound } from '../error.ts';
 import type { ProductSearch } from '../search/products.ts';
 import type { SeedBrand, SeedCategory } from '../seed/model.ts';
-import { type Item, isDiscounted, itemOf, keepFitting } from './item.ts';
+import { type Item, isDiscounted, itemOf, keepFitting, type OfferedGoods } from './item.ts';
+import { fitsMeasures } from './measured.ts';
 import type { AreaOffers } from './offers.ts';
 import type { Shelf, ShelfProduct } from './shelf.ts';
 
@@ -16,6 +17,9 @@ export interface Scope {
   readonly title: string;
   readonly html?: string;
   readonly breadcrumbs: readonly Link[];
+  /** Of a search: see contract.md §4, `data.corrected` and `data.suggestion`. */
+  readonly corrected?: string;
+  readonly suggestion?: string;
   /** The most popular first, or of a search the most fitting. */
   readonly items: readonly Item[];
 }
@@ -68,11 +72,21 @@ export function createScopes(
   const ofSearch = (q: string | undefined, offers: AreaOffers): Scope => {
     const asked = q?.trim() ?? '';
     const title = asked === '' ? 'Поиск по каталогу' : `Результаты поиска: «${asked}»`;
-    const products = asked === '' ? shelf.products : search.find(asked).flatMap((id) => shelf.byId.get(id) ?? []);
+    const breadcrumbs = [home, catalogue, { title: 'Поиск', url: '/catalog/search/' }];
+    if (asked === '') return { title, breadcrumbs, items: itemsOf(shelf.products, offers) };
+    const { ids, goodsId, measures, corrected, suggestion } = search.find(asked);
+    const found = itemsOf(
+      ids.flatMap((id) => shelf.byId.get(id) ?? []),
+      offers,
+    );
+    const fits = goodsId === undefined ? fitsMeasures(measures) : ({ id }: OfferedGoods) => id === goodsId;
+    const items = fits === undefined ? found : keepFitting(found, fits);
+    // There are such goods, but none at this price, or of this size.
+    const without = items.length === 0 && found.length > 0 ? measures.rest || undefined : suggestion;
     return {
-      title,
-      breadcrumbs: [home, catalogue, { title: 'Поиск', url: '/catalog/search/' }],
-      items: itemsOf(products, offers),
+      ...{ title, breadcrumbs, items },
+      ...(corrected !== undefined && { corrected }),
+      ...(without !== undefined && { suggestion: without }),
     };
   };
 

@@ -7,10 +7,12 @@ import { transaction } from './query.ts';
 import { catalogueTables, dropCatalogue } from './schema.ts';
 import { fillSearch } from './search.ts';
 import { thingsOf } from './things.ts';
+import { isFilled } from './version.ts';
 
 /** @param version what `openDatabase` compares at the next start */
 export function fillCatalogue(database: DatabaseSync, shop: DemoShop, version: string): void {
   transaction(database, () => {
+    if (isFilled(database, version)) return;
     database.exec(dropCatalogue);
     database.exec(catalogueTables);
     const thing = database.prepare('insert into thing values (?, ?, ?, ?)');

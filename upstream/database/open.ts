@@ -4,7 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { row, transaction } from './query.ts';
 import { personalMigrations } from './schema.ts';
-import { catalogueVersion } from './version.ts';
+import { catalogueVersion, isFilled } from './version.ts';
+
+/** Whoever finds the database locked tries for so long; ms. */
+const LONGEST_WAIT = 5000;
+const LONGEST_FILL = 60_000;
 
 /**
  * @param file a path, or `:memory:`
@@ -12,9 +16,11 @@ import { catalogueVersion } from './version.ts';
  */
 export async function openDatabase(file: string): Promise<DatabaseSync> {
   const database = connect(file);
+  // Another process may be filling the same file for the first time.
+  database.exec(`pragma busy_timeout = ${LONGEST_FILL}`);
   migrate(database, file);
   const version = catalogueVersion();
-  if (row<{ version: string }>(database.prepare('select version from seed_version'))?.version !== version) {
+  if (!isFilled(database, version)) {
     // The demo shop is large: its modules are read only when they are needed.
     const [{ composeDemoShop }, { fillCatalogue }] = await Promise.all([
       import('../seed/compose.ts'),
@@ -22,13 +28,14 @@ export async function openDatabase(file: string): Promise<DatabaseSync> {
     ]);
     fillCatalogue(database, composeDemoShop(), version);
   }
+  database.exec(`pragma busy_timeout = ${LONGEST_WAIT}`);
   return database;
 }
 
 function connect(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') makeFolder(dirname(resolve(file)));
-    const database = new DatabaseSync(file, { timeout: 5000 });
+    const database = new DatabaseSync(file, { timeout: LONGEST_WAIT });
     // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     return database;
@@ -51,11 +58,12 @@ function makeFolder(folder: string): void {
 }
 
 function migrate(database: DatabaseSync, file: string): void {
-  const version = row<{ user_version: number }>(database.prepare('pragma user_version'))?.user_version ?? 0;
-  if (version > personalMigrations.length)
-    throw new Error(`SHOP_DATA: ${file} was written by a newer version of the shop API`);
-  if (version === personalMigrations.length) return;
+  // What is there is read within the transaction: of two first starts one waits, and finds nothing left to do.
   transaction(database, () => {
+    const version = row<{ user_version: number }>(database.prepare('pragma user_version'))?.user_version ?? 0;
+    if (version > personalMigrations.length)
+      throw new Error(`SHOP_DATA: ${file} was written by a newer version of the shop API`);
+    if (version === personalMigrations.length) return;
     for (const step of personalMigrations.slice(version)) database.exec(step);
     database.exec(`pragma user_version = ${personalMigrations.length}`);
   });

@@ -26,7 +26,7 @@ export function placeProducts(shop: DemoShop): PlacedProduct[] {
 export function fillProducts(database: DatabaseSync, shop: DemoShop): void {
   const insert = database.prepare('insert into product values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const review = database.prepare('insert into review (product_id, author, date, value, text) values (?, ?, ?, ?, ?)');
-  const goodsRow = database.prepare('insert into goods values (?, ?, ?, ?, ?, ?)');
+  const goodsRow = database.prepare('insert into goods values (?, ?, ?, ?, ?, ?, ?)');
   for (const { product, brand, category } of placeProducts(shop)) {
     insert.run(
       product.id,
@@ -43,7 +43,7 @@ export function fillProducts(database: DatabaseSync, shop: DemoShop): void {
     for (const { author, date, value, text } of product.reviews) review.run(product.id, author, date, value, text);
     for (const goods of product.goods) {
       const facets = JSON.stringify(goodsFacetsOf(product.attributes, goods.variant));
-      goodsRow.run(goods.id, product.id, permalinkOf(goods.url), goods.price, goods.priceOld, facets);
+      goodsRow.run(goods.id, product.id, permalinkOf(goods.url), goods.price, goods.priceOld, facets, goods.code);
     }
   }
   fillFacets(database, shop);

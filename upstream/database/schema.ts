@@ -20,8 +20,9 @@ export const catalogueTables = `
   );
   create table goods (
     id integer primary key, product_id integer not null, permalink text not null unique,
-    price real not null, price_old real, facets text not null
+    price real not null, price_old real, facets text not null, code text not null
   );
+  create index goods_by_code on goods (code);
   create table facet (code text primary key, title text not null, unit text, position integer not null) without rowid;
   create table facet_value (
     code text not null, value text not null, title text not null,

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { row } from './query.ts';
 
 const sources = ['../seed/', './', '../search/'];
 
@@ -16,4 +18,9 @@ export function catalogueVersion(): string {
     }
   }
   return hash.digest('hex');
+}
+
+/** Is the catalogue that of this version? */
+export function isFilled(database: DatabaseSync, version: string): boolean {
+  return row<{ version: string }>(database.prepare('select version from seed_version'))?.version === version;
 }

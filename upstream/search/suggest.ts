@@ -1,12 +1,14 @@
 /** Suggestions while typing. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cards } from '../catalogue/cards.ts';
-import { itemOf } from '../catalogue/item.ts';
+import { itemOf, keepFitting } from '../catalogue/item.ts';
+import { fitsMeasures } from '../catalogue/measured.ts';
 import type { Offers } from '../catalogue/offers.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { rows } from '../database/query.ts';
 import type { HandlersOf } from '../request.ts';
 import { matchExpression } from './match.ts';
+import { readMeasures } from './measures.ts';
 import type { ProductSearch } from './products.ts';
 import { queryWords } from './words.ts';
 
@@ -36,12 +38,15 @@ export function suggestHandlers({
     words.length === 0 ? [] : rows(statement, matchExpression(words), kind);
   return {
     'GET /api/search/suggest.json': ({ query, city }) => {
-      const words = queryWords(query.q);
-      const products = search.find(query.q).slice(0, MOST_PRODUCTS);
-      const items = products.flatMap((id) => shelf.byId.get(id) ?? []).map((one) => itemOf(one, offers.in(city.id)));
+      const { ids, measures, corrected } = search.find(query.q);
+      const words = queryWords(corrected === undefined ? measures.rest : readMeasures(corrected).rest);
+      const products = ids.flatMap((id) => shelf.byId.get(id) ?? []).map((one) => itemOf(one, offers.in(city.id)));
+      const fits = fitsMeasures(measures);
+      const items = (fits === undefined ? products : keepFitting(products, fits)).slice(0, MOST_PRODUCTS);
+      const queries = phrases(words, 'query').map(({ title }) => title);
       return {
         data: {
-          queries: phrases(words, 'query').map(({ title }) => title),
+          queries: [...new Set(corrected === undefined ? queries : [corrected, ...queries])].slice(0, MOST_PHRASES),
           categories: phrases(words, 'category'),
           brands: phrases(words, 'brand'),
           products: cards

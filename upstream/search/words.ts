@@ -1,7 +1,23 @@
 /** How text becomes words, the same way for what is indexed and for what is asked. */
 import { stem } from './stem.ts';
 
-const stopWords = new Set(['и', 'в', 'во', 'с', 'со', 'на', 'для', 'из', 'к', 'по', 'от', 'до', 'не', 'или', 'the']);
+export const stopWords = new Set([
+  'и',
+  'в',
+  'во',
+  'с',
+  'со',
+  'на',
+  'для',
+  'из',
+  'к',
+  'по',
+  'от',
+  'до',
+  'не',
+  'или',
+  'the',
+]);
 
 /** `Château Ёлка 0,75л` as `chateau`, `елка`, `0x75`, `л`: one word a decimal number, and its unit apart. */
 export function wordsOf(text: string): string[] {

@@ -19,10 +19,12 @@ export interface Reviewed {
 /** Of what few are interested in nobody writes. */
 const LEAST_INTEREST = 0.28;
 const MOST_REVIEWS = 14;
+/** Nor of what has only just come. */
+const LEAST_DAYS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function composeReviews(about: Reviewed): SeedReview[] {
-  if (about.interest < LEAST_INTEREST) return [];
+  if (about.interest < LEAST_INTEREST || about.until - about.addedOn < LEAST_DAYS) return [];
   const random = createRandom(`reviews of ${about.productId}`);
   const count = 1 + Math.floor(MOST_REVIEWS * ((about.interest - LEAST_INTEREST) / (1 - LEAST_INTEREST)) ** 2);
   return Array.from({ length: count }, () => composeReview(random, about));
@@ -52,7 +54,7 @@ function composeReview(random: Random, { category, liking, addedOn, until }: Rev
 /** Mostly 4 and 5; of what is liked less, now and then fewer. */
 function drawValue(random: Random, liking: number): number {
   const drawn = random.next() * (0.55 + 0.45 * liking);
-  if (drawn > 0.3) return random.chance(0.4 + 0.5 * liking) ? 5 : 4;
-  if (drawn > 0.08) return random.chance(0.5) ? 4 : 3;
+  if (drawn > 0.16) return random.chance(0.4 + 0.5 * liking) ? 5 : 4;
+  if (drawn > 0.05) return random.chance(0.5) ? 4 : 3;
   return random.chance(0.6) ? 3 : 2;
 }

@@ -1,0 +1,99 @@
+/** What a query says in numbers: `до 1500`, `0,375`, `40 градусов`. Taken out of its text, as conditions on goods. Pure. */
+
+export interface Range {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface Measures {
+  /** Roubles. */
+  readonly price?: Range;
+  /** Per cent by volume. */
+  readonly strength?: Range;
+  /** Litres. */
+  readonly volume?: number;
+  /** The query without them. */
+  readonly rest: string;
+}
+
+/** Of less nobody says `до`: that is `до 5 лет`. */
+const LEAST_PRICE = 50;
+/** `вино 1000 рублей` means about so much: a fifth less or more. */
+const ABOUT = 0.2;
+
+const number = String.raw`(\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,7})(?:[.,]\d+)?`;
+const thousand = String.raw`\s*(?<kilo>тыс\p{L}*\.?|к(?!\p{L}))?`;
+const roubles = String.raw`(?:\s*(?:руб\p{L}*\.?|р\.?|₽)(?![\p{L}]))`;
+const decimal = String.raw`(\d{1,3}(?:[.,]\d+)?)`;
+const degrees = String.raw`\s*(?:%|°|градус\p{L}*)`;
+const past = String.raw`(?![\p{L}\d.,%°])`;
+const before = String.raw`(?<![\p{L}\d.,])`;
+/** What follows is an age or a count. */
+const noPrice = String.raw`(?!\s*(?:лет|год|мес|шт|мл|л|г|кг|гр|см|%|°|градус)(?![а-я]|$)|\s*(?:лет|года|год|шт)(?:\s|$))`;
+
+const most = '(?:до|не дороже|дешевле|не больше|максимум)';
+const least = '(?:от|не дешевле|дороже|не меньше|минимум)';
+
+type Take = (found: RegExpExecArray) => Omit<Measures, 'rest'> | undefined;
+
+const rules: readonly (readonly [pattern: string, take: Take])[] = [
+  [
+    `(?:крепост\\p{L}*\\s+)?${least}\\s+${decimal}\\s+(?:и\\s+)?до\\s+${decimal}${degrees}`,
+    (f) => strength(f[1], f[2]),
+  ],
+  [`(?:крепост\\p{L}*\\s+)?${decimal}\\s*[-–—]\\s*${decimal}${degrees}`, (f) => strength(f[1], f[2])],
+  [`(?:крепост\\p{L}*\\s+)?${most}\\s+${decimal}${degrees}`, (f) => strength(undefined, f[1])],
+  [`(?:крепост\\p{L}*\\s+)?${least}\\s+${decimal}${degrees}`, (f) => strength(f[1], undefined)],
+  [`(?:крепост\\p{L}*\\s+)?${decimal}${degrees}`, (f) => strength(f[1], f[1])],
+  [`${decimal}\\s*(?:литр\\p{L}*|л(?:\\.|(?!\\p{L})))`, (f) => ({ volume: decimalOf(f[1]) ?? 0 })],
+  [`(\\d{2,4})\\s*(?:миллилитр\\p{L}*|мл(?:\\.|(?!\\p{L})))`, (f) => ({ volume: Number(f[1]) / 1000 })],
+  [`(0[.,]\\d{1,3})${past}`, (f) => ({ volume: decimalOf(f[1]) ?? 0 })],
+  [
+    `${least}\\s+${number}\\s+(?:и\\s+)?до\\s+${number}${thousand}${roubles}?${past}`,
+    (f) => price(rouble(f[1], f), rouble(f[2], f)),
+  ],
+  [`${most}\\s+${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(undefined, rouble(f[1], f))],
+  [`${least}\\s+${number}${thousand}${roubles}?${past}${noPrice}`, (f) => price(rouble(f[1], f), undefined)],
+  [`${number}\\s*[-–—]\\s*${number}${thousand}${roubles}`, (f) => price(rouble(f[1], f), rouble(f[2], f))],
+  [
+    `(?:за\\s+)?${number}${thousand}${roubles}`,
+    (f) => price((1 - ABOUT) * (rouble(f[1], f) ?? 0), (1 + ABOUT) * (rouble(f[1], f) ?? 0)),
+  ],
+];
+
+const compiled = rules.map(([pattern, take]) => [new RegExp(before + pattern, 'u'), take] as const);
+
+/** @param text lower case; each measure counts once, the first one said */
+export function readMeasures(text: string): Measures {
+  let rest = text;
+  const said: { price?: Range; strength?: Range; volume?: number } = {};
+  for (const [pattern, take] of compiled) {
+    const found = pattern.exec(rest);
+    const taken = found === null ? undefined : take(found);
+    if (found === null || taken === undefined || Object.keys(taken).some((name) => name in said)) continue;
+    Object.assign(said, taken);
+    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+  }
+  return { ...said, rest: rest.trim() };
+}
+
+function strength(from: string | undefined, to: string | undefined): Omit<Measures, 'rest'> {
+  return { strength: range(decimalOf(from), decimalOf(to)) };
+}
+
+function price(from: number | undefined, to: number | undefined): Omit<Measures, 'rest'> | undefined {
+  return (to ?? from ?? 0) < LEAST_PRICE ? undefined : { price: range(from, to) };
+}
+
+function range(from: number | undefined, to: number | undefined): Range {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+function rouble(digits: string | undefined, { groups }: RegExpExecArray): number | undefined {
+  if (digits === undefined) return undefined;
+  return Number(digits.replace(/\D/g, '')) * (groups?.kilo === undefined ? 1 : 1000);
+}
+
+function decimalOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+}
