@@ -97,7 +97,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.1',
     does: 'an answer from Redis is not parsed',
     file: 'server/http-cache/stores/entry-codec.ts',
-    find: 'state: startState(value),',
+    find: 'state: startState(parsedBody(of, status, body)),',
     replace: 'state: startState(undefined),',
   },
   {
