@@ -22,6 +22,16 @@ test('D45 on the server', async (t: Test) => {
     lines.length = 0;
   });
 
+  t.test('a frame that throws is a 500 with a plain page', async (t: Test) => {
+    // The pieces in the cart, as the header counts them: first of all, as what was written once is remembered.
+    refuseOnServer(t, '0');
+    const { status, text } = await storefront.get('/contacts/');
+    t.equal(status, 500);
+    t.match(text, 'Что-то пошло не так');
+    t.match(text, 'На главную');
+    t.ok(told().includes('React render: contacts'));
+  });
+
   t.test('a block that throws in a stream leaves the rest of the page as it is', async (t: Test) => {
     refuseOnServer(t, PRICE);
     const gate = makeGate();
@@ -69,14 +79,4 @@ test('D45 on the server', async (t: Test) => {
       t.equal((await storefront.get('/wine/')).status, 200, 'it was not kept');
     },
   );
-
-  t.test('a frame that throws is a 500 with a plain page', async (t: Test) => {
-    // The pieces in the cart, as the header counts them.
-    refuseOnServer(t, '0');
-    const { status, text } = await storefront.get('/contacts/');
-    t.equal(status, 500);
-    t.match(text, 'Что-то пошло не так');
-    t.match(text, 'На главную');
-    t.ok(told().includes('React render: contacts'));
-  });
 });
