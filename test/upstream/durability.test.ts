@@ -27,7 +27,9 @@ async function start(t: Test, dataFile: string, port = 0): Promise<Running> {
   const env = { ...process.env, PORT: String(port), SHOP_DATA: dataFile, PUBLIC_HOST: 'shop.example' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   t.teardown(() => child.kill('SIGKILL'));
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`)));
+  ended.catch(() => undefined);
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string];
   const taken = /^shop api http:\/\/localhost:(\d+)$/.exec(line)?.[1];
   if (taken === undefined) throw new Error(`it printed: ${line}`);
   return { port: Number(taken), process: child };
@@ -88,6 +90,17 @@ test('a killed shop loses no cart, no order and no key', async (t) => {
   );
   t.same(await call(visitor, 'POST /api/checkout.json', { body: order }, { idempotencyKey }), first);
   await kill(shop, 'SIGTERM');
+});
+
+test('of two first starts on one file both come up, whichever fills it', async (t) => {
+  const dataFile = join(t.testdir(), 'shop.sqlite');
+  const shops = await Promise.all([start(t, dataFile), start(t, dataFile)]);
+  for (const { port } of shops) {
+    const { meta } = await call(new Visitor(`http://127.0.0.1:${port}`), 'GET {listing}?format=json', {
+      listing: '/wine/',
+    });
+    t.ok(meta.count > 300);
+  }
 });
 
 test('killed in the midst of updates, a shop has every one that it has answered', async (t) => {
