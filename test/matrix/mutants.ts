@@ -7,6 +7,7 @@ import { checkoutMutants } from './mutants/checkout.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
 import { gatewayMutants } from './mutants/gateway.ts';
 import { httpCacheMutants } from './mutants/http-cache.ts';
+import { pageMutants } from './mutants/pages.ts';
 import { ruleMutants } from './mutants/rules.ts';
 import { serverMutants } from './mutants/server.ts';
 import { viewMutants } from './mutants/views.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...dialogMutants,
   ...gatewayMutants,
   ...httpCacheMutants,
+  ...pageMutants,
   ...ruleMutants,
   ...serverMutants,
   ...viewMutants,
