@@ -293,7 +293,7 @@ function leavesRoom(page: Page): Promise<boolean> {
   });
 }
 
-test('conventions §1: analytics and chat are loaded where they are configured; those that hang hold nothing up', async (t: Test) => {
+test('conventions §1: analytics and chat are loaded where they are configured, and told of each navigation; those that hang hold nothing up', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
   const env = { METRIKA_ID: '12345', CHAT_URL: 'https://chat.example/widget.js' };
@@ -323,6 +323,31 @@ test('conventions §1: analytics and chat are loaded where they are configured; 
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL(/\.html$/);
   t.same(asked.sort(), ['chat.example', 'mc.yandex.ru']);
+  const listing = storefront.browserUrl + FEW_GOODS;
+  const product = page.url();
+  await page.getByRole('heading', { level: 1, name: 'Вино 1' }).waitFor();
+  await page.evaluate(() => {
+    location.hash = '#cart';
+  });
+  await page.getByRole('dialog', { name: 'Корзина' }).waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(listing);
+  const views = () =>
+    page.evaluate(() =>
+      (window as unknown as { ym: { a: [number, string, string, object][] } }).ym.a.filter(
+        ([, what]) => what === 'hit',
+      ),
+    );
+  await until(async () => (await views()).length >= 2);
+  t.strictSame(
+    await views(),
+    [
+      [12345, 'hit', product, { referer: listing, title: 'Вино 1 — купить в магазинах «Витрина»' }],
+      [12345, 'hit', listing, { referer: product, title: await page.title() }],
+    ],
+    'each navigation is a view, a hash is none',
+  );
   t.equal(await page.evaluate(() => document.readyState), 'complete');
   t.same(complaints, []);
 

@@ -1,5 +1,5 @@
 /** Analytics and chat: loaded only where the operator has configured them (conventions.md §1). */
-import { initMetrika } from '../../../client/services/metrika.ts';
+import { initMetrika, tellMetrika } from '../../../client/services/metrika.ts';
 import type { BrowserSettings } from '../../page/boot.ts';
 
 const METRIKA = 'https://mc.yandex.ru/metrika/tag.js';
@@ -13,6 +13,19 @@ export function loadTags({ metrikaId, chatUrl }: BrowserSettings): void {
 function startMetrika(id: string): void {
   initMetrika(id, { accurateTrackBounce: true, clickmap: true, ecommerce: 'dataLayer', trackLinks: true });
   loadScript(METRIKA);
+  countViews(id);
+}
+
+/** The tag counts the page that it came with; each navigation within it (D6) is a view of its own. */
+function countViews(id: string): void {
+  let referer = location.href;
+  const pageOf = (url: string): string | undefined => url.split('#', 1)[0];
+  window.navigation?.addEventListener('navigatesuccess', () => {
+    const url = location.href;
+    if (pageOf(url) === pageOf(referer)) return;
+    tellMetrika(id, 'hit', url, { referer, title: document.title });
+    referer = url;
+  });
 }
 
 function loadScript(src: string): void {
