@@ -26,24 +26,6 @@ function precompress(): Plugin {
 }
 
 /**
- * React Router gives each of its components a name for the developer's tools, which keeps all of them in the bundle: links,
- * forms and matched routes that nobody here renders, two thirds of it. Without the names they fall away.
- */
-function shakeRouter(): Plugin {
-  return {
-    name: 'shake-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/node_modules\/react-router\// },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/(?<= = )(?=React\$1\.(?:createContext|forwardRef|memo)\()/g, '/* @__PURE__ */ '),
-    },
-  };
-}
-
-/**
  * Messages are written by `formatToParts` alone. The class beside it keeps itself in the bundle by its static blocks, a kilobyte
  * of script: as the value of a pure call it falls away.
  */
@@ -155,7 +137,7 @@ const SHARED_STYLES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [parseMessages(), shakeMessageFormat(), react(), shakeRouter(), precompress()],
+  plugins: [parseMessages(), shakeMessageFormat(), react(), precompress()],
   resolve: {
     alias: [
       // Messages are parsed by the build (parseMessages).

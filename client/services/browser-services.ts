@@ -12,12 +12,6 @@ import { newKey } from './new-key.ts';
 import type { PageHistory, Services } from './services.ts';
 import { createVisitorMemory } from './visitor-memory.ts';
 
-/** How the router of the page moves. */
-export interface Navigation {
-  readonly go: (to: string, options: { readonly replace?: boolean; readonly keepScroll?: boolean }) => void;
-  readonly back: () => void;
-}
-
 declare global {
   interface Window {
     dataLayer?: object[];
@@ -31,15 +25,14 @@ export interface ShopSettings {
   readonly metrikaId?: string;
 }
 
-/** @param navigation is used later than it is given: the router may not be there yet */
-export function createBrowserServices(api: Api, navigation: Navigation, settings: ShopSettings): Services {
+export function createBrowserServices(api: Api, settings: ShopSettings): Services {
   const { cookieDomain, metrikaId } = settings;
   return {
     api,
     storage: browserStorage,
     session: browserSession,
     visitor: createVisitorMemory({ domain: cookieDomain, host: location.hostname }, browserCookies, browserStorage),
-    history: createPageHistory(navigation),
+    history: pageHistory,
     clock: browserClock,
     line: browserLine,
     newKey,
@@ -65,19 +58,24 @@ function track(event: object): void {
   window.dataLayer.push(event);
 }
 
-function createPageHistory({ go, back }: Navigation): PageHistory {
-  const page = () => location.pathname + location.search;
-  return {
-    hash: () => location.hash,
-    pushHash: (hash) => go(page() + hash, { keepScroll: true }),
-    back,
-    replaceHash: (hash) => go(page() + hash, { replace: true, keepScroll: true }),
-    dropHash: () => go(page(), { replace: true, keepScroll: true }),
-    goTo: (path) => go(path, {}),
-    goToHost: (host) => location.assign(`${location.protocol}//${host}${page()}${location.hash}`),
-    goBlank: () => location.replace('about:blank'),
-  };
-}
+const pageOf = ({ pathname, search }: Location): string => pathname + search;
+
+const pageHistory: PageHistory = {
+  hash: () => location.hash,
+  pushHash: (hash) => {
+    location.hash = hash;
+  },
+  back: () => history.back(),
+  replaceHash: (hash) => location.replace(hash),
+  dropHash: () => {
+    history.replaceState(null, '', pageOf(location));
+    // Not told by itself, as any other change of the hash is.
+    dispatchEvent(new Event('hashchange'));
+  },
+  goTo: (path) => location.assign(path),
+  goToHost: (host) => location.assign(`${location.protocol}//${host}${pageOf(location)}${location.hash}`),
+  goBlank: () => location.replace('about:blank'),
+};
 
 function listen(target: EventTarget, type: string, run: () => void): () => void {
   target.addEventListener(type, run);

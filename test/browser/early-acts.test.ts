@@ -237,7 +237,7 @@ test('in the moment that a page shows', async (t: Test) => {
       const page = await open(t, '/catalog/search/?q=сыр');
       await search(page).fill('вино');
       await page.evaluate(() =>
-        document.addEventListener('submit', () => {
+        navigation.addEventListener('navigate', () => {
           const field = document.querySelector<HTMLInputElement>('header input[type=search]');
           const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
           set?.call(field, 'вино и сыр');

@@ -261,4 +261,33 @@ test('navigation', async (t: Test) => {
       await page.waitForFunction(() => scrollY === 600);
     },
   );
+
+  t.test('what is pressed while a picture is carried is pressed', async (t) => {
+    const { page } = await shop.openAt(t, '/wine/', { reducedMotion: 'no-preference' });
+    await page.evaluate(async () => {
+      const slow = new CSSStyleSheet();
+      slow.replaceSync(
+        '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s; }',
+      );
+      document.adoptedStyleSheets.push(slow);
+      await document.startViewTransition(() => undefined).ready;
+    });
+    const box = await page.getByRole('banner').getByRole('button', { name: 'Москва' }).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
+  });
+
+  t.test('only the picture of a goods card is carried to a product', async (t) => {
+    const { page } = await shop.openAt(t, '/wine/', { reducedMotion: 'no-preference' });
+    await page.evaluate(() => {
+      const article = document.createElement('article');
+      article.append(new Image(), Object.assign(document.createElement('a'), { href: '/wine/vino-2.html' }));
+      document.querySelector('main')?.prepend(article);
+      document.startViewTransition = () => {
+        throw new Error('carried');
+      };
+      article.querySelector('a')?.click();
+    });
+    await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+  });
 });

@@ -27,7 +27,11 @@ inEachBrowser('a buyer walks from home to an order, to another city and back to 
   const filtered = await whereIs(driver);
   t.match(filtered, /\?filter\.country/);
 
+  await driver.evaluate(() => scrollTo(0, 200));
   const title = await openFirstProduct(page);
+  // A browser without the Navigation API has loaded a document.
+  const focused = () => driver.evaluate(() => (window.navigation ? document.activeElement?.tagName : 'H1'));
+  await waitUntil(async () => (await focused()) === 'H1');
   await silent('product');
   const product = await whereIs(driver);
 
@@ -71,7 +75,10 @@ inEachBrowser('a buyer walks from home to an order, to another city and back to 
     if (before.endsWith('#cart')) await cart.see();
     else await page.get('dialog').gone();
     if (before === product) await page.get('main').get('heading', title, { level: 1 }).see();
-    if (before === filtered) await foundIn(page).until(({ text }) => /^100 /.test(text));
+    if (before === filtered) {
+      await foundIn(page).until(({ text }) => /^100 /.test(text));
+      await waitUntil(async () => (await driver.evaluate(() => scrollY)) > 0);
+    }
     if (before === listing) await foundIn(page).until(({ text }) => /^397 /.test(text));
   }
   await silent('the way back');

@@ -170,13 +170,3 @@ test('design, budgets: no screen waits for more than four style sheets', async (
     t.ok(sheets > 0 && sheets <= 4, `${path}: ${sheets}`);
   }
 });
-
-test('decision 1: of React Router the browser gets what it uses, and none of its links, forms and matched routes', async (t: Test) => {
-  const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
-  const [entry = ''] = (await get('/wine/')).text.match(/\/assets\/entry-client[^"]+\.js/) ?? [];
-  const { text } = await get(entry);
-  const has = (word: string): boolean => text.includes(word);
-  t.ok(has('popstate'), 'its history');
-  t.notOk(has('data-discover'), 'not its links and forms');
-  t.notOk(has('caseSensitive'), 'not its matching');
-});

@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { followHash } from '../../client/store/dialog-actions.ts';
 import { dialogsActions } from '../../client/store/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { onLeaving } from '../navigation/router.ts';
+import { useApp } from '../context/app-context.ts';
+import { onLeaving } from '../navigation/navigation.ts';
 
 /** Tells the stack of dialogs where the visitor is (D6): a navigation closes all, a hash opens or leaves its own. */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
-  const entry = useLocation();
-  const type = useNavigationType();
-  const page = useRef(entry.pathname + entry.search);
+  const { at } = useApp();
+  const shown = useRef(at);
   // Entries that a link of the page has added for their hash alone: going back leaves them.
   const own = useRef(new Set<string>());
 
@@ -18,20 +17,30 @@ export function HashDialogs(): null {
 
   // Before anybody can open another one on the page that shows.
   useLayoutEffect(() => {
-    const before = page.current;
-    page.current = entry.pathname + entry.search;
-    if (page.current !== before) dispatch(dialogsActions.allClosed());
-    else if (type === 'PUSH') own.current.add(entry.key);
-    // The address itself, not the router's: it may have changed before the page was alive.
-    dispatch(followHash(location.hash, own.current.has(entry.key)));
-  }, [dispatch, entry, type]);
-
-  // Left and come back to before the router has drawn either, an entry is no new one to it.
-  useEffect(() => {
-    const follow = () => dispatch(followHash(location.hash, own.current.has(history.state?.key)));
+    if (shown.current !== at) dispatch(dialogsActions.allClosed());
+    shown.current = at;
+    const follow = (): void => {
+      // The address may be ahead of the page.
+      if (location.pathname !== at.path || location.search !== at.search) return;
+      dispatch(followHash(location.hash, own.current.has(entryKey())));
+    };
+    const onEntry = (event: Event): void => {
+      const { navigationType, from } = event as NavigationCurrentEntryChangeEvent;
+      const isOwn = navigationType === 'push' && from.url?.split('#', 1)[0] === location.href.split('#', 1)[0];
+      if (isOwn) own.current.add(entryKey());
+      follow();
+    };
+    follow();
+    // A browser that lacks the API tells of hashes alone: leaving a dialog then replaces the entry.
     addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [dispatch]);
+    window.navigation?.addEventListener('currententrychange', onEntry);
+    return () => {
+      removeEventListener('hashchange', follow);
+      window.navigation?.removeEventListener('currententrychange', onEntry);
+    };
+  }, [dispatch, at]);
 
   return null;
 }
+
+const entryKey = (): string => window.navigation?.currentEntry?.key ?? '';

@@ -1,17 +1,21 @@
 /** What only a living page shows: it mounts after hydration, so the server's markup holds nothing personal. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { enhanceLinks } from '../navigation/links.ts';
+import { enhanceForms } from '../navigation/forms.ts';
+import { startNavigation } from '../navigation/navigation.ts';
 import { Announcer } from '../page/announcer.tsx';
 import { ConnectionNote } from '../page/connection-note.tsx';
 import { CookieNotice } from '../region/cookie-notice.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
+import { createPages } from './pages.ts';
 
 export function BrowserParts(): ReactNode {
   const [alive, setAlive] = useState(false);
   const dispatch = useAppDispatch();
+  const queryClient = useQueryClient();
   useEffect(() => {
     setAlive(true);
     dispatch(startVisit());
@@ -19,12 +23,13 @@ export function BrowserParts(): ReactNode {
   useEffect(() => {
     if (!alive) return;
     setTimeout(() => {
-      // Not sooner: until the router is there a link leads on by itself, and what is chosen is kept.
-      enhanceLinks(document);
+      // Not sooner: until then a link loads its document, and what is chosen is kept.
+      startNavigation(createPages(queryClient));
+      enhanceForms();
       // What was done before is done now (early-acts.ts).
       document.dispatchEvent(new Event('awake'));
     });
-  }, [alive]);
+  }, [alive, queryClient]);
   if (!alive) return null;
   return (
     <>

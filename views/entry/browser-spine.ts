@@ -4,11 +4,10 @@ import { createBrowserServices, type ShopSettings } from '../../client/services/
 import { type AppStore, createAppStore } from '../../client/store/store.ts';
 import type { Api } from '../../shared/api.ts';
 import type { RegionInfo } from '../../shared/region.ts';
-import { goBack, navigate } from '../navigation/router.ts';
 
 /** Call once per page, before hydration. The region is the one that the server rendered for. */
 export function createBrowserSpine(region: RegionInfo, settings: ShopSettings): { api: Api; store: AppStore } {
   const api = createBrowserApi();
-  const services = createBrowserServices(api, { go: navigate, back: goBack }, settings);
+  const services = createBrowserServices(api, settings);
   return { api, store: createAppStore({ region }, services) };
 }

@@ -2,18 +2,15 @@
 // First of all: it states the order of the layers, which the styles of components only fill.
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useMemo } from 'react';
+import { type ReactNode, startTransition, useMemo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { boundKeptAnswers } from '../data/kept-answers.ts';
 import { fromFailure } from '../data/outcome.ts';
-import { queryOptions } from '../data/reading.ts';
 import type { Settled } from '../data/server-queries.ts';
-import { provideRouter } from '../navigation/router.ts';
-import { useScrollPosition } from '../navigation/scroll.ts';
+import { useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
 import { loadScreen } from '../screens/table.ts';
@@ -78,14 +75,8 @@ if (document.readyState === 'loading') {
 const firstPlace = readPlace(location.pathname, location.search);
 
 function BrowserApp(): ReactNode {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
+  const at = useShownPlace(firstPlace);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
-  useEffect(() => {
-    provideRouter(navigate, (query) => queryClient.prefetchQuery(queryOptions(query)));
-  }, [navigate]);
-  useScrollPosition();
   const now = useNow(boot.now);
   const facts = useMemo(() => ({ ...boot, now }), [now]);
   return (
@@ -108,9 +99,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <BrowserApp />
-        </BrowserRouter>
+        <BrowserApp />
       </QueryClientProvider>,
       { onCaughtError: tellFailure, onUncaughtError: tellFailure },
     );

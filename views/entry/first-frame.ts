@@ -44,6 +44,13 @@ async function beginAfterPictures(): Promise<void> {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
 }
 
+// The browser leads back to where a page was left: it then needs the height of each card from the first frame on
+// (`whole-page.ts`, whose code would be a request of its own here).
+const [visit] = performance.getEntriesByType('navigation');
+if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') {
+  document.documentElement.dataset.whole = '';
+}
+
 new PerformanceObserver(() => void beginAfterPictures()).observe({ type: 'paint', buffered: true });
 // A page in the background draws no frame, and not every browser tells of it.
 addEventListener('load', () => setTimeout(begin, LATEST_MS));

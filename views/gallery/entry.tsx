@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
@@ -29,13 +28,11 @@ if (root === null) throw new Error('the kit has no place in its document');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
-      <BrowserRouter>
-        <AppContext value={app}>
-          <Provider store={store}>
-            <Kit />
-          </Provider>
-        </AppContext>
-      </BrowserRouter>
+      <AppContext value={app}>
+        <Provider store={store}>
+          <Kit />
+        </Provider>
+      </AppContext>
     </QueryClientProvider>
   </StrictMode>,
 );

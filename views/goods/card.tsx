@@ -27,7 +27,7 @@ export function Card(props: CardProps): ReactNode {
   const { goods, url, labels, variants } = card;
   const name = `${ids}-${goods.id}`;
   return (
-    <article aria-labelledby={unnamed ? undefined : name} className={styles.card}>
+    <article data-goods="" aria-labelledby={unnamed ? undefined : name} className={styles.card}>
       {card.image === '' ? (
         <span className={styles.bare} />
       ) : (

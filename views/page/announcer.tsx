@@ -4,13 +4,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Long enough to be read out; later it would only be in the way of those who read on. */
 const SHOWN_MS = 1000;
 
-let listener: ((title: string) => void) | undefined;
+let listener: ((words: string) => void) | undefined;
 let first = true;
+
+/** Says something of the page to readers. */
+export function announce(words: string): void {
+  listener?.(words);
+}
 
 /** A page with this title shows. The first is the browser's own to announce. */
 export function announceTitle(title: string): void {
   if (first) first = false;
-  else listener?.(title);
+  else announce(title);
 }
 
 /** Stands once in a living page. */

@@ -8,7 +8,8 @@ interface DocumentProps {
 
 export function Document({ styles, children }: DocumentProps): ReactNode {
   return (
-    <html lang="ru">
+    // Whoever comes back is shown the whole page at once (entry/first-frame.ts).
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -6,7 +6,7 @@ import type { Place } from '../context/place.ts';
 import { type Failure, isMissing } from '../data/outcome.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { useReading } from '../data/reading.ts';
-import { navigate } from '../navigation/router.ts';
+import { type Drawn, useDrawn } from '../navigation/navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
 import type { Screen } from '../screens/screen.ts';
@@ -14,15 +14,26 @@ import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { HeadTags } from './head.tsx';
-import styles from './screen-view.module.css';
 
 export function ScreenView(): ReactNode {
   const { at } = useApp();
   const screen = use(shownScreen(at.screen));
-  if (screen.accepts?.(at) === false) return <Missing at={at} />;
+  if (screen.accepts?.(at) === false) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
   const query = screen.main?.(at);
-  if (query === undefined) return <Content screen={screen} model={undefined} at={at} />;
-  return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
+  if (query !== undefined) return <WithMain key={at.screen} screen={screen} query={query} at={at} />;
+  return <Part at={at} drawn="content" show={<Content screen={screen} model={undefined} at={at} />} />;
+}
+
+interface PartProps {
+  readonly at: Place;
+  readonly drawn: Drawn;
+  readonly show: ReactNode;
+}
+
+/** Tells navigation what of the place is drawn. */
+function Part({ at, drawn, show }: PartProps): ReactNode {
+  useDrawn(at, drawn);
+  return show;
 }
 
 interface WithMainProps<Model> {
@@ -34,34 +45,31 @@ interface WithMainProps<Model> {
 function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode {
   const { reading, standsIn, retry } = useReading(query);
   if (reading === undefined) {
-    return (
+    const waiting = (
       <>
         <title>{layoutTexts.titleOf(loadingTexts.loading)}</title>
         <screen.Loading at={at} />
       </>
     );
+    return <Part at={at} drawn="placeholder" show={waiting} />;
   }
-  if (!reading.ok) return <Failed failure={reading.failure} at={at} retry={retry} />;
-  const verdict = screen.verdict?.(reading.model, at);
+  if (!reading.ok) {
+    return <Part at={at} drawn="content" show={<Failed failure={reading.failure} at={at} retry={retry} />} />;
+  }
+  // What stands in says nothing of this address.
+  const verdict = standsIn ? undefined : screen.verdict?.(reading.model, at);
   if (verdict === undefined) {
-    return (
+    const content = (
       <>
-        {standsIn ? <Coming /> : null}
+        {standsIn ? <Loading quiet /> : null}
         <Content screen={screen} model={reading.model} at={at} />
       </>
     );
+    return <Part at={at} drawn={standsIn ? 'standIn' : 'content'} show={content} />;
   }
-  if ('status' in verdict) return <Missing at={at} />;
-  return <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />;
-}
-
-/** The next answer is on its way, while the one before still shows. */
-function Coming(): ReactNode {
-  return (
-    <div className={styles.coming}>
-      <Loading quiet />
-    </div>
-  );
+  if ('status' in verdict) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
+  const redirect = <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />;
+  return <Part at={at} drawn="placeholder" show={redirect} />;
 }
 
 interface ContentProps<Model> {
@@ -125,6 +133,6 @@ interface RedirectProps {
 
 /** A redirect found after a navigation in the browser; the server answers one before it renders. */
 function Redirect({ to, Loading, at }: RedirectProps): ReactNode {
-  useEffect(() => navigate(to, { replace: true }), [to]);
+  useEffect(() => location.replace(to), [to]);
   return <Loading at={at} />;
 }

@@ -30,7 +30,7 @@ export function FailedBlock({ onRetry, whole = false, broken = false }: FailedBl
   );
 }
 
-/** A page that has shrunk to these words may have been scrolled past them. */
+/** A page that has shrunk to these words may have been scrolled past them. After a navigation has set its position. */
 function comeIntoView(block: HTMLElement | null): void {
-  block?.scrollIntoView({ block: 'center' });
+  requestAnimationFrame(() => block?.scrollIntoView({ block: 'center' }));
 }

@@ -3,6 +3,20 @@ import type { Mutant } from '../mutant.ts';
 
 export const viewMutants: readonly Mutant[] = [
   {
+    rule: 'D45a',
+    does: 'the address does not wait for the page, so that what overtakes a navigation begins at its end',
+    file: 'views/navigation/navigation.ts',
+    find: "return navigationType !== 'traverse' && cancelable && 'NavigationPrecommitController' in window;",
+    replace: "return navigationType !== 'traverse' && cancelable && false;",
+  },
+  {
+    rule: 'D46',
+    does: 'the focus is lost with the page that was left',
+    file: 'views/navigation/navigation.ts',
+    find: 'if (!turnsPage || !focusFirstCard()) focusHeading();',
+    replace: 'if (turnsPage) focusFirstCard();',
+  },
+  {
     rule: 'S2.8',
     does: 'a shop without a name goes by nothing else',
     file: 'views/shop/names.ts',

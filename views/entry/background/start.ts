@@ -6,7 +6,7 @@ import { browserSession } from '../../../client/services/browser-session.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { isLeaving } from '../../navigation/leave.ts';
+import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
 import { tellCart } from './cart-words.ts';
 import { say } from './say.ts';

@@ -34,7 +34,7 @@ export function ArticlesView({ model, at, title, lead, crumbs }: ArticlesViewPro
       ) : (
         <ArticleList articles={model.articles} leading={page === 1} />
       )}
-      <Pages address={{ ...plainListing(at.path), page }} pages={model.pages} keepScroll={false} />
+      <Pages address={{ ...plainListing(at.path), page }} pages={model.pages} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
+import { useDrawn } from '../../navigation/navigation.ts';
 import button from '../../ui/button.module.css';
 import ways from '../../ui/ways.module.css';
 import { ErrorFrame } from './error-frame.tsx';
@@ -30,6 +31,7 @@ export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
 /** In place of a screen, or of a whole page, that has thrown (D45). @param onRetry draws it anew */
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
+  useDrawn(at, 'content');
   return (
     <ErrorFrame status={500}>
       <title>{layoutTexts.titleOf(errorTexts.unknown)}</title>

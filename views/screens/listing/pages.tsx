@@ -7,20 +7,17 @@ import { pagesWindow } from './pages-window.ts';
 interface PagesProps {
   readonly address: ListingAddress;
   readonly pages: number;
-  /** Does the visitor stay where they are (D41)? Default: yes. */
-  readonly keepScroll?: boolean;
 }
 
 /** The pages of a listing (conventions.md §4); nothing where there is one. */
-export function Pages({ address, pages, keepScroll = true }: PagesProps): ReactNode {
+export function Pages({ address, pages }: PagesProps): ReactNode {
   const { page } = address;
   if (pages < 2) return null;
-  const stay = keepScroll ? { 'data-keep-scroll': '' } : {};
   const href = (to: number) => listingHref({ ...address, page: to });
   return (
     <nav aria-label={listingTexts.pages} className={styles.pages}>
       {page > 1 ? (
-        <a href={href(page - 1)} rel="prev" aria-label={listingTexts.previousPage} {...stay}>
+        <a href={href(page - 1)} rel="prev" aria-label={listingTexts.previousPage}>
           ←
         </a>
       ) : null}
@@ -33,7 +30,7 @@ export function Pages({ address, pages, keepScroll = true }: PagesProps): ReactN
             </li>
           ) : (
             <li key={to}>
-              <a href={href(to)} {...stay} aria-current={to === page ? 'page' : undefined}>
+              <a href={href(to)} aria-current={to === page ? 'page' : undefined}>
                 {to}
               </a>
             </li>
@@ -41,7 +38,7 @@ export function Pages({ address, pages, keepScroll = true }: PagesProps): ReactN
         )}
       </ol>
       {page < pages ? (
-        <a href={href(page + 1)} rel="next" aria-label={listingTexts.nextPage} {...stay}>
+        <a href={href(page + 1)} rel="next" aria-label={listingTexts.nextPage}>
           →
         </a>
       ) : null}

@@ -1,0 +1,28 @@
+/** What navigation needs of the pages: their code, their data, and somebody to say that they take long. */
+import type { QueryClient } from '@tanstack/react-query';
+import { loadingTexts } from '../../shared/texts/layout.ts';
+import type { ScreenQuery } from '../data/query.ts';
+import { queryOptions } from '../data/reading.ts';
+import type { Pages } from '../navigation/navigation.ts';
+import { announce } from '../page/announcer.tsx';
+import { loadScreen } from '../screens/table.ts';
+
+export function createPages(queryClient: QueryClient): Pages {
+  const ask = (query: ScreenQuery<unknown>): Promise<void> => queryClient.prefetchQuery(queryOptions(query));
+  return {
+    async prepare(at) {
+      const screen = await loadScreen(at.screen);
+      if (screen.accepts?.(at) === false) return { main: undefined };
+      const query = screen.main?.(at);
+      const main = query === undefined ? undefined : ask(query);
+      for (const late of screen.late?.(at) ?? []) void ask(late);
+      return { main };
+    },
+    tellSlow(shows) {
+      const main = document.querySelector('main');
+      if (main !== null) main.ariaBusy = shows === undefined ? null : 'true';
+      // The next page says so itself.
+      if (shows === 'before') announce(loadingTexts.loading);
+    },
+  };
+}
