@@ -283,7 +283,7 @@ test('dialogs', async (t: Test) => {
     const { page } = await shop.visit('/brands/');
     await page.route('**/assets/city-picker-*.js', (route) => route.abort());
     const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
-    const failed = page.getByRole('dialog', { name: 'Не удалось загрузить' });
+    const failed = page.getByRole('dialog', { name: 'Что-то пошло не так' });
     await city.click();
     await failed.getByRole('button', { name: 'Закрыть' }).click();
     await failed.waitFor({ state: 'hidden' });
@@ -304,7 +304,7 @@ test('dialogs', async (t: Test) => {
     await page.route('**/assets/city-picker-*.js', (route) => route.abort());
     const city = page.getByRole('banner').getByRole('button', { name: 'Москва' });
     await city.click();
-    await page.getByRole('dialog', { name: 'Не удалось загрузить' }).getByRole('button', { name: 'Закрыть' }).click();
+    await page.getByRole('dialog', { name: 'Что-то пошло не так' }).getByRole('button', { name: 'Закрыть' }).click();
     await page.unroute('**/assets/city-picker-*.js');
     await city.click();
     await page

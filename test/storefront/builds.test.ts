@@ -162,6 +162,17 @@ test('decision 19: each font of a first view comes in one round trip, and is tol
   }
 });
 
+test('decision 1: of React Router the browser gets what it uses, and none of its links, forms and matched routes', async (t: Test) => {
+  const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
+  const [entry = ''] = (await get('/wine/')).text.match(/\/assets\/entry-client[^"]+\.js/) ?? [];
+  const base = (await get(entry)).text.match(/\.\/base-[\w-]+\.js/)?.[0] ?? '';
+  const text = (await get(entry)).text + (await get(`/assets/${base.slice(2)}`)).text;
+  const has = (word: string): boolean => text.includes(word);
+  t.ok(has('basename'), 'its router');
+  t.notOk(has('data-discover'), 'not its links and forms');
+  t.notOk(has('caseSensitive'), 'not its matching');
+});
+
 test('design, budgets: no screen waits for more than four style sheets', async (t: Test) => {
   const { get } = await startStorefront(t, { upstream: await startUpstream(t) });
   for (const path of screens) {

@@ -4,13 +4,14 @@ import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { Router, useLocation } from 'react-router';
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
 import { boundKeptAnswers } from '../data/kept-answers.ts';
 import { fromFailure } from '../data/outcome.ts';
 import type { Settled } from '../data/server-queries.ts';
-import { useShownPlace } from '../navigation/navigation.ts';
+import { historyOfTab, useShownPlace } from '../navigation/navigation.ts';
 import { App } from '../page/app.tsx';
 import { BOOT_ID, type Boot, LATE_ATTRIBUTE, LATE_END } from '../page/boot.ts';
 import { loadScreen } from '../screens/table.ts';
@@ -74,8 +75,19 @@ if (document.readyState === 'loading') {
 
 const firstPlace = readPlace(location.pathname, location.search);
 
+/** React Router tells the components where the page is; what leads there is `navigation/` (decision 1). */
+function RoutedApp(): ReactNode {
+  const { path, search } = useShownPlace(firstPlace);
+  return (
+    <Router location={{ pathname: path, search }} navigator={historyOfTab}>
+      <BrowserApp />
+    </Router>
+  );
+}
+
 function BrowserApp(): ReactNode {
-  const at = useShownPlace(firstPlace);
+  const { pathname, search } = useLocation();
+  const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
   const facts = useMemo(() => ({ ...boot, now }), [now]);
@@ -99,7 +111,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <QueryClientProvider client={queryClient}>
-        <BrowserApp />
+        <RoutedApp />
       </QueryClientProvider>,
       { onCaughtError: tellFailure, onUncaughtError: tellFailure },
     );

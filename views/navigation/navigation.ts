@@ -4,6 +4,7 @@
  * one, as every navigation does in a browser that lacks this API (decision 1).
  */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { createPath, type Navigator, type To } from 'react-router';
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
 import { anchorOf, focusFirstCard, focusHeading, goToAnchor, watchReading } from './arrival.ts';
@@ -54,7 +55,15 @@ export function startNavigation(given: Pages): void {
   prepareOnIntent((url) => isPage(url) && !isShown(url), pages.prepare);
 }
 
-/** The place to show, for the root of the page. @param first of the document */
+/** Where React Router's hooks and components lead: the listener above hears of it like of any other navigation. */
+export const historyOfTab: Navigator = {
+  createHref: hrefOf,
+  push: (to) => location.assign(hrefOf(to)),
+  replace: (to) => location.replace(hrefOf(to)),
+  go: (steps) => history.go(steps),
+};
+
+/** The place to show, for the router at the root of the page. @param first of the document */
 export function useShownPlace(first: Place): Place {
   const [at, setAt] = useState(first);
   useEffect(() => {
@@ -165,7 +174,7 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   const content = Promise.withResolvers<void>();
   let reading: AbortSignal | undefined;
   onDrawn = (at, part) => {
-    if (at !== to) return;
+    if (at.path !== to.path || at.search !== to.search) return;
     drawn.resolve();
     if (part === 'content') content.resolve();
     if (part !== 'placeholder' || reading !== undefined) return;
@@ -189,6 +198,10 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   // What the visitor holds is theirs: a filter that was ticked, a field that they have begun to fill.
   if ((stays || isRead) && document.activeElement !== document.body) return;
   if (!turnsPage || !focusFirstCard()) focusHeading();
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
 }
 
 function end(event: NavigateEvent): void {
