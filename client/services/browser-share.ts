@@ -1,10 +1,11 @@
 /**
- * Gives the page's address on: by the system's sheet where there is one, else to the clipboard.
- * @param title what the page is about
+ * Gives an address of this host on: by the system's sheet where there is one, else to the clipboard.
+ * @param title what the page there is about
+ * @param path with its query
  * @returns `shared` when the sheet has taken it or was closed, `failed` when the browser refuses both
  */
-export async function sharePage(title: string): Promise<'shared' | 'copied' | 'failed'> {
-  const url = location.origin + location.pathname;
+export async function shareAddress(title: string, path: string): Promise<'shared' | 'copied' | 'failed'> {
+  const url = location.origin + path;
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });

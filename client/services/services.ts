@@ -66,8 +66,17 @@ export interface Cookies {
   set(name: string, value: string, days: number, domain: string | undefined): void;
 }
 
-/** What a visitor says: answers to gate (spec §3), cookie notice and city question (D18), goods unticked in the cart (D4). */
-export type Saying = 'warning18' | 'cookie-confirmed' | 'region.confirmed' | 'cart.unticked';
+/**
+ * What a visitor says: answers to gate (spec §3), cookie notice and city question (D18), goods unticked in the cart (D4),
+ * favourite goods, and goods seen last (conventions.md §4).
+ */
+export type Saying =
+  | 'warning18'
+  | 'cookie-confirmed'
+  | 'region.confirmed'
+  | 'cart.unticked'
+  | 'favourites'
+  | 'goods.seen';
 
 /** What the visitor has said (D44): it holds in every city, and longer than a page. */
 export interface VisitorMemory {

@@ -16,12 +16,14 @@ interface Kept {
 /** A year: the visitor is asked again after that. */
 const LONG = 365;
 
-/** All together have room in 4 kB of cookies, with as much again for what is yet to come. */
+/** All together have room in 4 kB of cookies, with more for what is yet to come. */
 export const sayings = {
   warning18: { days: 7, room: 4, alone: 'cookie' },
   'cookie-confirmed': { days: 7, room: 4, alone: 'cookie' },
   'region.confirmed': { days: LONG, room: 16, alone: 'storage' },
   'cart.unticked': { days: LONG, room: 1500, alone: 'storage' },
+  favourites: { days: LONG, room: 1000, alone: 'storage' },
+  'goods.seen': { days: LONG, room: 144, alone: 'storage' },
 } as const satisfies Record<Saying, Kept>;
 
 /** @param domain that the shop's hosts have in common, if they do; a host outside of it keeps all to itself */

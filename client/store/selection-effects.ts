@@ -2,6 +2,7 @@
  * What is ticked (D4) belongs to the visitor: the goods that are not are kept for all cities (D44). Local storage names the
  * ticked lines as spec §3 has it; where anybody else has put something there, that holds.
  */
+import { packIds, unpackIds } from '../../shared/rules/goods-ids.ts';
 import { everything, type Selection, tickedOf } from '../../shared/rules/selection.ts';
 import type { Services } from '../services/services.ts';
 import { type CartState, cartActions } from './cart-slice.ts';
@@ -14,7 +15,6 @@ const WRITTEN = 'cart.selected.written';
 const UNTICKED = 'cart.unticked';
 /** More goods are not ticked than there is room for: none is, so that nothing is ordered that was not meant. */
 const TOO_MANY = '0';
-const RADIX = 36;
 
 type Kept = Pick<Services, 'storage' | 'visitor'>;
 
@@ -43,8 +43,7 @@ function readSelection({ storage, visitor }: Kept): Selection {
   if (selected !== storage.get(WRITTEN)) return readSelected(selected);
   const unticked = visitor.get(UNTICKED) ?? '';
   if (unticked === TOO_MANY) return { off: [], only: { ids: [], goods: [] } };
-  const off = unticked.split('.').map((id) => Number.parseInt(id, RADIX));
-  return { off: off.filter(Number.isInteger), only: undefined };
+  return { off: unpackIds(unticked), only: undefined };
 }
 
 /** Ids of lines; all are ticked where there are none, or something else stands there. */
@@ -74,6 +73,6 @@ function keepSelection(services: Kept, { cart, selection, selectionReadAt, statu
 }
 
 function textOf(off: readonly number[], { visitor }: Kept): string {
-  const text = off.map((id) => id.toString(RADIX)).join('.');
+  const text = packIds(off);
   return text.length > visitor.roomFor(UNTICKED) ? TOO_MANY : text;
 }

@@ -4,6 +4,7 @@ import { openCart } from './cart-actions.ts';
 import { showCookieNotice } from './cookie-notice.ts';
 import { hearTabs } from './other-tabs.ts';
 import { askCity } from './region-actions.ts';
+import { watchRemembered } from './remembered-goods.ts';
 import { watchSelection } from './selection-effects.ts';
 import type { AppThunk } from './state.ts';
 
@@ -14,6 +15,7 @@ export function startVisit(): AppThunk {
     void dispatch(askAge());
     dispatch(showCookieNotice());
     dispatch(watchSelection());
+    dispatch(watchRemembered());
     dispatch(hearTabs());
     dispatch(openCart());
     void dispatch(askCity());

@@ -14,6 +14,7 @@ import type { DialogResults } from './dialog-results.ts';
 import { dialogsSlice } from './dialogs-slice.ts';
 import { noticeSlice } from './notice-slice.ts';
 import { regionSlice } from './region-slice.ts';
+import { rememberedSlice } from './remembered-slice.ts';
 
 /** Those that are there from the beginning. */
 export const reducers = {
@@ -21,6 +22,7 @@ export const reducers = {
   dialogs: dialogsSlice.reducer,
   notice: noticeSlice.reducer,
   region: regionSlice.reducer,
+  remembered: rememberedSlice.reducer,
 };
 export const reducer = combineReducers(reducers);
 

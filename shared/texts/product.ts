@@ -17,9 +17,6 @@ export const productTexts = {
   /** Over the price, on a phone, once the block with it is out of sight. */
   bar: 'Купить',
   facts: 'Коротко',
-  share: 'Поделиться',
-  shared: 'Ссылка скопирована',
-  notShared: 'Не удалось скопировать ссылку',
   purchase: 'Покупка',
   buyNow: 'Купить сейчас',
   /** In place of a city that is not known. */

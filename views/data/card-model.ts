@@ -1,4 +1,5 @@
 /** What a card shows of a product (spec §2 'Product card'): of its first variation, with links to the others. */
+import type { NotableGoods } from '../../client/store/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/availability.ts';
@@ -52,6 +53,11 @@ export function cardModel(product: Product): CardModel {
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
     ...(product.rating && product.rating.count > 0 && { rating: product.rating }),
   };
+}
+
+/** What is noted of a card's goods. */
+export function notableGoods({ goods: { id, title, price }, url, image }: CardModel): NotableGoods {
+  return { id, title, price, url, image };
 }
 
 /** Attributes as one line that is broken between values, never between a number and its unit. */

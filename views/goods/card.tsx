@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { orderLine, retailLine } from '../../shared/rules/availability.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
-import type { CardModel } from '../data/card-model.ts';
+import { type CardModel, notableGoods } from '../data/card-model.ts';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
 import supply from '../ui/supply.module.css';
@@ -74,6 +75,7 @@ export function Card(props: CardProps): ReactNode {
           <GoodsControls goods={goods} />
         </div>
       </div>
+      <FavouriteButton goods={notableGoods(card)} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { serviceQuery } from '../data/frame-queries.ts';
+import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Late } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -46,7 +47,10 @@ export function Header({ city }: HeaderProps): ReactNode {
       <FailureBoundary failed={() => null}>
         <SearchForm />
       </FailureBoundary>
-      <div className={styles.cart}>
+      <div className={styles.own}>
+        <FailureBoundary failed={() => null}>
+          <FavouritesLink />
+        </FailureBoundary>
         <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
           <CartLink />
         </FailureBoundary>

@@ -1,4 +1,5 @@
 /** What the product page shows of the API's answer: the product, with one of its variations in front. */
+import type { NotableGoods } from '../../../client/store/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
@@ -64,6 +65,11 @@ export function productModel(product: Product, path: string): ProductModel {
     }),
     ...(rating && { rating }),
   };
+}
+
+/** What is noted of the goods in front. */
+export function notableProduct({ goods: { id, title, price }, url, pictures }: ProductModel): NotableGoods {
+  return { id, title, price, url, image: pictures[0]?.small ?? '' };
 }
 
 /** Attributes without a name or a value say nothing. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import type { Place } from '../../context/place.ts';
+import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { stockQuery } from '../../stock/model.ts';
 import { citiesStockQuery } from '../../stock/other-cities.tsx';
 import { StockSection } from '../../stock/stock-section.tsx';
@@ -11,6 +12,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/crumbs.ts';
 import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { defineScreen } from '../screen.ts';
 import { Attributes } from './attributes.tsx';
 import { Buy } from './buy.tsx';
@@ -18,12 +20,11 @@ import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { productJsonLd } from './json-ld.ts';
-import { type ProductModel, productQuery, properAddress } from './model.ts';
+import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
 import { ProductLoading } from './product-loading.tsx';
 import { Related } from './related.tsx';
 import { relatedQuery } from './related-query.ts';
 import styles from './screen.module.css';
-import { ShareButton } from './share-button.tsx';
 import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
@@ -58,7 +59,7 @@ function isLacking({ shops, order }: ProductModel): boolean {
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
   // Not a ref: the block may come to life after the page.
   const [buy, setBuy] = useState<HTMLElement | null>(null);
-  useViewNote(model.goods.id);
+  useViewNote(notableProduct(model));
   return (
     <>
       <Breadcrumbs steps={model.crumbs} />
@@ -74,7 +75,10 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
             <Facts rows={model.attributes} facts={model.facts} />
             <Variants model={model} />
             <Buy ref={setBuy} model={model} />
-            <ShareButton title={model.goods.title} />
+            <div className={styles.keep}>
+              <FavouriteButton goods={notableProduct(model)} words />
+              <ShareButton title={model.goods.title} />
+            </div>
           </FailureBoundary>
           <Attributes rows={model.attributes} />
         </div>

@@ -1,5 +1,8 @@
-/** Tells the shop's API which goods were looked at (spec §7 `goods_hit`, D28). */
-import { useEffect } from 'react';
+/** Which goods were looked at: the shop's API is told (spec §7 `goods_hit`, D28), and the visitor's own browser notes it. */
+import { useEffect, useEffectEvent } from 'react';
+import type { NotableGoods } from '../../../client/store/goods-notes.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { noteSeen } from '../../../client/store/remembered-goods.ts';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
@@ -7,13 +10,17 @@ import { browserApi } from '../../data/browser-api.ts';
  * Once for each view: of the page, of another product that a navigation leads to, of another variation. Not by crawlers,
  * and not before the page is seen: a tab in the background waits until it is shown.
  */
-export function useViewNote(goodsId: number): void {
+export function useViewNote(goods: NotableGoods): void {
+  const dispatch = useAppDispatch();
+  const goodsId = goods.id;
+  const keep = useEffectEvent(() => dispatch(noteSeen(goods)));
   useEffect(() => {
     if (isCrawlerName(navigator.userAgent)) return;
     const left = new AbortController();
     const note = (): void => {
       if (left.signal.aborted || document.visibilityState === 'hidden') return;
       left.abort();
+      keep();
       const query = { goods_id: goodsId, timestamp: Date.now() };
       // Nobody waits for it, and it is never sent twice.
       browserApi()('GET /catalog/goods_hit/', { query }).catch(() => undefined);

@@ -1,0 +1,22 @@
+/** Goods that the visitor wants to find again: favourites, and what was seen last (conventions.md §4, D44). */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface RememberedState {
+  /** Goods ids, the newest first; `undefined` until the browser knows. */
+  readonly favourites: readonly number[] | undefined;
+  /** The same. */
+  readonly seen: readonly number[] | undefined;
+}
+
+const initialState: RememberedState = { favourites: undefined, seen: undefined };
+
+export const rememberedSlice = createSlice({
+  name: 'remembered',
+  initialState,
+  reducers: {
+    read: (state: RememberedState, { payload }: PayloadAction<Partial<RememberedState>>): RememberedState => ({
+      ...state,
+      ...payload,
+    }),
+  },
+});

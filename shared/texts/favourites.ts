@@ -1,0 +1,8 @@
+/** Words of favourites and of goods seen before (conventions.md §4). */
+
+export const favouriteTexts = {
+  title: 'Избранное',
+  add: 'В избранное',
+  full: 'Избранное заполнено',
+  fullHint: 'Уберите из него то, что уже не нужно, и этот товар поместится.',
+} as const;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { NotableGoods } from '../../client/store/goods-notes.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { toggleFavourite } from '../../client/store/remembered-goods.ts';
+import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import styles from './favourite-button.module.css';
+
+interface FavouriteButtonProps {
+  readonly goods: NotableGoods;
+  /** With its words beside the heart, rather than in a card's corner. */
+  readonly words?: boolean;
+}
+
+/** 'В избранное': not pressed until the browser knows, so that a page is the same for everybody (D44). */
+export function FavouriteButton({ goods, words = false }: FavouriteButtonProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const on = useAppSelector((state) => state.remembered.favourites?.includes(goods.id) ?? false);
+  return (
+    <button
+      type="button"
+      aria-label={words ? undefined : favouriteTexts.add}
+      aria-pressed={on}
+      className={words ? styles.words : styles.heart}
+      onClick={() => dispatch(toggleFavourite(goods))}
+    >
+      {words ? favouriteTexts.add : null}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { shareAddress } from '../../client/services/browser-share.ts';
+import { shareTexts } from '../../shared/texts/share.ts';
+import button from './button.module.css';
+import styles from './share-button.module.css';
+
+interface ShareButtonProps {
+  /** What the address is about. */
+  readonly title: string;
+  /** A path of this host with its query; default: the page's own, without its query. */
+  readonly path?: string;
+}
+
+/** 'Поделиться': the system's own sheet where there is one, else the address is copied (conventions.md §4). */
+export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    setSaid('');
+    const outcome = await shareAddress(title, path ?? location.pathname);
+    if (outcome !== 'shared') setSaid(outcome === 'copied' ? shareTexts.shared : shareTexts.notShared);
+  };
+  return (
+    <div className={styles.share}>
+      <button type="button" className={button.quiet} onClick={() => void share()}>
+        {shareTexts.share}
+      </button>
+      <p role="status">{said}</p>
+    </div>
+  );
+}
