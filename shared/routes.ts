@@ -23,6 +23,7 @@ const category = `(?<category>${categories.join('|')})`;
 export const screens = {
   home: { pattern: /^\/$/, layout: 'main', sitemap: true },
   cart: { pattern: /^\/cart\/$/, layout: 'main' },
+  favorites: { pattern: /^\/favorites\/$/, layout: 'main' },
   shops: { pattern: /^\/shop\/$/, layout: 'contacts', sitemap: true },
   shop: { pattern: /^\/shop\/(?<id>\d+)\/$/, layout: 'contacts' },
   brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },
@@ -71,6 +72,7 @@ export const screenParameters: { readonly [name in ScreenName]?: readonly string
   brand: listing,
   calculator: ['event', 'guests', 'hours', 'drinks'],
   cart: ['plain'],
+  favorites: ['ids'],
   listing,
   rubric: ['page'],
   search: ['q', ...listing],

@@ -77,7 +77,7 @@ export function clearSeen(): AppThunk {
  * Notes what is known of goods that are favourites or were seen last; the notes of all others go. Done last: it is what
  * the other tabs listen to.
  */
-function noteGoods(goods: readonly NotableGoods[]): AppThunk {
+export function noteGoods(goods: readonly NotableGoods[]): AppThunk {
   return (_dispatch, getState, { services: { storage, clock } }) => {
     const { favourites = nothing, seen = nothing } = getState().remembered;
     keepNotes(storage, goods, [...favourites, ...seen], clock.now());

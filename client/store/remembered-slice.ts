@@ -20,3 +20,10 @@ export const rememberedSlice = createSlice({
     }),
   },
 });
+
+const nothing: readonly number[] = [];
+
+/** Ids of the favourites; none while nobody knows. */
+export function selectFavourites({ remembered }: { readonly remembered: RememberedState }): readonly number[] {
+  return remembered.favourites ?? nothing;
+}

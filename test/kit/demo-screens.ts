@@ -37,6 +37,9 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
   return {
     home: { looks: ['/'] },
     cart: { looks: ['/cart/', '/cart/?plain=1'] },
+    favorites: {
+      looks: [`/favorites/?ids=${product.variations.map(({ id }) => id).join()}`, '/favorites/'],
+    },
     shops: { looks: ['/shop/', '/shop/?view=metro'], more: ['/shop/?view=map'] },
     shop: { looks: ['/shop/1/'] },
     brands: { looks: ['/brands/'] },

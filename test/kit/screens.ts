@@ -7,6 +7,8 @@ export const screens = [
   '/wine/vino-3.html',
   '/cart/',
   '/cart/?plain=1',
+  '/favorites/',
+  '/favorites/?ids=3,4,70,99999',
   '/feedback/callback/',
   '/shop/',
   '/shop/?view=metro',

@@ -40,6 +40,7 @@ test('D25: of its query a screen reads these names, and pages are kept by them a
     ...{ articles: ['page'], rubric: ['page'] },
     calculator: ['event', 'guests', 'hours', 'drinks'],
     cart: ['plain'],
+    favorites: ['ids'],
     shops: ['q', 'view', 'shown', 'to'],
   });
 });

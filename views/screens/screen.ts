@@ -26,8 +26,8 @@ export interface Head {
 export type Verdict = { readonly redirect: string } | { readonly status: 404 };
 
 export interface Screen<Model> {
-  /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing. */
-  readonly main?: (at: Place) => ScreenQuery<Model>;
+  /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing, here at least. */
+  readonly main?: (at: Place) => ScreenQuery<Model> | undefined;
   /** Queries that are started with it and streamed later. */
   readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
   /** Further late queries, which only the main answer can name. */

@@ -10,6 +10,7 @@ type AnyScreen = Screen<any>;
 const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   home: () => import('./home/screen.tsx'),
   cart: () => import('./cart/screen.tsx'),
+  favorites: () => import('./favorites/screen.tsx'),
   shops: () => import('./shops/screen.tsx'),
   shop: () => import('./shop/screen.tsx'),
   brands: () => import('./brands/screen.tsx'),

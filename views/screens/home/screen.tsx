@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
+import { Seen } from '../../favourites/seen.tsx';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { defineScreen } from '../screen.ts';
 import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';
@@ -50,6 +52,9 @@ function Home(): ReactNode {
       <LatestArticles />
       <NearestShops />
       <BrandStrip />
+      <FailureBoundary failed={() => null}>
+        <Seen />
+      </FailureBoundary>
     </>
   );
 }

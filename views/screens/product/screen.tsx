@@ -4,6 +4,7 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import type { Place } from '../../context/place.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
+import { Seen } from '../../favourites/seen.tsx';
 import { stockQuery } from '../../stock/model.ts';
 import { citiesStockQuery } from '../../stock/other-cities.tsx';
 import { StockSection } from '../../stock/stock-section.tsx';
@@ -94,6 +95,9 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         <StockSection goods={model.goods} lacking={isLacking(model)} />
       </FailureBoundary>
       <Related path={at.path} />
+      <FailureBoundary failed={() => null}>
+        <Seen except={model.goods.id} />
+      </FailureBoundary>
       <BuyBar goods={model.goods} block={buy} />
     </>
   );

@@ -1,0 +1,27 @@
+import { type ComponentType, type ReactNode, useRef } from 'react';
+import type { GoodsNote } from '../../client/store/goods-notes.ts';
+import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import type { CardModel } from '../data/card-model.ts';
+import { pageGoodsQuery } from '../data/goods.ts';
+import { useReading } from '../data/reading.ts';
+import { useInView } from '../ui/use-in-view.ts';
+import { NotedPrice } from './noted-price.tsx';
+
+interface PagePriceProps {
+  readonly note: GoodsNote;
+  /** What is shown of the goods as they are now. */
+  readonly current: ComponentType<{ readonly card: CardModel }>;
+}
+
+/** Price and stock of goods that cannot be asked for by their id (D53): as noted, until their page has told in view. */
+export function PagePrice(props: PagePriceProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const inView = useInView(place);
+  return <div ref={place}>{inView ? <Asked {...props} /> : <NotedPrice note={props.note} />}</div>;
+}
+
+function Asked({ note, current: Current }: PagePriceProps): ReactNode {
+  const { reading } = useReading(pageGoodsQuery(note));
+  if (reading?.ok !== true) return <NotedPrice note={note} />;
+  return reading.model === null ? <p>{favouriteTexts.goneNote}</p> : <Current card={reading.model} />;
+}

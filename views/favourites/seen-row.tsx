@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from 'react';
+import type { NotableGoods } from '../../client/store/goods-notes.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
+import { favouriteTexts, seenTexts } from '../../shared/texts/favourites.ts';
+import { useApp } from '../context/app-context.ts';
+import { type CardModel, notableGoods } from '../data/card-model.ts';
+import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
+import { useReading } from '../data/reading.ts';
+import { useInView } from '../ui/use-in-view.ts';
+import { NotedPrice } from './noted-price.tsx';
+import { PagePrice } from './page-price.tsx';
+import styles from './seen.module.css';
+import { useGoodsNotes } from './use-goods-notes.ts';
+
+/** Prices are asked for when the row is so near. */
+const NEAR = '600px';
+
+/**
+ * Goods in one row of a height of its own: what is noted of them stands there at once, their price comes when they are
+ * about to be seen, of all in one call.
+ */
+export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const isOffered = useApp().offered.includes(GOODS_CALL);
+  const row = useRef<HTMLUListElement>(null);
+  const isNear = useInView(row, NEAR);
+  const notes = useGoodsNotes(ids);
+  const isAsked = isOffered && isNear;
+  const { reading, standsIn } = useReading(goodsQuery(isAsked ? ids : []));
+  const cards = new Map(reading?.ok === true ? reading.model.map((card) => [card.goods.id, card] as const) : []);
+  const isAnswered = isAsked && reading?.ok === true && !standsIn;
+  const isFailed = isAsked && reading?.ok === false;
+
+  const tileOf = (id: number): ReactNode => {
+    const note = notes.get(id);
+    const card = cards.get(id);
+    if (card !== undefined) return <Tile key={id} goods={notableGoods(card)} price={<CurrentPrice card={card} />} />;
+    // Nobody knows anything of it, or will.
+    if (note === undefined) return isAnswered || isFailed || !isOffered ? null : <Tile key={id} />;
+    if (!isOffered) return <Tile key={id} goods={note} price={<PagePrice note={note} current={CurrentPrice} />} />;
+    if (isAnswered) return <Tile key={id} goods={note} gone price={<p>{favouriteTexts.goneNote}</p>} />;
+    return <Tile key={id} goods={note} price={isFailed ? <NotedPrice note={note} /> : null} />;
+  };
+  return (
+    <ul ref={row} aria-label={seenTexts.title} className={styles.row}>
+      {ids.map(tileOf)}
+    </ul>
+  );
+}
+
+function CurrentPrice({ card }: { readonly card: CardModel }): ReactNode {
+  return <b>{formatMoney(card.goods.price)}</b>;
+}
+
+interface TileProps {
+  /** What is known of it; default: it is on its way. */
+  readonly goods?: NotableGoods;
+  /** Has the shop no such goods any more? Then there is no page to lead to. */
+  readonly gone?: boolean;
+  readonly price?: ReactNode;
+}
+
+function Tile({ goods, gone = false, price = null }: TileProps): ReactNode {
+  return (
+    <li className={styles.tile} aria-hidden={goods === undefined ? true : undefined}>
+      {goods === undefined || goods.image === '' ? <span /> : <img src={goods.image} alt="" loading="lazy" />}
+      {goods === undefined ? null : gone ? <s>{goods.title}</s> : <a href={goods.url}>{goods.title}</a>}
+      <div className={styles.price}>{price}</div>
+    </li>
+  );
+}

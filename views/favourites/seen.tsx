@@ -1,0 +1,51 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { clearSeen } from '../../client/store/remembered-goods.ts';
+import { seenTexts } from '../../shared/texts/favourites.ts';
+import { Block } from '../ui/block.tsx';
+import button from '../ui/button.module.css';
+import { useRoomBelow } from '../ui/use-room-below.ts';
+import styles from './seen.module.css';
+import { SeenRow } from './seen-row.tsx';
+
+/** 'Вы смотрели': at the end of a page, in the browser alone (D44). @param except the goods of this very page */
+export function Seen({ except }: { readonly except?: number }): ReactNode {
+  const dispatch = useAppDispatch();
+  const seen = useAppSelector((state) => state.remembered.seen);
+  const ids = seen?.filter((id) => id !== except) ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState(false);
+  const hasRoom = useRoomBelow(place, ids.length > 0, seen !== undefined);
+  if (ids.length > 0 && hasRoom) {
+    const clear = (
+      <button
+        type="button"
+        className={button.quiet}
+        onClick={() => {
+          setCleared(true);
+          dispatch(clearSeen());
+        }}
+      >
+        {seenTexts.clear}
+      </button>
+    );
+    return (
+      <Block id="seen" title={seenTexts.title} more={clear}>
+        <SeenRow ids={ids} />
+      </Block>
+    );
+  }
+  if (cleared) {
+    return (
+      <p ref={takeFocus} tabIndex={-1} className={styles.cleared}>
+        {seenTexts.cleared}
+      </p>
+    );
+  }
+  return <div ref={place} />;
+}
+
+/** The button that was pressed is gone (WCAG 2.4.3); what takes the focus is read out. */
+function takeFocus(words: HTMLElement | null): void {
+  words?.focus({ preventScroll: true });
+}

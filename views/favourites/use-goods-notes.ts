@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { GoodsNote } from '../../client/store/goods-notes.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { readGoodsNotes } from '../../client/store/remembered-goods.ts';
+
+/** What this browser has noted of goods; never asked for on the server. @param ids others may have notes of their own */
+export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {
+  const dispatch = useAppDispatch();
+  const wanted = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew for other goods
+  return useMemo(() => dispatch(readGoodsNotes()), [dispatch, wanted]);
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { noteGoods } from '../../../client/store/remembered-goods.ts';
+import { selectFavourites } from '../../../client/store/remembered-slice.ts';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import { notableGoods } from '../../data/card-model.ts';
+import { goodsQuery } from '../../data/goods.ts';
+import { useReading } from '../../data/reading.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { FailedBlock } from '../../ui/failed-block.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { GoneGoods } from './gone-goods.tsx';
+import styles from './screen.module.css';
+
+/** Favourites as the city has them, all asked for in one call, with what leads others to the same list. */
+export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const favourites = useAppSelector(selectFavourites);
+  const { reading, standsIn, retry } = useReading(goodsQuery(ids));
+  const cards = reading?.ok === true ? reading.model : undefined;
+  // In this city they may never have been seen.
+  useEffect(() => {
+    if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
+  }, [dispatch, cards]);
+  if (reading === undefined) {
+    return (
+      <div className={styles.coming}>
+        <Loading quiet />
+        <CardPlaceholders count={ids.length} />
+      </div>
+    );
+  }
+  if (cards === undefined) return <FailedBlock onRetry={retry} />;
+  const isGone = (id: number): boolean => !standsIn && !cards.some(({ goods }) => goods.id === id);
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{countOf(favourites.length, goodsForms)}</p>
+        {favourites.length === 0 ? null : (
+          <ShareButton title={favouriteTexts.title} path={`/favorites/?ids=${favourites.join()}`} />
+        )}
+      </div>
+      {cards.length === 0 ? null : <CardList cards={cards} first />}
+      <GoneGoods ids={favourites.filter(isGone)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import button from '../../ui/button.module.css';
+import { ShopWindow } from '../../ui/shop-window.tsx';
+import styles from './empty-favourites.module.css';
+
+interface EmptyFavouritesProps {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** A list without goods, and where to find some. */
+export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <ShopWindow className={styles.drawing}>
+        <path className={styles.heart} d="M280 470 176 366a66 66 0 0 1 94-94l10 10 10-10a66 66 0 0 1 94 94z" />
+      </ShopWindow>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      <a href="/catalog/" className={button.primary}>
+        {favouriteTexts.toCatalogue}
+      </a>
+    </div>
+  );
+}

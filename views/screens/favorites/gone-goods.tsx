@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { dropFavourite } from '../../../client/store/remembered-goods.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { NotedPrice } from '../../favourites/noted-price.tsx';
+import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
+import rows from './note-row.module.css';
+import { NoteRow } from './note-row.tsx';
+
+/** Favourites that the shop does not sell any more, named as they were noted, to be taken out. */
+export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const notes = useGoodsNotes(ids);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (ids.length === 0) return null;
+  const remove = (id: number) => {
+    // The button goes with its row (WCAG 2.4.3).
+    const next = ids.length > 1 ? heading.current : document.getElementById('content');
+    next?.focus({ preventScroll: true });
+    dispatch(dropFavourite(id));
+  };
+  return (
+    <section aria-labelledby="gone" className={rows.gone}>
+      <h2 ref={heading} id="gone" tabIndex={-1}>
+        {favouriteTexts.gone}
+      </h2>
+      <ul aria-label={favouriteTexts.gone} className={rows.rows}>
+        {ids.map((id) => {
+          const note = notes.get(id);
+          return (
+            <NoteRow
+              key={id}
+              title={note?.title ?? favouriteTexts.nameless(id)}
+              image={note?.image ?? ''}
+              onRemove={() => remove(id)}
+            >
+              {note === undefined ? null : <NotedPrice note={note} />}
+            </NoteRow>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import { isProduct } from '../../data/addresses.ts';
+import button from '../../ui/button.module.css';
+import styles from './note-row.module.css';
+
+interface NoteRowProps {
+  readonly title: string;
+  /** Of its page; default: it has none. */
+  readonly url?: string;
+  readonly image: string;
+  readonly onRemove: () => void;
+  /** What is known of price and stock. */
+  readonly children: ReactNode;
+}
+
+/** Goods as they were noted, one a row. */
+export function NoteRow({ title, url, image, onRemove, children }: NoteRowProps): ReactNode {
+  return (
+    <li>
+      <article aria-label={title} className={styles.row}>
+        {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
+        <h3>{url !== undefined && isProduct(url) ? <a href={url}>{title}</a> : title}</h3>
+        <div className={styles.now}>{children}</div>
+        <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
+          {cartTexts.plainRemove}
+        </button>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { dropFavourite } from '../../../client/store/remembered-goods.ts';
+import { selectFavourites } from '../../../client/store/remembered-slice.ts';
+import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { GoodsControls } from '../../cart/goods-controls.tsx';
+import { useApp } from '../../context/app-context.ts';
+import type { CardModel } from '../../data/card-model.ts';
+import { PagePrice } from '../../favourites/page-price.tsx';
+import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
+import { Price } from '../../ui/price.tsx';
+import supply from '../../ui/supply.module.css';
+import { EmptyFavourites } from './empty-favourites.tsx';
+import rows from './note-row.module.css';
+import { NoteRow } from './note-row.tsx';
+
+/**
+ * Favourites of a shop whose API cannot be asked for goods by their ids (D53): as they were noted, with price and stock
+ * from the pages of those in view.
+ */
+export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const favourites = useAppSelector(selectFavourites);
+  const notes = useGoodsNotes(ids);
+  const kept = ids.filter((id) => favourites.includes(id));
+  if (kept.length === 0) return <EmptyFavourites title={favouriteTexts.empty} hint={favouriteTexts.emptyHint} />;
+  const remove = (id: number) => {
+    // The button goes with its row (WCAG 2.4.3).
+    document.getElementById('content')?.focus({ preventScroll: true });
+    dispatch(dropFavourite(id));
+  };
+  return (
+    <ul aria-label={goodsTexts.list} className={rows.rows}>
+      {kept.map((id) => {
+        const note = notes.get(id);
+        const onRemove = () => remove(id);
+        if (note === undefined) {
+          return (
+            <NoteRow key={id} title={favouriteTexts.nameless(id)} image="" onRemove={onRemove}>
+              <small>{favouriteTexts.elsewhere}</small>
+            </NoteRow>
+          );
+        }
+        return (
+          <NoteRow key={id} title={note.title} url={note.url} image={note.image} onRemove={onRemove}>
+            <PagePrice note={note} current={Now} />
+          </NoteRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What it costs now, where it can be had, and the way to have it. */
+function Now({ card }: { readonly card: CardModel }): ReactNode {
+  const { now } = useApp();
+  const retail = retailLine(card);
+  const order = orderLine(card, now);
+  return (
+    <>
+      <Price price={card.goods.price} old={card.oldPrice} />
+      {retail === undefined ? null : <p className={supply.inStock}>{retail}</p>}
+      {order === undefined ? null : <p className={supply.onOrder}>{order}</p>}
+      <div className={rows.buy}>
+        <GoodsControls goods={card.goods} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { MOST_GOODS } from '../../../shared/rules/goods-ids.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { useApp } from '../../context/app-context.ts';
+import { GOODS_CALL } from '../../data/goods.ts';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { AskedGoods } from './asked-goods.tsx';
+import { EmptyFavourites } from './empty-favourites.tsx';
+import { NotedGoods } from './noted-goods.tsx';
+import styles from './screen.module.css';
+
+const PLACEHOLDERS = 8;
+
+/** The visitor's favourites. What is taken out stays in its place until the page is left: nothing jumps, and a press takes it back. */
+export function OwnGoods(): ReactNode {
+  const favourites = useAppSelector((state) => state.remembered.favourites);
+  const isOffered = useApp().offered.includes(GOODS_CALL);
+  const [listed, setListed] = useState<readonly number[]>([]);
+  if (favourites === undefined) {
+    return (
+      <>
+        <noscript>
+          <p>
+            {favouriteTexts.noScript} <a href="/catalog/">{favouriteTexts.toCatalogue}</a>
+          </p>
+        </noscript>
+        <div className={styles.coming}>
+          <CardPlaceholders count={PLACEHOLDERS} />
+        </div>
+      </>
+    );
+  }
+  if (favourites.some((id) => !listed.includes(id))) {
+    setListed([...new Set([...favourites, ...listed])].slice(0, MOST_GOODS));
+  }
+  if (listed.length === 0) return <EmptyFavourites title={favouriteTexts.empty} hint={favouriteTexts.emptyHint} />;
+  return isOffered ? <AskedGoods ids={listed} /> : <NotedGoods ids={listed} />;
+}

@@ -1,0 +1,55 @@
+/**
+ * `/favorites/` (conventions.md §4): the visitor's own favourites, which arrive in the browser, as the page is the same for
+ * everybody (D44); with `?ids=` a list that somebody has passed on, which is a page like any other.
+ */
+import type { ReactNode } from 'react';
+import { readIdList } from '../../../shared/rules/goods-ids.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import type { Place } from '../../context/place.ts';
+import type { CardModel } from '../../data/card-model.ts';
+import { goodsQuery } from '../../data/goods.ts';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { defineScreen } from '../screen.ts';
+import { OwnGoods } from './own-goods.tsx';
+import styles from './screen.module.css';
+import { SharedGoods } from './shared-goods.tsx';
+
+export const screen = defineScreen<readonly CardModel[] | undefined>({
+  main: (at) => {
+    const ids = sharedIds(at);
+    return ids === undefined ? undefined : goodsQuery(ids);
+  },
+  // Lists of anybody's making are nothing to be found by.
+  head: (_, at) => ({ title: layoutTexts.titleOf(favouriteTexts.title), noindex: true, canonical: at.path }),
+  View: Favorites,
+  Loading: () => <CardPlaceholders count={8} />,
+});
+
+/** The goods that the address names; undefined: it names no list. */
+function sharedIds({ query: { ids } }: Place): readonly number[] | undefined {
+  return typeof ids === 'string' ? readIdList(ids) : undefined;
+}
+
+function Favorites({ model, at }: { readonly model: readonly CardModel[] | undefined; readonly at: Place }): ReactNode {
+  const shared = sharedIds(at);
+  return (
+    <>
+      <PageHead
+        crumbs={[
+          [layoutTexts.homeCrumb, '/'],
+          [favouriteTexts.title, at.path],
+        ]}
+        title={favouriteTexts.title}
+        lead={shared === undefined ? undefined : favouriteTexts.sharedLead}
+      />
+      <div className={styles.goods}>
+        <FailureBoundary>
+          {shared === undefined ? <OwnGoods /> : <SharedGoods ids={shared} cards={model ?? []} />}
+        </FailureBoundary>
+      </div>
+    </>
+  );
+}

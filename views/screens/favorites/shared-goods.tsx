@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/rules/plural.ts';
+import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { goodsForms } from '../../../shared/texts/goods.ts';
+import type { CardModel } from '../../data/card-model.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import { EmptyFavourites } from './empty-favourites.tsx';
+import styles from './screen.module.css';
+
+interface SharedGoodsProps {
+  /** Those that the address names. */
+  readonly ids: readonly number[];
+  /** Those of them that the shop has. */
+  readonly cards: readonly CardModel[];
+}
+
+/** A list that somebody has passed on. */
+export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
+  if (cards.length === 0) {
+    return <EmptyFavourites title={favouriteTexts.sharedEmpty} hint={favouriteTexts.sharedEmptyHint} />;
+  }
+  const gone = ids.length - cards.length;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{countOf(cards.length, goodsForms)}</p>
+        {gone > 0 ? <p>{favouriteTexts.sharedGone(countOf(gone, goodsForms))}</p> : null}
+      </div>
+      <CardList cards={cards} first />
+    </>
+  );
+}
