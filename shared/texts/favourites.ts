@@ -1,4 +1,6 @@
 /** Words of favourites and of goods seen before (conventions.md §4). */
+import { message } from '../message.ts';
+
 export const favouriteTexts = {
   title: 'Избранное',
   add: 'В избранное',
@@ -12,14 +14,15 @@ export const favouriteTexts = {
   sharedLead: 'Список, которым с вами поделились. Цены и наличие — вашего города.',
   sharedEmpty: 'В этом списке нет товаров',
   sharedEmptyHint: 'Ссылка могла устареть или скопироваться не целиком.',
-  /** @param goods how many, `2 товара` */
-  sharedGone: (goods: string) => `Больше не продаётся: ${goods}`,
+  sharedGone: message<'count'>(
+    'Больше не продаётся: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}',
+  ),
   gone: 'Больше не продаются',
   goneNote: 'Больше не продаётся',
   /** Of goods whose name nobody has noted. */
-  nameless: (id: number) => `Товар № ${id}`,
+  nameless: message<'id'>('Товар № {id}'),
   elsewhere: 'Добавлен в другом городе',
-  noted: (price: string, day: string) => `${price} на ${day}`,
+  noted: message<'price' | 'moment'>('{price, number, money} на {moment, date, day}'),
 } as const;
 
 export const seenTexts = {

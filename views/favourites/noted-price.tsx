@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GoodsNote } from '../../client/store/goods-notes.ts';
-import { formatDay } from '../../shared/rules/dates.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 
 /** The price at which goods were seen, and the day. */
 export function NotedPrice({ note: { price, at } }: { readonly note: GoodsNote }): ReactNode {
-  return <small>{favouriteTexts.noted(formatMoney(price), formatDay(at))}</small>;
+  return <small>{favouriteTexts.noted({ price, moment: at })}</small>;
 }

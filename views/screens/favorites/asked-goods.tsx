@@ -2,9 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { noteGoods } from '../../../client/store/remembered-goods.ts';
 import { selectFavourites } from '../../../client/store/remembered-slice.ts';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { notableGoods } from '../../data/card-model.ts';
 import { goodsQuery } from '../../data/goods.ts';
 import { useReading } from '../../data/reading.ts';
@@ -39,7 +38,7 @@ export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
   return (
     <>
       <div className={styles.bar}>
-        <p>{countOf(favourites.length, goodsForms)}</p>
+        <p>{goodsTexts.count({ count: favourites.length })}</p>
         {favourites.length === 0 ? null : (
           <ShareButton title={favouriteTexts.title} path={`/favorites/?ids=${favourites.join()}`} />
         )}

@@ -30,7 +30,7 @@ export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNo
           return (
             <NoteRow
               key={id}
-              title={note?.title ?? favouriteTexts.nameless(id)}
+              title={note?.title ?? favouriteTexts.nameless({ id })}
               image={note?.image ?? ''}
               onRemove={() => remove(id)}
             >

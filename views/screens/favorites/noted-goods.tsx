@@ -38,7 +38,7 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
         const onRemove = () => remove(id);
         if (note === undefined) {
           return (
-            <NoteRow key={id} title={favouriteTexts.nameless(id)} image="" onRemove={onRemove}>
+            <NoteRow key={id} title={favouriteTexts.nameless({ id })} image="" onRemove={onRemove}>
               <small>{favouriteTexts.elsewhere}</small>
             </NoteRow>
           );

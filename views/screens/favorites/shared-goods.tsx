@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { countOf } from '../../../shared/rules/plural.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
-import { goodsForms } from '../../../shared/texts/goods.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { EmptyFavourites } from './empty-favourites.tsx';
@@ -23,8 +22,8 @@ export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
   return (
     <>
       <div className={styles.bar}>
-        <p>{countOf(cards.length, goodsForms)}</p>
-        {gone > 0 ? <p>{favouriteTexts.sharedGone(countOf(gone, goodsForms))}</p> : null}
+        <p>{goodsTexts.count({ count: cards.length })}</p>
+        {gone > 0 ? <p>{favouriteTexts.sharedGone({ count: gone })}</p> : null}
       </div>
       <CardList cards={cards} first />
     </>
