@@ -14,6 +14,7 @@ import { parseHttpDate } from '../../server/http-cache/rules/http-date.ts';
 import { isFailure } from '../../server/http-cache/rules/stale.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { type CallClass, classes } from '../../shared/contract/classes.ts';
+import { optionalCalls } from '../../shared/contract/optional-calls.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const at = { requestTime: NOW, responseTime: NOW };
@@ -124,7 +125,16 @@ test('contract §2: how long each class is kept, and which row is of which', asy
       [0, 0, 0, true],
     ],
   );
-  const rowsOf = (of: CallClass) => Object.entries(calls).flatMap(([key, row]) => (row.class === of ? [key] : []));
+  const rowsOf = (of: CallClass, rows: object = tabled) =>
+    Object.entries(rows).flatMap(([key, row]) => (row.class === of ? [key] : []));
+  // The optional calls are a table of their own (contract §6).
+  const tabled = Object.fromEntries(Object.entries(calls).filter(([key]) => !(key in optionalCalls)));
+  t.strictSame(rowsOf('live', optionalCalls), ['GET /api/shop/{id}/stock.json']);
+  t.strictSame(
+    rowsOf('catalogue', optionalCalls),
+    ['goods', 'goods/{id}/related', 'reviews/{id}'].map((name) => `GET /api/${name}.json`),
+  );
+  t.equal(rowsOf('private', optionalCalls).length, 4, 'all others');
   t.strictSame(
     rowsOf('live'),
     ['stock/{id}/regions.json', 'stock/{id}.json', 'search/suggest.json'].map((path) => `GET /api/${path}`),
@@ -141,7 +151,7 @@ test('contract §2: how long each class is kept, and which row is of which', asy
   const named = /^\w+ \/(?:session\/|api\/(?:cart|checkout|feedback)|calculator\.json|catalog\/goods_hit\/)/;
   t.strictSame(
     rowsOf('private'),
-    Object.keys(calls).filter((key) => named.test(key)),
+    Object.keys(tabled).filter((key) => named.test(key)),
   );
   t.equal(rowsOf('reference').length, 12, 'all others');
 });

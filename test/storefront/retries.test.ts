@@ -131,7 +131,8 @@ test('each row of the table has its time limit for the whole call, retry include
     ['/api/catalog/navigation.json', 1000],
     ['/api/shop/1.json', 3000],
     ['/wine/vino-1.html?format=json', 5000],
-    ['/api/shop.json', 300],
+    // By its area: the shops of the host's own were asked for when the storefront started (D53).
+    ['/api/shop.json?area_id=2', 300],
     ['/article.json', 300],
   ] as const;
   await Promise.all(
