@@ -12,5 +12,11 @@ export const suggestTexts = {
   ),
   none: 'Подсказок нет. Нажмите Enter, чтобы искать.',
   failed: 'Подсказки не загрузились. Нажмите Enter, чтобы искать.',
+  recent: 'Вы искали',
+  recentFound: message<'count'>(
+    'Вы искали: {count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+  ),
+  forget: (text: string) => `Убрать: ${text}`,
+  forgetAll: 'Очистить',
   all: (text: string) => `Все результаты: «${text}»`,
 } as const;

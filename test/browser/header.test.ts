@@ -112,8 +112,8 @@ test('the header', async (t: Test) => {
     t.equal(await field.getAttribute('aria-controls'), await list.getAttribute('id'));
     t.equal(await activeOption(page), undefined);
     await field.press('ArrowDown');
-    t.equal(await activeOption(page), 'вино');
-    t.equal(await list.getByRole('option', { selected: true }).innerText(), 'вино');
+    t.equal(await activeOption(page), 'Вино', 'sections and brands stand on top');
+    t.equal(await list.getByRole('option', { selected: true }).innerText(), 'Вино');
     await field.press('ArrowUp');
     t.equal(await activeOption(page), undefined, 'back in the field');
     await field.press('ArrowUp');
@@ -131,7 +131,7 @@ test('the header', async (t: Test) => {
     await field.focus();
     await field.press('ArrowDown');
     await list.waitFor();
-    for (let n = 0; n < 4; n += 1) await field.press('ArrowDown');
+    await field.press('ArrowDown');
     t.equal(await activeOption(page), 'Вино');
     await field.press('Enter');
     await page.waitForURL('**/wine/');
@@ -143,6 +143,62 @@ test('the header', async (t: Test) => {
     await page.waitForURL(/\/catalog\/search\/\?q=/);
     t.equal(await list.count(), 0);
     t.equal(await field.inputValue(), 'вина');
+  });
+
+  t.test('X5: an empty field shows the last searches of this device, which can be forgotten', async (t) => {
+    const { page, field, list, status, complaints } = await start();
+    await field.focus();
+    await field.press('ArrowDown');
+    t.equal(await list.count(), 0, 'nothing was searched for');
+    for (const q of ['раз', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'ДВА']) {
+      await field.fill(q);
+      await field.press('Enter');
+      await page.getByRole('heading', { level: 1, name: `«${q}»` }).waitFor();
+    }
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await storefront.untilAwake(page);
+    await field.focus();
+    await list.waitFor();
+    t.same(
+      await list.getByRole('option').allInnerTexts(),
+      ['ДВА', 'девять', 'восемь', 'семь', 'шесть', 'пять', 'четыре', 'три'],
+      'eight, each once, the last one first',
+    );
+    await status.filter({ hasText: 'Вы искали: 8 запросов' }).waitFor({ state: 'attached' });
+    t.strictSame(await findAccessProblems(page), []);
+
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    t.equal(await activeOption(page), 'девять');
+    await field.press('Delete');
+    await list.getByRole('option', { name: 'девять' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Убрать: восемь' }).press('Enter');
+    await list.getByRole('option', { name: 'восемь' }).waitFor({ state: 'detached' });
+    t.ok(await field.evaluate((one) => one === document.activeElement), 'the focus returns to the field');
+    await field.pressSequentially('в');
+    await list.getByRole('option', { name: 'в красное' }).waitFor();
+    await field.fill('');
+    await list.getByRole('option', { name: 'семь' }).waitFor();
+    await field.press('Escape');
+    t.equal(await list.count(), 0);
+    await field.click();
+    await list.getByRole('option', { name: 'семь' }).click();
+    await page.getByRole('heading', { level: 1, name: '«семь»' }).waitFor();
+
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await storefront.untilAwake(page);
+    await field.focus();
+    t.equal(await list.getByRole('option').first().innerText(), 'семь');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Очистить' }).and(page.locator(':focus')).press('Enter');
+    await list.waitFor({ state: 'detached' });
+    await page.reload();
+    await storefront.untilAwake(page);
+    await field.focus();
+    await field.press('ArrowDown');
+    t.equal(await list.count(), 0);
+    t.strictSame(complaints, []);
   });
 
   t.test('a press takes a suggestion; one outside closes the list, but not within the first 50 ms (D40)', async (t) => {

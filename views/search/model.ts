@@ -25,12 +25,12 @@ export interface Suggested {
   readonly groups: readonly SuggestionGroup[];
 }
 
-/** Things whose pages do not exist are not suggested. */
+/** Sections and brands stand on top: one press leads to all of their goods. Things whose pages do not exist are not suggested. */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
   const groups: readonly SuggestionGroup[] = [
-    { title: suggestTexts.queries, suggestions: queriesOf(data.queries) },
     { title: suggestTexts.categories, suggestions: linkedOnce(data.categories) },
     { title: suggestTexts.brands, suggestions: linkedOnce(data.brands) },
+    { title: suggestTexts.queries, suggestions: queriesOf(data.queries) },
     {
       title: suggestTexts.products,
       suggestions: linkedOnce(data.products).map(({ title, url, image, price }) => ({

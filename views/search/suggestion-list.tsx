@@ -56,7 +56,8 @@ interface OptionProps {
   readonly onTaken: () => void;
 }
 
-function Option({ suggestion: { title, url, goods }, id, active, onTaken }: OptionProps): ReactNode {
+/** One to take: a link. */
+export function Option({ suggestion: { title, url, goods }, id, active, onTaken }: OptionProps): ReactNode {
   return (
     <a
       id={id}

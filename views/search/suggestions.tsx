@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
+import { RecentPopup } from './recent-popup.tsx';
+import { rememberSearch } from './recent-searches.ts';
 import { SuggestionPopup } from './suggestion-popup.tsx';
 
 /** Suggestions are asked for after a pause in typing, ms. */
@@ -13,8 +15,9 @@ interface SuggestionsProps {
 }
 
 /**
- * The suggestions under the search of the header (conventions.md §4). They open by typing or by an arrow key, and close
- * when they are not wanted any more; the form under them works on as it does without a script.
+ * The suggestions under the search of the header (conventions.md §4), and what was searched for last where it is empty. They
+ * open by typing, by an arrow key or with the empty field, and close when they are not wanted any more; the form under
+ * them works on as it does without a script.
  */
 export default function Suggestions({ field, typed }: SuggestionsProps): ReactNode {
   const { at } = useApp();
@@ -27,7 +30,23 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes them (spec §2)
   useEffect(close, [at, close]);
+  useEffect(() => {
+    const { q } = at.query;
+    if (at.screen === 'search' && typeof q === 'string' && q.trim() !== '') rememberSearch(q.trim());
+  }, [at]);
   useEffect(() => setOpen(typed > 0), [typed]);
+  useEffect(() => {
+    const onEntered = (): void => {
+      if (field.value.trim() === '') setOpen(true);
+    };
+    if (field === document.activeElement) onEntered();
+    field.addEventListener('focus', onEntered);
+    field.addEventListener('click', onEntered);
+    return () => {
+      field.removeEventListener('focus', onEntered);
+      field.removeEventListener('click', onEntered);
+    };
+  }, [field]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each letter
   useEffect(() => {
     if (!open) return;
@@ -55,5 +74,7 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
     return () => field.removeEventListener('keydown', onKey);
   }, [open, field]);
 
-  return open && text !== '' ? <SuggestionPopup field={field} text={text} onClose={close} /> : null;
+  if (!open) return null;
+  if (text === '') return <RecentPopup field={field} onClose={close} />;
+  return <SuggestionPopup field={field} text={text} onClose={close} />;
 }

@@ -9,6 +9,8 @@ interface ListKeys {
   /** The active option is to be taken. */
   readonly onTake: (index: number) => void;
   readonly onClose: () => void;
+  /** Takes an option out of the list, where that can be done: by Delete, or by buttons beside it, which Tab leads to. */
+  readonly onForget?: (index: number) => void;
 }
 
 /**
@@ -16,7 +18,7 @@ interface ListKeys {
  * form is sent), Escape closes the list and keeps the text, Tab closes it and goes on.
  * @returns the active option, -1 for the field itself
  */
-export function useListKeys(field: HTMLInputElement, { count, list, onTake, onClose }: ListKeys): number {
+export function useListKeys(field: HTMLInputElement, { count, list, onTake, onClose, onForget }: ListKeys): number {
   const [{ index, of }, setActive] = useState({ index: -1, of: list });
   const active = of === list ? index : -1;
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -24,9 +26,10 @@ export function useListKeys(field: HTMLInputElement, { count, list, onTake, onCl
     const step = steps[event.key];
     if (step !== undefined) setActive({ index: walk(active, step, count), of: list });
     else if (event.key === 'Enter' && active !== -1) onTake(active);
+    else if (event.key === 'Delete' && active !== -1 && onForget !== undefined) onForget(active);
     else if (event.key === 'Escape') onClose();
     else {
-      if (event.key === 'Tab' && count > 0) onClose();
+      if (event.key === 'Tab' && count > 0 && onForget === undefined) onClose();
       return;
     }
     event.preventDefault();
