@@ -2,8 +2,8 @@ import type { OpenPage } from '../../views/entry/server.tsx';
 import { isLocalPath } from '../http/local-path.ts';
 
 export interface PageStatus {
-  readonly code: 200 | 301 | 404 | 500 | 502 | 503 | 504;
-  /** A path of the same host; the query goes with it. */
+  readonly code: 200 | 301 | 302 | 404 | 500 | 502 | 503 | 504;
+  /** A path of the same host; of a permanent redirect the query goes with it (D21). */
   readonly redirect?: string;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -14,7 +14,9 @@ export interface PageStatus {
  * a 503 or 504 that the API itself has answered as well. A redirect never leaves the host, whatever an answer says.
  */
 export function pageStatus({ redirect, missing, failure }: OpenPage): PageStatus {
-  if (redirect !== undefined && isLocalPath(redirect)) return { code: 301, redirect };
+  if (redirect !== undefined && isLocalPath(redirect.redirect)) {
+    return { code: redirect.temporary === true ? 302 : 301, redirect: redirect.redirect };
+  }
   if (missing) return { code: 404 };
   if (failure === undefined) return { code: 200 };
   if (failure.status === 504 && failure.code === 'timeout') return { code: 504 };

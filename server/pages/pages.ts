@@ -84,11 +84,10 @@ export function createPages(options: PagesOptions): Pages {
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
     if (status.redirect !== undefined) {
-      // The query goes on as it came (D21).
       const { search } = readTarget(request.raw.url ?? '/');
       return reply
-        .code(301)
-        .header('location', status.redirect + search)
+        .code(status.code)
+        .header('location', status.redirect + (status.code === 301 ? search : ''))
         .send();
     }
     if (status.retryAfter !== undefined) reply.header('retry-after', status.retryAfter);

@@ -23,7 +23,7 @@ import { Header } from '../layout/header.tsx';
 import { App } from '../page/app.tsx';
 import type { Boot } from '../page/boot.ts';
 import { HeadTags } from '../page/head.tsx';
-import type { Screen } from '../screens/screen.ts';
+import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { rememberWith } from '../ui/remembered.ts';
 
@@ -38,8 +38,8 @@ export async function readWhole(): Promise<void> {
 export interface OpenPage {
   readonly at: Place;
   readonly queries: ServerQueries;
-  /** A permanent redirect (301) to another address of the same host. */
-  readonly redirect: string | undefined;
+  /** To another address of the same host. */
+  readonly redirect: Redirect | undefined;
   /** Of the main query, where it failed. */
   readonly failure: Failure | undefined;
   /** Is the thing of this address missing: 404? */
@@ -73,11 +73,13 @@ async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
   if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
   if (!outcome.ok) {
     const { failure } = outcome;
-    return { ...page, failure, redirect: movedPage(failure, at), missing: isMissing(failure) };
+    const moved = movedPage(failure, at);
+    const redirect = moved === undefined ? undefined : { redirect: moved };
+    return { ...page, failure, redirect, missing: isMissing(failure) };
   }
   const verdict = screen.verdict?.(outcome.model, at);
   if (verdict === undefined) return page;
-  return 'redirect' in verdict ? { ...page, redirect: verdict.redirect } : { ...page, missing: true };
+  return 'redirect' in verdict ? { ...page, redirect: verdict } : { ...page, missing: true };
 }
 
 /** The page that the API names in place of this one; undefined: it names none of ours, or this very one. */

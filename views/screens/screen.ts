@@ -23,7 +23,14 @@ export interface Head {
 }
 
 /** What the main answer says of the address beside its content. */
-export type Verdict = { readonly redirect: string } | { readonly status: 404 };
+export type Verdict = Redirect | { readonly status: 404 };
+
+export interface Redirect {
+  /** A local path. */
+  readonly redirect: string;
+  /** May the address lead elsewhere tomorrow? Then it is no permanent redirect (302), and its query ends here. */
+  readonly temporary?: boolean;
+}
 
 export interface Screen<Model> {
   /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing, here at least. */
@@ -34,7 +41,7 @@ export interface Screen<Model> {
   readonly after?: (model: Model, at: Place) => readonly ScreenQuery<unknown>[];
   /** Says 404 before anything is asked, e.g. for `page=abc` (D25). */
   readonly accepts?: (at: Place) => boolean;
-  /** A redirect (301) or a 404 that only the answer can tell (D22, D25). */
+  /** A redirect or a 404 that only the answer can tell (D22, D25). */
   readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
   /** @param origin scheme and host of the region, for the addresses in JSON-LD */
   readonly head: (model: Model, at: Place, origin: string) => Head;
