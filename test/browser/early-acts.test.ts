@@ -298,7 +298,7 @@ test('in the moment that a page shows', async (t: Test) => {
     await page.goto(`${storefront.browserUrl}/wine/`);
     await page.waitForURL(/filter\./);
     await storefront.untilAwake(page);
-    await page.getByRole('list', { name: 'Выбрано' }).waitFor();
+    await page.getByRole('list', { name: 'Выбранные фильтры' }).waitFor();
     await page.goBack();
     t.equal(page.url(), `${storefront.browserUrl}/wine/`);
   });

@@ -153,3 +153,18 @@ test('D22: a page whose main thing the API has moved leads to the page that it n
     t.equal(header('location'), undefined);
   }
 });
+
+test('X5: a search for one article number leads to its goods, for now and without its words', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream });
+  const products = [makeProduct(7, cityOfHost('shop.example', 'shop.example'))];
+  upstream.on(
+    'GET /catalog/search/',
+    answer(200, { data: { title: 'Поиск', products }, meta: { count: 1, page: 1, limit: 50 } }),
+  );
+  const found = await storefront.get('/catalog/search/?q=A-7');
+  t.equal(found.status, 302);
+  t.equal(found.headers.location, '/wine/vino-7.html');
+  t.equal(found.headers['cache-control'], 'private, no-cache');
+  t.equal((await storefront.get('/catalog/search/?q=vino')).status, 200);
+});

@@ -6,15 +6,20 @@ import { decodeQuery } from '../../shared/notation.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { attributeText, cardModel } from '../../views/data/card-model.ts';
 import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';
+import type { SharedApi } from '../../views/data/query.ts';
 import {
+  canGrow,
   hasValidPage,
   listingFields,
   listingHref,
   plainListing,
   readListing,
+  withChoice,
 } from '../../views/screens/listing/address.ts';
-import { chosenChips } from '../../views/screens/listing/filters/chosen-model.ts';
+import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
+import { joinPages } from '../../views/screens/listing/joined.ts';
+import { loosenedQuery } from '../../views/screens/listing/loosened.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { pagesWindow } from '../../views/screens/listing/pages-window.ts';
 
@@ -149,7 +154,7 @@ test('spec §9, D38: 50 goods on a page, 48 placeholders in a list and 4 in a gr
   t.strictSame([PAGE_SIZE, PLACEHOLDERS], [50, { list: 48, grid: 4 }]);
 });
 
-test('chips of what is chosen lead to the listing without it', async (t: Test) => {
+test('X4: chips take back a value each, a result of nothing offers to leave out a filter each', async (t: Test) => {
   const groups = filterGroups(
     [
       { code: 'brand', title: 'Бренд', type: 'list', values: [{ value: 'a', title: 'Дом А', count: 2 }] },
@@ -160,21 +165,89 @@ test('chips of what is chosen lead to the listing without it', async (t: Test) =
     true,
   );
   t.equal(groups.length, 3, 'a list without values is no filter');
+  const titles = (chosen: readonly Chosen[]) => chosen.map(({ title }) => title);
+  const addresses = (chosen: readonly Chosen[]) => chosen.map(({ without }) => listingHref(without));
   const address = readListing(at('?filter.brand[]=a&filter.brand[]=zzz&filter.price.to=1500&filter.sale=1&page=4'));
+  const values = chosenValues(address, groups);
+  t.same(titles(values), ['Дом А', 'zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой']);
+  t.equal(addresses(values)[0], '/wine/?filter.price.to=1500&filter.sale=1&filter.brand[]=zzz');
+  const filters = chosenFilters(address, groups);
+  t.same(titles(filters), ['Дом А, zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой']);
+  t.equal(addresses(filters)[0], '/wine/?filter.price.to=1500&filter.sale=1');
+  const ranges = chosenValues(readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9')), groups);
+  t.same(titles(ranges), ['Цена: от 2,5 ₽', 'year: от 5 до 9'], 'a range that no filter names goes by its code');
+  t.same(addresses(ranges), ['/wine/?filter.year.from=5&filter.year.to=9', '/wine/?filter.price.from=2.5']);
+});
+
+test('X4: at most four filters are tried; what fails or finds nothing either is not offered', async (t: Test) => {
+  const address = readListing(at('?filter.a=1&filter.b=1&filter.c=1&filter.d=1&filter.e=1'));
+  const asked: string[] = [];
+  const api = (async (_: string, { query }: { query: { filter: object } }) => {
+    const left = Object.keys(query.filter).join('');
+    asked.push(left);
+    if (left === 'acde') throw new Error('down');
+    return { data: { count: left === 'abde' ? 0 : 12, filters: {} } };
+  }) as unknown as SharedApi;
+  t.same(await loosenedQuery(address).load(api), [
+    ['a', 12],
+    ['d', 12],
+  ]);
+  t.same(asked, ['bcde', 'acde', 'abde', 'abce']);
+});
+
+test('X4: ten pages stand below each other at most, of those that an entry has noted itself', async (t: Test) => {
+  const shown = (search: string, noted: unknown) => readListing({ ...at(search), noted });
+  t.equal(shown('?page=3', { first: 1 }).first, 1);
+  t.equal(shown('?page=3', undefined).first, undefined, 'whoever comes by a link');
+  for (const first of [0, -1, 1.5, 3, 4, '1', null]) t.equal(shown('?page=3', { first }).first, undefined, `${first}`);
+  t.equal(shown('?page=11', { first: 1 }).first, undefined);
+  t.ok(canGrow(shown('?page=9', { first: 1 })));
+  t.notOk(canGrow(shown('?page=10', { first: 1 })), 'the next one stands alone');
+  t.equal(withChoice(shown('?page=3', { first: 1 }), 'sale', '1').first, undefined);
+});
+
+test('X4: pages below each other are one list, each goods once', async (t: Test) => {
+  const page = (number: number, ids: readonly number[]) =>
+    listingModel(
+      {
+        data: {
+          products: ids.map((id) => ({
+            ...product,
+            variations: product.variations.map((one) => ({ ...one, id })),
+          })),
+          title: 'Вино',
+          html: '<p>О вине</p>',
+        },
+        meta: { count: 130, page: number, limit: 50 },
+      },
+      { ...plainListing('/wine/'), page: number },
+    );
+  const joined = joinPages([page(1, [1, 2]), page(2, [2, 3])], 1);
   t.same(
-    chosenChips(address, groups).map(({ title }) => title),
-    ['Дом А', 'zzz', 'Цена: до 1\u00a0500 ₽', 'Со скидкой'],
+    joined.cards.map(({ goods }) => goods.id),
+    [1, 2, 3],
   );
-  t.equal(chosenChips(address, groups)[0]?.href, '/wine/?filter.price.to=1500&filter.sale=1&filter.brand[]=zzz');
-  const ranges = readListing(at('?filter.price.from=2.5&filter.year.from=5&filter.year.to=9'));
-  t.same(
-    chosenChips(ranges, groups).map(({ title, href }) => [title, href]),
-    [
-      ['Цена: от 2,5 ₽', '/wine/?filter.year.from=5&filter.year.to=9'],
-      ['year: от 5 до 9', '/wine/?filter.price.from=2.5'],
-    ],
-    'a range that no filter names goes by its code',
-  );
+  t.match(joined, { html: '<p>О вине</p>', next: 30, first: 1, pages: 3 });
+  t.equal(joinPages([page(2, [2]), page(3, [3])], 2).next, undefined, 'there is no more');
+});
+
+test('X5: words that are the article of the one goods found lead to them; a list is what others want', async (t: Test) => {
+  const [shown] = product.variations;
+  const second = {
+    ...(shown as (typeof product.variations)[0]),
+    id: 52,
+    code: 'B-7',
+    url: '/wine/tikhiy-bereg-magnum.html',
+  };
+  const found = { data: { products: [{ ...product, variations: [...product.variations, second] }], title: 'Поиск' } };
+  const one = { ...found, meta: { count: 1, page: 1, limit: 50 } };
+  const search = (q: string) => ({ ...plainListing('/catalog/search/'), q });
+  t.equal(listingModel(one, search('100200')).exact, '/wine/tikhiy-bereg.html');
+  t.equal(listingModel(one, search('b-7')).exact, '/wine/tikhiy-bereg-magnum.html', 'of a variation, in any case');
+  t.equal(listingModel(one, search('10020')).exact, undefined, 'a part of it');
+  t.equal(listingModel({ ...one, meta: { ...one.meta, count: 2 } }, search('100200')).exact, undefined, 'one of two');
+  t.equal(listingModel(one, { ...search('100200'), filter: { sale: '1' } }).exact, undefined, 'filtered');
+  t.equal(listingModel(one, plainListing('/wine/')).exact, undefined, 'nothing is searched for');
 });
 
 test('a long row of pages names the first, the last and the neighbours', async (t: Test) => {

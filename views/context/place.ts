@@ -7,6 +7,8 @@ export interface Place extends ScreenMatch {
   /** With its `?`, or empty. */
   readonly search: string;
   readonly query: Nested;
+  /** What the page has noted in its entry of the history; never known to the server. */
+  readonly noted?: unknown;
 }
 
 /** Reads a location (of the router, or of a request). */

@@ -2,7 +2,7 @@
  * Reading a query in a view. The server reads its own render's queries, the browser React Query; a block looks
  * the same on both sides, failed ones included, so that nothing mismatches when it hydrates.
  */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { browserApi } from './browser-api.ts';
 import { LEAST_KEPT_MS } from './kept-answers.ts';
@@ -14,7 +14,8 @@ import { ServerQueriesContext } from './server-queries.ts';
 export function queryOptions<Model>(query: ScreenQuery<Model>) {
   return {
     queryKey: query.key,
-    queryFn: ({ signal }: { signal: AbortSignal }) => query.load(browserApi(), signal),
+    queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }): Promise<Model> =>
+      query.load(browserApi(), signal, (part) => client.fetchQuery(queryOptions(part))),
     staleTime: query.staleTime,
     gcTime: Math.max(query.staleTime, LEAST_KEPT_MS),
   };
@@ -50,4 +51,12 @@ export function useReading<Model>(query: ScreenQuery<Model>): Asked<Model> {
   if (data !== undefined) return { reading: { ok: true, model: data as Model }, ...asked };
   if (error !== null && !isFetching) return { reading: { ok: false, failure: toFailure(error) }, ...asked };
   return { reading: undefined, ...asked };
+}
+
+/** Asks a query before it is shown, where a press has to wait for it. @returns rejects where the answer does not come */
+export function useAsk(): <Model>(query: ScreenQuery<Model>) => Promise<Model> {
+  if (import.meta.env.SSR) return () => new Promise(() => undefined);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const client = useQueryClient();
+  return (query) => client.fetchQuery(queryOptions(query));
 }

@@ -77,17 +77,17 @@ const firstPlace = readPlace(location.pathname, location.search);
 
 /** React Router tells the components where the page is; what leads there is `navigation/` (decision 1). */
 function RoutedApp(): ReactNode {
-  const { path, search } = useShownPlace(firstPlace);
+  const { path, search, noted } = useShownPlace(firstPlace);
   return (
-    <Router location={{ pathname: path, search }} navigator={historyOfTab}>
+    <Router location={{ pathname: path, search, state: noted }} navigator={historyOfTab}>
       <BrowserApp />
     </Router>
   );
 }
 
 function BrowserApp(): ReactNode {
-  const { pathname, search } = useLocation();
-  const at = useMemo(() => readPlace(pathname, search), [pathname, search]);
+  const { pathname, search, state: noted } = useLocation();
+  const at = useMemo(() => ({ ...readPlace(pathname, search), noted }), [pathname, search, noted]);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
   const facts = useMemo(() => ({ ...boot, now }), [now]);

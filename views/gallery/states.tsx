@@ -141,7 +141,21 @@ const rows: readonly Row[] = [
   },
   linked('Ссылка', undefined, 'Все магазины'),
   linked('Раздел', sections.sections, 'Белое'),
-  linked('Выбрано', chosen.chips, 'Россия'),
+  {
+    title: 'Выбранный фильтр',
+    states: live,
+    draw: (shown) => (
+      <div className={chosen.chips}>
+        <ul>
+          <li>
+            <button type="button" {...shown}>
+              Россия
+            </button>
+          </li>
+        </ul>
+      </div>
+    ),
+  },
   linked('Объём', variants.variants, '0,75 л'),
   linked('Объём в карточке', cards.variants, '0,75 л'),
   linked('Страница', pages.pages, '2'),

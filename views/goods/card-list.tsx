@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import { drawFarCards } from './far-cards.ts';
+
+/** A listing that grows draws what is new alone. */
+const KnownCard = memo(Card);
 
 /** Pictures of so many cards are in the first view of a wide screen. */
 const EARLY = 4;
@@ -37,7 +40,7 @@ export function CardList(props: CardListProps): ReactNode {
     <ul ref={list} aria-label={label} className={few ? styles.few : length}>
       {cards.map((card, index) => (
         <li key={card.goods.id}>
-          <Card
+          <KnownCard
             card={card}
             now={now}
             early={first && index < EARLY}

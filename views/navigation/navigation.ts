@@ -29,6 +29,8 @@ export type Drawn = 'placeholder' | 'standIn' | 'content';
 const SLOW_MS = 150;
 /** The next page's main answer, and then its drawing, may hold up the picture that is carried there for so long. */
 const CARRY_MS = 120;
+/** What `goOn` says of its navigation. */
+const GOES_ON = 'goes on';
 /** Where the page stands, and what has the focus, is decided here. */
 const MANUAL = { focusReset: 'manual', scroll: 'manual' } as const;
 
@@ -69,8 +71,20 @@ export function useShownPlace(first: Place): Place {
   useEffect(() => {
     shown = first;
     show = (next) => startTransition(() => setAt(next));
+    // Reloaded, or come back to: the server knew nothing of it.
+    const noted = window.navigation?.currentEntry?.getState();
+    if (noted !== undefined) show({ ...first, noted });
   }, [first]);
   return at;
+}
+
+/**
+ * Goes on from the page that is shown to another state of it: in the same entry and position, and the focus is left to the page.
+ * Only where there is a Navigation API.
+ * @param noted what the entry keeps of it (`Place`)
+ */
+export function goOn(href: string, noted: unknown): void {
+  navigation.navigate(href, { history: 'replace', state: noted, info: GOES_ON });
 }
 
 /** Tells what is drawn of a place, before it is seen. */
@@ -123,7 +137,8 @@ function goWithin(event: NavigateEvent, url: URL): void {
 /** To another page. The address changes once its code is there, or at once where that cannot wait, as on the way back. */
 function goTo(event: NavigateEvent, url: URL): void {
   const { destination, sourceElement, signal } = event;
-  const to = readPlace(url.pathname, url.search);
+  const noted = destination.getState();
+  const to: Place = { ...readPlace(url.pathname, url.search), noted };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
   ongoing = event;
@@ -215,8 +230,9 @@ function canWait({ navigationType, cancelable }: NavigateEvent): boolean {
   return navigationType !== 'traverse' && cancelable && 'NavigationPrecommitController' in window;
 }
 
-/** Does the link or form say that the page stays where it stands (D41)? */
-function keepsPosition({ sourceElement }: NavigateEvent): boolean {
+/** Does the link, the form or the page itself say that it stays where it stands (D41)? */
+function keepsPosition({ sourceElement, info }: NavigateEvent): boolean {
+  if (info === GOES_ON) return true;
   return sourceElement !== null && sourceElement.closest('[data-keep-scroll]') !== null;
 }
 

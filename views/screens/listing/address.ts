@@ -25,6 +25,8 @@ export interface ListingAddress {
   readonly filter: Readonly<Record<string, Choice>>;
   /** Are all values of long filters shown? */
   readonly wide: boolean;
+  /** Of a listing that has grown: the first of the pages shown, where it is another. No part of the address. */
+  readonly first?: number;
 }
 
 /** Is there such a page at all (D25)? `page=0` and `page=abc` are not. */
@@ -35,15 +37,39 @@ export function hasValidPage(at: Place): boolean {
 
 /** Reads the address of a valid page; what it does not understand it leaves out. */
 export function readListing(at: Place): ListingAddress {
-  const { page, sort, q, filter, filters } = at.query;
+  const { page: asked, sort, q, filter, filters } = at.query;
+  const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
+  const first = firstOf(at.noted, page);
   return {
     path: at.path,
     q: at.screen === 'search' && typeof q === 'string' ? q.trim() : '',
     sort: isSort(sort) ? sort : DEFAULT_SORT,
-    page: typeof page === 'string' && page !== '' ? Number(page) : 1,
+    page,
     filter: typeof filter === 'object' && !Array.isArray(filter) ? readFilter(filter) : {},
     wide: filters === 'all',
+    ...(first !== undefined && { first }),
   };
+}
+
+/** So many pages stand below each other at most: what a page holds stays bounded. */
+const MOST_PAGES = 10;
+
+/** May the page that follows stand below those shown? */
+export function canGrow({ first, page }: ListingAddress): boolean {
+  return page - (first ?? page) + 1 < MOST_PAGES;
+}
+
+/** What the entry of a listing keeps for the way back, and for a reload (`restore-view.js`). */
+export interface Grown {
+  readonly first: number;
+  /** Of the goods, px. */
+  readonly height?: number;
+}
+
+function firstOf(noted: unknown, page: number): number | undefined {
+  const { first } = (noted ?? {}) as Partial<Grown>;
+  const isOne = Number.isInteger(first) && first !== undefined && first > 0 && first < page;
+  return isOne && page - first < MOST_PAGES ? first : undefined;
 }
 
 /** The title of a page: the first bears no number. */
@@ -126,7 +152,8 @@ export function plainListing(path: string): ListingAddress {
 /** The same listing with one filter changed, from its first page; undefined takes the filter out. */
 export function withChoice(address: ListingAddress, code: string, choice: Choice | undefined): ListingAddress {
   const { [code]: _, ...others } = address.filter;
-  return { ...address, page: 1, filter: choice === undefined ? others : { ...others, [code]: choice } };
+  const { first: __, ...plain } = address;
+  return { ...plain, page: 1, filter: choice === undefined ? others : { ...others, [code]: choice } };
 }
 
 export function isFiltered({ filter }: ListingAddress): boolean {

@@ -3,12 +3,15 @@ import type { Place } from '../../context/place.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
-import { beyondPages, hasValidPage, type ListingAddress, readListing } from './address.ts';
+import { beyondPages, hasValidPage, isFiltered, type ListingAddress, readListing } from './address.ts';
 import { EmptyListing } from './empty-listing.tsx';
 import { filterQueries } from './filters/model.ts';
+import { joinedQuery } from './joined.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingLoading } from './listing-loading.tsx';
 import { ListingView } from './listing-view.tsx';
+import { LoosenLinks } from './loosen-links.tsx';
+import { loosenedQuery } from './loosened.ts';
 import { type ListingModel, listingQuery } from './model.ts';
 
 /** What sets one kind of listing apart from the others. */
@@ -34,11 +37,17 @@ interface ListingKind<Model extends ListingModel> {
 /** Defines a screen of goods to filter, sort and page through: a category, a brand, promotions, the search (spec §2). */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
   const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
+  const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));
   return defineScreen<Model>({
     accepts: hasValidPage,
-    main: (at) => query(at, readListing(at)),
+    main: (at) => queryAt(at)(readListing(at)),
     late: (at) => [...(kind.late?.(at) ?? []), ...filterQueries(readListing(at))],
-    verdict: ({ pages }, at) => beyondPages(at, pages),
+    after: ({ count }, at) => {
+      const address = readListing(at);
+      return count === 0 && isFiltered(address) ? [loosenedQuery(address)] : [];
+    },
+    verdict: ({ pages, exact }, at) =>
+      beyondPages(at, pages) ?? (exact === undefined ? undefined : { redirect: exact, temporary: true }),
     head: (model, at, origin) => {
       const address = readListing(at);
       const { title, noindex, image } = kind.head?.(model, address) ?? {};
@@ -46,6 +55,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
         ...listingHead({
           title: title ?? kind.heading?.(address) ?? model.title,
           count: model.count,
+          shown: model.cards.length,
           address,
           crumbs: kind.crumbs ?? model.crumbs,
           origin,
@@ -63,12 +73,15 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
         <ListingView
           model={model}
           address={address}
+          query={queryAt(at)}
           heading={kind.heading?.(address) ?? model.title}
           crumbs={kind.crumbs ?? model.crumbs}
           intro={kind.intro?.(model, at)}
           empty={
             <>
-              <EmptyListing title={title} hint={hint} address={address} />
+              <EmptyListing title={title} hint={hint} address={address}>
+                {isFiltered(address) ? <LoosenLinks address={address} /> : null}
+              </EmptyListing>
               {more}
             </>
           }

@@ -9,10 +9,12 @@ interface EmptyListingProps {
   readonly title: string;
   readonly hint: string;
   readonly address: ListingAddress;
+  /** Further ways out. */
+  readonly children?: ReactNode;
 }
 
 /** No goods, and the ways out. */
-export function EmptyListing({ title, hint, address }: EmptyListingProps): ReactNode {
+export function EmptyListing({ title, hint, address, children }: EmptyListingProps): ReactNode {
   const filtered = isFiltered(address);
   return (
     <div className={styles.empty}>
@@ -27,6 +29,7 @@ export function EmptyListing({ title, hint, address }: EmptyListingProps): React
           {listingTexts.toCatalogue}
         </a>
       )}
+      {children}
     </div>
   );
 }

@@ -10,6 +10,8 @@ interface ListingHeadProps {
   readonly title: string;
   /** Goods on all its pages. */
   readonly count: number;
+  /** Goods that are shown. */
+  readonly shown: number;
   readonly address: ListingAddress;
   readonly crumbs: readonly Crumb[];
   /** Scheme and host of the region. */
@@ -18,11 +20,12 @@ interface ListingHeadProps {
   readonly noindex?: boolean;
 }
 
-export function listingHead({ title, count, address, crumbs, origin, noindex }: ListingHeadProps): Head {
-  const { path, page } = address;
+export function listingHead({ title, count, shown, address, crumbs, origin, noindex }: ListingHeadProps): Head {
+  const { path, page, first } = address;
   const paged = pagedTitle(title, page);
   return {
     title: layoutTexts.titleOf(paged),
+    ...(first !== undefined && { announce: listingTexts.shownOf({ title, shown, count }) }),
     description: listingTexts.description({ title: paged, count }),
     canonical: listingHref({ ...plainListing(path), page }),
     noindex: noindex === true || isFiltered(address),

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
-import { CardList } from '../../goods/card-list.tsx';
+import type { ScreenQuery } from '../../data/query.ts';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
 import { FailureBoundary } from '../../ui/failure-boundary.tsx';
 import { isFiltered, type ListingAddress } from './address.ts';
-import { Chosen } from './filters/chosen.tsx';
+import { ChosenFilters } from './filters/chosen.tsx';
 import { Filters } from './filters/filters.tsx';
+import { Goods } from './goods.tsx';
 import styles from './listing-view.module.css';
+import { Meant } from './meant.tsx';
 import type { ListingModel } from './model.ts';
 import { Pages } from './pages.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -15,6 +17,8 @@ import { Toolbar } from './toolbar.tsx';
 interface ListingViewProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
+  /** The query of any address of this listing. */
+  readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
   /** Between the heading and the goods, e.g. links to sections. */
@@ -24,7 +28,7 @@ interface ListingViewProps {
 }
 
 /** A listing: of a category, a section or a search (spec §2). A script notes the view on it before it hydrates. */
-export function ListingView({ model, address, heading, crumbs, intro, empty }: ListingViewProps): ReactNode {
+export function ListingView({ model, address, query, heading, crumbs, intro, empty }: ListingViewProps): ReactNode {
   return (
     <div data-listing="" suppressHydrationWarning>
       <Breadcrumbs steps={crumbs} />
@@ -32,6 +36,7 @@ export function ListingView({ model, address, heading, crumbs, intro, empty }: L
         <h1>{heading}</h1>
         <p role="status">{goodsTexts.count({ count: model.count })}</p>
       </header>
+      <Meant model={model} />
       {intro}
       {model.count === 0 && !isFiltered(address) ? (
         empty
@@ -40,9 +45,9 @@ export function ListingView({ model, address, heading, crumbs, intro, empty }: L
           <Filters address={address} />
           <div>
             <Toolbar address={address} />
-            <Chosen address={address} />
+            <ChosenFilters address={address} />
             <FailureBoundary>
-              {model.cards.length === 0 ? empty : <CardList cards={model.cards} first />}
+              {model.cards.length === 0 ? empty : <Goods model={model} address={address} query={query} />}
             </FailureBoundary>
             <Pages address={address} pages={model.pages} />
           </div>

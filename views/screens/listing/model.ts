@@ -1,13 +1,14 @@
 /** What a listing shows of the API's answer. */
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import { isProduct } from '../../data/addresses.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE } from '../../data/listing-size.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
-import { DEFAULT_SORT, type ListingAddress, pageCount } from './address.ts';
+import { DEFAULT_SORT, isFiltered, type ListingAddress, pageCount } from './address.ts';
 
 export interface ListingModel {
   readonly title: string;
@@ -15,12 +16,26 @@ export interface ListingModel {
   readonly cards: readonly CardModel[];
   readonly count: number;
   readonly pages: number;
+  /** How many goods the page that follows has; missing on the last. */
+  readonly next?: number;
+  /** Of several pages as one list: the first of them. */
+  readonly first?: number;
   /** Text about the section; on the first page only. */
   readonly html?: string;
+  /** Of a search: the words whose goods are shown, as those that were searched for find nothing. */
+  readonly corrected?: string;
+  /** Of a search: what may have been meant. */
+  readonly suggestion?: string;
+  /** Of a search for one article number: the page of the one goods that have it. */
+  readonly exact?: string;
 }
 
-export function listingModel(answer: Listing, { path, page }: ListingAddress): ListingModel {
+export function listingModel(answer: Listing, address: ListingAddress): ListingModel {
   const { data, meta } = answer;
+  const { path, page } = address;
+  const exact = exactGoods(answer, address);
+  const size = meta.limit > 0 ? meta.limit : PAGE_SIZE;
+  const next = Math.min(size, meta.count - page * size);
   return {
     title: data.title,
     crumbs: crumbSteps(data.breadcrumbs, [{ title: catalogueTexts.title, url: '/catalog/' }], {
@@ -30,8 +45,20 @@ export function listingModel(answer: Listing, { path, page }: ListingAddress): L
     cards: cardModels(data.products),
     count: meta.count,
     pages: pageCount(meta, PAGE_SIZE),
+    ...(next > 0 && { next }),
     ...(page === 1 && data.html !== null && data.html !== undefined && data.html !== '' && { html: data.html }),
+    ...(data.corrected && { corrected: data.corrected }),
+    ...(data.suggestion && { suggestion: data.suggestion }),
+    ...(exact !== undefined && { exact }),
   };
+}
+
+/** Whoever chose filters, too, wants the list. */
+function exactGoods({ data, meta }: Listing, address: ListingAddress): string | undefined {
+  const [product] = data.products;
+  if (address.q === '' || isFiltered(address) || meta.count !== 1 || product === undefined) return undefined;
+  const url = product.variations.find(({ code }) => code.toLowerCase() === address.q.toLowerCase())?.url;
+  return url !== undefined && isProduct(url) ? url : undefined;
 }
 
 /** What the API is asked (contract.md §4 `{listing}`). */

@@ -1,34 +1,55 @@
-/** The chips of what is chosen: each leads to the listing without it. */
+/** What is chosen, in words: the chips that take it back, and what a result of nothing offers to leave out. */
 import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import { isValues, type ListingAddress, listingHref, withChoice } from '../address.ts';
+import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 
-export interface Chip {
+/** A choice, and the same listing without it. */
+export interface Chosen {
+  /** The same in every address that holds the choice. */
+  readonly key: string;
   readonly title: string;
-  /** The same listing without this choice. */
-  readonly href: string;
+  readonly without: ListingAddress;
 }
 
-export function chosenChips(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chip[] {
-  return Object.entries(address.filter).flatMap(([code, choice]): Chip[] => {
-    const group = groups.find((other) => other.code === code);
-    const without = listingHref(withChoice(address, code, undefined));
-    if (choice === '1') return [{ title: group?.title ?? code, href: without }];
-    if (isValues(choice)) {
-      return choice.map((value) => {
-        const others = choice.filter((other) => other !== value);
-        const href = listingHref(withChoice(address, code, others.length === 0 ? undefined : others));
-        return { title: valueTitle(group, value), href };
-      });
-    }
-    const unit = group?.type === 'range' && group.unit !== undefined ? ` ${group.unit}` : '';
-    const ends = [
-      ...(choice.from === undefined ? [] : [`${listingTexts.from} ${number(choice.from)}`]),
-      ...(choice.to === undefined ? [] : [`${listingTexts.to} ${number(choice.to)}`]),
-    ];
-    return [{ title: `${group?.title ?? code}: ${ends.join(' ')}${unit}`, href: without }];
+/** One for each value that is chosen of a list, one for each other filter. */
+export function chosenValues(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
+  return Object.entries(address.filter).flatMap(([code, choice]): Chosen[] => {
+    if (!isValues(choice)) return [wholeFilter(address, code, choice, groups)];
+    return choice.map((value) => {
+      const others = choice.filter((other) => other !== value);
+      return {
+        key: `${code} ${value}`,
+        title: valueTitle(groupOf(code, groups), value),
+        without: withChoice(address, code, others.length === 0 ? undefined : others),
+      };
+    });
   });
+}
+
+/** One for each filter: fewer values of a list find fewer goods. */
+export function chosenFilters(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
+  return Object.entries(address.filter).map(([code, choice]) => wholeFilter(address, code, choice, groups));
+}
+
+function wholeFilter(address: ListingAddress, code: string, choice: Choice, groups: readonly FilterGroup[]): Chosen {
+  const title = choiceTitle(groupOf(code, groups), code, choice);
+  return { key: code, title, without: withChoice(address, code, undefined) };
+}
+
+function choiceTitle(group: FilterGroup | undefined, code: string, choice: Choice): string {
+  if (choice === '1') return group?.title ?? code;
+  if (isValues(choice)) return choice.map((value) => valueTitle(group, value)).join(', ');
+  const unit = group?.type === 'range' && group.unit !== undefined ? ` ${group.unit}` : '';
+  const ends = [
+    ...(choice.from === undefined ? [] : [`${listingTexts.from} ${number(choice.from)}`]),
+    ...(choice.to === undefined ? [] : [`${listingTexts.to} ${number(choice.to)}`]),
+  ];
+  return `${group?.title ?? code}: ${ends.join(' ')}${unit}`;
+}
+
+function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | undefined {
+  return groups.find((group) => group.code === code);
 }
 
 function valueTitle(group: FilterGroup | undefined, value: string): string {

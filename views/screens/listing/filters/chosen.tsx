@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { Late } from '../../../ui/late.tsx';
-import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
+import { useFocusLost } from '../../../ui/use-focus-lost.ts';
+import { isFiltered, type ListingAddress, listingFields, listingHref } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
 import styles from './chosen.module.css';
-import { chosenChips } from './chosen-model.ts';
+import { type Chosen, chosenValues } from './chosen-model.ts';
 import { type FilterGroup, filtersQuery } from './model.ts';
 
 /** What is chosen, as chips that take it back, and the way to take all of it back. */
-export function Chosen({ address }: { readonly address: ListingAddress }): ReactNode {
+export function ChosenFilters({ address }: { readonly address: ListingAddress }): ReactNode {
   if (!isFiltered(address)) return null;
+  const unnamed = <Chips address={address} groups={[]} />;
   return (
-    <Late
-      query={filtersQuery(address)}
-      fallback={<Chips address={address} groups={[]} />}
-      failed={<Chips address={address} groups={[]} />}
-    >
+    <Late query={filtersQuery(address)} fallback={unnamed} failed={unnamed}>
       {(groups) => <Chips address={address} groups={groups} />}
     </Late>
   );
@@ -26,24 +25,46 @@ interface ChipsProps {
 }
 
 function Chips({ address, groups }: ChipsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  const goOn = useCallback((left: HTMLButtonElement) => {
+    const chips = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = chips.indexOf(left) + 1;
+    (chips[next] ?? chips[next - 2])?.focus({ preventScroll: true });
+  }, []);
   return (
-    <ul aria-label={listingTexts.chosen} className={styles.chips}>
-      {chosenChips(address, groups).map(({ title, href }) => (
-        <li key={href}>
-          <a href={href} data-keep-scroll="">
-            <span className="visually-hidden">{listingTexts.resetOne}: </span>
-            {title}
-            <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-              <path d="m1 1 8 8M9 1 1 9" />
-            </svg>
-          </a>
-        </li>
-      ))}
-      <li>
-        <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={styles.reset}>
-          {listingTexts.reset}
-        </a>
-      </li>
-    </ul>
+    <div className={styles.chosen}>
+      <ul ref={list} aria-label={listingTexts.chosen} className={styles.chips}>
+        {chosenValues(address, groups).map((chosen) => (
+          <li key={chosen.key}>
+            <Chip chosen={chosen} onLeft={goOn} />
+          </li>
+        ))}
+      </ul>
+      <a href={listingHref({ ...address, page: 1, filter: {} })} data-keep-scroll="" className={styles.reset}>
+        {listingTexts.reset}
+      </a>
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly chosen: Chosen;
+  /** It is taken away while it has the focus. */
+  readonly onLeft: (chip: HTMLButtonElement) => void;
+}
+
+/** A GET form of its own: without a script it leads to the listing without the choice. */
+function Chip({ chosen: { title, without }, onLeft }: ChipProps): ReactNode {
+  const chip = useFocusLost<HTMLButtonElement>(onLeft);
+  return (
+    <form action={without.path} data-keep-scroll="">
+      <HiddenFields fields={listingFields(without)} />
+      <button ref={chip} type="submit" aria-label={listingTexts.resetOne(title)}>
+        {title}
+        <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+          <path d="m1 1 8 8M9 1 1 9" />
+        </svg>
+      </button>
+    </form>
   );
 }

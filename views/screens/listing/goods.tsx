@@ -1,0 +1,65 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { CardList } from '../../goods/card-list.tsx';
+import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
+import { onPlainClick } from '../../navigation/plain-click.ts';
+import button from '../../ui/button.module.css';
+import { FailedBlock } from '../../ui/failed-block.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { canGrow, type ListingAddress, listingHref } from './address.ts';
+import styles from './goods.module.css';
+import type { ListingModel } from './model.ts';
+import { useGrown } from './use-grown.ts';
+import { useMore } from './use-more.ts';
+import { rememberedView } from './view-memory.ts';
+
+/** Enough for what follows to be out of sight before the cards come: nothing that is seen moves then. */
+const PLACEHOLDERS = 12;
+
+interface GoodsProps {
+  readonly model: ListingModel;
+  readonly address: ListingAddress;
+  /** The query of any address of this listing. */
+  readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
+}
+
+/** The goods of a listing, and the way to more of them: a link to the next page, which a script puts below them. */
+export function Goods({ model, address, query }: GoodsProps): ReactNode {
+  const block = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const { state, begin } = useMore(block, link, address, model, query);
+  useGrown(block, address, model);
+  const { next } = model;
+  const href = listingHref({ ...address, page: address.page + 1 });
+  // Without a Navigation API, and where the page would grow without end, it is the link that it is.
+  const onClick = (event: MouseEvent): void => {
+    if (window.navigation !== undefined && canGrow(address)) onPlainClick(begin)(event);
+  };
+  return (
+    <div ref={block} className={styles.goods}>
+      <CardList cards={model.cards} first />
+      {state === 'loading' ? (
+        <>
+          <Loading quiet />
+          <CardPlaceholders count={Math.min(next ?? 0, PLACEHOLDERS)} rows={rememberedView() === 'list'} />
+        </>
+      ) : null}
+      {state === 'failed' ? <FailedBlock onRetry={begin} /> : null}
+      {next === undefined ? null : (
+        <p className={styles.more}>
+          <a
+            ref={link}
+            href={href}
+            data-waits=""
+            aria-busy={state === 'loading' ? true : undefined}
+            className={button.secondary}
+            onClick={onClick}
+          >
+            {listingTexts.more({ count: next })}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

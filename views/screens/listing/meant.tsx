@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { listingTexts } from '../../../shared/texts/listing.ts';
+import { searchHref } from '../../data/addresses.ts';
+import styles from './meant.module.css';
+import type { ListingModel } from './model.ts';
+
+/** What the shop has made of the words of a search (conventions.md §4); nothing where it took them as they are. */
+export function Meant({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
+  if (corrected === undefined && suggestion === undefined) return null;
+  return (
+    <div className={styles.meant}>
+      {corrected === undefined ? null : <p role="status">{listingTexts.correctedTo(corrected)}</p>}
+      {suggestion === undefined ? null : (
+        <p>
+          {`${listingTexts.maybe} `}
+          <a href={searchHref(suggestion)}>{suggestion}</a>
+        </p>
+      )}
+    </div>
+  );
+}
