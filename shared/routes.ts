@@ -24,6 +24,7 @@ export const screens = {
   home: { pattern: /^\/$/, layout: 'main', sitemap: true },
   cart: { pattern: /^\/cart\/$/, layout: 'main' },
   favorites: { pattern: /^\/favorites\/$/, layout: 'main' },
+  orders: { pattern: /^\/orders\/$/, layout: 'main' },
   shops: { pattern: /^\/shop\/$/, layout: 'contacts', sitemap: true },
   shop: { pattern: /^\/shop\/(?<id>\d+)\/$/, layout: 'contacts' },
   brands: { pattern: /^\/brands\/$/, layout: 'main', sitemap: true },

@@ -28,5 +28,7 @@ export function createPrivateGate(): Gate {
 
 /** Is a row of the table one of the private ones (contract.md §2)? By its key, so that the table stays out of the browser. */
 export function isPrivate(key: string): boolean {
-  return /^\w+ \/(?:session\/|api\/(?:cart|checkout|feedback)|calculator\.json|catalog\/goods_hit\/)/.test(key);
+  return /^(?:\w+ \/(?:session\/|api\/(?:cart|checkout|feedback|orders)|calculator\.json|catalog\/goods_hit\/)|POST \/api\/(?:stock|reviews)\/)/.test(
+    key,
+  );
 }

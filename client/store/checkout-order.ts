@@ -1,6 +1,6 @@
 /** Sending the order: exactly one, whatever happens on the way (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../shared/api.ts';
-import { toOrder } from '../../shared/rules/checkout-order.ts';
+import { readyAt, toOrder } from '../../shared/rules/checkout-order.ts';
 import { refuseSmallOrder } from './checkout-actions.ts';
 import { chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
 import { checkoutOf, isShown } from './checkout-read.ts';
@@ -9,6 +9,7 @@ import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum, renewCheckout } from './checkout-start.ts';
 import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
 import { tellTabs } from './other-tabs.ts';
+import { keepReceipt } from './receipts.ts';
 import type { AppThunk } from './state.ts';
 
 /** Longer than the storefront itself waits for the shop: by then no answer will come, ms. */
@@ -21,10 +22,10 @@ const FAILED: Trouble = { kind: 'failed' };
  * @param day from which the order can be taken, as it is shown
  */
 export function submitOrder(day: string): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, { services: { clock } }) => {
     const state = checkoutOf(getState());
     const ready = state.phase === 'going' && state.step === 'confirm' && !state.processing;
-    const order = ready ? toSent(state, day) : undefined;
+    const order = ready ? toSent(state, day, clock.now()) : undefined;
     if (order === undefined) return;
     dispatch(checkoutActions.processing());
     const { lost } = await dispatch(askMinimum());
@@ -62,6 +63,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
       const options = { signal: waiting.signal, idempotencyKey: key };
       const { data } = await api('POST /api/checkout.json', { body: order.body }, options);
       dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
+      keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
       tellTabs(services);
       track(purchaseEvent(order, String(data.code), data.total));
     } catch (error) {
@@ -89,7 +91,7 @@ function isUnknown(error: unknown): boolean {
   return error.status < 300 || error.status === 502 || error.status === 504;
 }
 
-function toSent(state: CheckoutState, day: string): SentOrder | undefined {
+function toSent(state: CheckoutState, day: string, now: number): SentOrder | undefined {
   const row = chosenRow(state);
   const basket = chosenBasket(state);
   if (row === undefined || basket === undefined || basket.pieces === 0 || !isBuyerKnown(state)) return undefined;
@@ -101,6 +103,7 @@ function toSent(state: CheckoutState, day: string): SentOrder | undefined {
       shop: { name, address, url, workTime: work_time },
       way,
       day,
+      readyAt: readyAt(row, way, now),
       buyer: { ...contacts, kind },
       lines: basket.taken,
       pieces: basket.pieces,

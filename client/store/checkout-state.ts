@@ -17,6 +17,8 @@ export interface OrderCopy {
   readonly way: Way;
   /** The day from which it can be taken, as it is shown. */
   readonly day: string;
+  /** A moment of that day, ms since 1970; undefined where no day is promised. */
+  readonly readyAt?: number | undefined;
   /** As they are shown. */
   readonly buyer: Contacts & { readonly kind: BuyerKind };
   readonly lines: readonly TakenLine[];

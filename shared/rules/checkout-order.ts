@@ -2,6 +2,7 @@
 import type { CallInput } from '../contract/calls.ts';
 import type { CartItem, CheckoutRow } from '../contract/things.ts';
 import type { BuyerKind, Way } from './checkout-ways.ts';
+import { daysLater } from './dates.ts';
 
 /** A line of the cart as checkout knows it: taken over once, when checkout starts. */
 export interface WantedLine {
@@ -14,6 +15,8 @@ export interface WantedLine {
   readonly variant: string;
   readonly brand: string;
   readonly category: string;
+  /** Of the goods' page. */
+  readonly url: string;
   /** Address of its picture. */
   readonly image: string;
   readonly qnt: number;
@@ -38,8 +41,8 @@ export interface Basket {
 }
 
 export function toWanted(item: CartItem): WantedLine {
-  const { id, goods_id, code, product, variant, brand, category, image, qnt } = item;
-  return { id, goodsId: goods_id, code, title: product.title, variant, brand, category, image: image.url, qnt };
+  const { id, goods_id, code, product, variant, brand, category, url, image, qnt } = item;
+  return { id, goodsId: goods_id, code, title: product.title, variant, brand, category, url, image: image.url, qnt };
 }
 
 /** Pieces wanted in all. */
@@ -74,6 +77,16 @@ export function minimumMissed(
 ): number | undefined {
   if (way !== 'transit' || minimum === null || minimum === undefined) return undefined;
   return summary.transit.total < minimum ? minimum : undefined;
+}
+
+/**
+ * When an order can be taken at the earliest, ms since 1970.
+ * @param now ms since 1970
+ * @returns undefined where the API promises no day
+ */
+export function readyAt({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): number | undefined {
+  const days = way === 'retail' ? 0 : summary.transit.delivery_days;
+  return days === undefined || days === null ? undefined : daysLater(now, days);
 }
 
 export type OrderBody = CallInput<'POST /api/checkout.json'>['body'];

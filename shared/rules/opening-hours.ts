@@ -14,6 +14,12 @@ export function openingHours(text: string): string | undefined {
   return from === undefined || to === undefined ? undefined : `Mo-Su ${clock(from)}-${clock(to)}`;
 }
 
+/** When a shop opens and closes each day, `HH:mm`; undefined where its hours are not that plain. */
+export function dailyHours(text: string): { readonly from: string; readonly till: string } | undefined {
+  const [, from, till] = /(\d\d:\d\d)-(\d\d:\d\d)$/.exec(openingHours(text) ?? '') ?? [];
+  return from === undefined || till === undefined ? undefined : { from, till };
+}
+
 function clock(time: string): string {
   return time.replace('.', ':').padStart(5, '0');
 }

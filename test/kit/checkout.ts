@@ -93,7 +93,7 @@ export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise
 }
 
 /** Fills the cart of a visitor, and leads to the first step of checkout. */
-async function startBuying(scene: CartScene, titles: readonly string[]): Promise<Buying> {
+export async function startBuying(scene: CartScene, titles: readonly string[]): Promise<Buying> {
   const { storefront, visitor } = scene;
   const { page } = visitor;
   await fillCart(scene, titles);

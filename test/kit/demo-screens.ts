@@ -40,6 +40,7 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
     favorites: {
       looks: [`/favorites/?ids=${product.variations.map(({ id }) => id).join()}`, '/favorites/'],
     },
+    orders: { looks: ['/orders/'] },
     shops: { looks: ['/shop/', '/shop/?view=metro'], more: ['/shop/?view=map'] },
     shop: { looks: ['/shop/1/'] },
     brands: { looks: ['/brands/'] },

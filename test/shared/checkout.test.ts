@@ -21,6 +21,7 @@ const wanted = (id: number, qnt: number): WantedLine => ({
   variant: '0,75 л',
   brand: 'Дом',
   category: 'Вино',
+  url: `/wine/${id}.html`,
   image: '/upload/x.svg',
   qnt,
 });

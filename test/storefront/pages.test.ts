@@ -243,3 +243,18 @@ test('while no city is known, pages stand without its phone: no empty link', asy
   t.equal(status, 200);
   t.notMatch(text, /href="tel:"/);
 });
+
+test('X6: the page of orders is the same for everybody, is not indexed, and asks for no order', async (t: Test) => {
+  const { storefront, upstream } = await start(t);
+  const probes = upstream.seen('/api/orders.json').length;
+  const { status, text } = await storefront.get('/orders/', { headers: { cookie: 'sid=s1' } });
+  t.equal(status, 200);
+  t.match(text, /<h1[^>]*>Мои заказы<\/h1>/);
+  t.match(text, /<noscript>.*JavaScript.*<\/noscript>/s);
+  t.match(text, /<meta name="robots" content="noindex/);
+  const withoutNonce = (page: string): string => page.replaceAll(/nonce="[^"]*"/g, '');
+  await storefront.untilKept('/orders/');
+  const [one, other] = await Promise.all(['sid=s1', 'sid=s2'].map((cookie) => storefront.get('/orders/', { headers: { cookie } })));
+  t.equal(withoutNonce(one?.text ?? ''), withoutNonce(other?.text ?? ''));
+  t.equal(upstream.seen('/api/orders.json').length, probes);
+});

@@ -4,7 +4,9 @@ import { leaveForHome } from '../../client/store/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
+import { ordersTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
+import { CalendarButton } from '../orders/calendar-button.tsx';
 import button from '../ui/button.module.css';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Facts } from './facts.tsx';
@@ -37,6 +39,13 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           {successTexts.placed(code)}
         </p>
         <p>{successTexts.track}</p>
+        <div className={styles.ways}>
+          <a href="/orders/">{layoutTexts.orders}</a>
+          <CalendarButton order={{ ...receipt, total: paid }} workTime={receipt.shop.workTime} />
+          <button type="button" className={button.quiet} onClick={() => print()}>
+            {ordersTexts.print}
+          </button>
+        </div>
       </div>
       <div className={styles.data}>
         <Facts title={successTexts.shop} facts={shopFacts(receipt)} />

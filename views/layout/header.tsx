@@ -5,6 +5,7 @@ import { CartLink } from '../cart/cart-link.tsx';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
+import { HeaderLink } from '../ui/header-link.tsx';
 import { Late } from '../ui/late.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -51,6 +52,12 @@ export function Header({ city }: HeaderProps): ReactNode {
         <FailureBoundary failed={() => null}>
           <FavouritesLink />
         </FailureBoundary>
+        <HeaderLink
+          id="orders"
+          href="/orders/"
+          title={layoutTexts.orders}
+          icon="M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9 8.5h6M9 12.5h6"
+        />
         <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
           <CartLink />
         </FailureBoundary>

@@ -8,10 +8,10 @@ interface HeaderLinkProps {
   readonly title: string;
   /** A path of lines on a ground of 24 by 24. */
   readonly icon: string;
-  /** How many there are; undefined while nobody knows. */
-  readonly count: number | undefined;
+  /** How many there are; undefined while nobody knows, or where nothing is counted. */
+  readonly count?: number | undefined;
   /** The same in words. */
-  readonly said: string | undefined;
+  readonly said?: string | undefined;
   /** Does a script answer its press in place? */
   readonly waits?: boolean;
 }

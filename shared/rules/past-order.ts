@@ -1,0 +1,79 @@
+/** An order that was placed: as the API tells it (contract.md §6), or as this device remembers it. */
+import type { CartItem, Order } from '../contract/things.ts';
+import { isAvailable } from './selection.ts';
+
+export interface OrderLine {
+  readonly goodsId: number;
+  readonly title: string;
+  readonly variant: string;
+  /** Of the goods' page; empty where it is not known. */
+  readonly url: string;
+  /** Address of its picture; empty where there is none. */
+  readonly image: string;
+  readonly qnt: number;
+  /** Roubles for one. */
+  readonly price: number;
+}
+
+export interface PastOrder {
+  readonly code: string;
+  /** ms since 1970. */
+  readonly createdAt: number;
+  /** Undefined on what this device remembers: nobody tells how it goes on. */
+  readonly status: Order['status'] | undefined;
+  readonly shop: { readonly id: number; readonly title: string; readonly address: string; readonly url: string };
+  /** When it can be taken, or could; ms since 1970. Undefined where nobody has told. */
+  readonly readyAt: number | undefined;
+  /** Roubles. */
+  readonly total: number;
+  readonly canCancel: boolean;
+  readonly lines: readonly OrderLine[];
+}
+
+export function toPastOrder({ code, created, status, shop, ready_date, total, can_cancel, items }: Order): PastOrder {
+  const { id, title, address, url } = shop;
+  const readyAt = Date.parse(ready_date ?? '');
+  return {
+    code: String(code),
+    createdAt: Date.parse(created),
+    status,
+    shop: { id, title, address, url },
+    readyAt: Number.isNaN(readyAt) ? undefined : readyAt,
+    total,
+    canCancel: can_cancel === true,
+    lines: items.map(({ goods_id, image, ...item }) => ({
+      goodsId: goods_id,
+      title: item.title,
+      variant: item.variant,
+      url: item.url,
+      image: image.s_url,
+      qnt: item.qnt,
+      price: item.price,
+    })),
+  };
+}
+
+/** Is it on its way to its buyer, so that its state is going to change? */
+export function isUnderWay({ status }: PastOrder): boolean {
+  return status !== undefined && status.code !== 'done' && status.code !== 'cancelled';
+}
+
+/** What became of one line of an order that was put into the cart again. */
+export type RepeatedLine =
+  | { readonly is: 'gone' }
+  /** `left`: pieces that there are at most, where fewer than wanted; `price`: for one, where it is another than before. */
+  | { readonly is: 'put'; readonly left: number | undefined; readonly price: number | undefined };
+
+/** @param item its line in the cart as the API tells it, after it was put in; undefined: it was not taken */
+export function repeatedLine(
+  { qnt, price }: Pick<OrderLine, 'qnt' | 'price'>,
+  item: CartItem | undefined,
+): RepeatedLine {
+  if (item === undefined || !isAvailable(item)) return { is: 'gone' };
+  const left = Math.max(item.stock.retail.in_stock, item.stock.transit.in_stock);
+  return {
+    is: 'put',
+    left: left < qnt ? left : undefined,
+    price: Math.round(item.price) === Math.round(price) ? undefined : item.price,
+  };
+}

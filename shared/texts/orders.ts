@@ -1,0 +1,48 @@
+/** Words of the visitor's orders (conventions.md §4 'Orders'). */
+import { message } from '../message.ts';
+
+export const ordersTexts = {
+  order: (code: string) => `Заказ ${code}`,
+  placed: message<'moment'>('Оформлен {moment, date, day}, {moment, time, clock}'),
+  ready: message<'moment'>('Можно забрать с {moment, date, day}'),
+  shop: 'Магазин',
+  contents: 'Состав заказа',
+  total: 'Итого',
+  empty: 'Заказов пока нет',
+  emptyNote: 'Оформленные заказы появятся здесь: их можно повторить, распечатать и добавить в календарь.',
+  toCatalogue: 'Перейти в каталог',
+  onDevice: 'Показаны последние заказы, оформленные с этого устройства.',
+  noScript: 'Чтобы увидеть свои заказы, включите JavaScript в браузере. О заказе можно узнать и по телефону:',
+  print: 'Распечатать',
+} as const;
+
+/** 'Повторить заказ': the answer names what is not as it was. */
+export const repeatTexts = {
+  repeat: 'Повторить заказ',
+  going: 'Кладём товары в корзину…',
+  put: message<'count'>(
+    '{count, plural, one {В корзине # товар} few {В корзине # товара} many {В корзине # товаров} other {В корзине # товара}} из этого заказа.',
+  ),
+  nothing: 'Ничего из этого заказа сейчас нет в наличии.',
+  toCart: 'Перейти в корзину',
+  gone: (title: string) => `${title}: нет в наличии`,
+  left: message<'title' | 'left' | 'wanted'>('{title}: есть только {left, number} из {wanted, number}'),
+  price: message<'title' | 'before' | 'now'>('{title}: было {before, number, money}, сейчас от {now, number, money}'),
+} as const;
+
+/** 'Добавить в календарь': a file for the calendar of the device. */
+export const calendarTexts = {
+  add: 'Добавить в календарь',
+  summary: (code: string) => `Забрать заказ ${code}`,
+  line: (title: string, pieces: number) => `${title} — ${pieces} шт.`,
+  total: message<'total'>('Итого: {total, number, money}'),
+  file: (code: string) => `zakaz-${code}.ics`,
+} as const;
+
+export const cancelTexts = {
+  cancel: 'Отменить заказ',
+  title: (code: string) => `Отменить заказ ${code}?`,
+  message: 'Магазин перестанет его собирать. Вернуть отменённый заказ нельзя, но его можно повторить.',
+  cancelled: 'Заказ отменён',
+  failed: 'Не удалось отменить заказ. Попробуйте ещё раз или позвоните нам.',
+} as const;

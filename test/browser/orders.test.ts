@@ -1,0 +1,191 @@
+/** The visitor's orders (conventions.md §4 'Orders'; contract.md §5.1, §6; D53). */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { UPDATE } from '../kit/cart.ts';
+import { SHOPS, shopsWith, startBuying } from '../kit/checkout.ts';
+import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const ORDERS = 'GET /api/orders.json';
+const CANCEL = 'POST /api/orders/2611-7/cancel.json';
+
+const bought = (goods: number, qnt: number, price: number) => ({
+  goods_id: goods,
+  title: `Вино ${goods}`,
+  variant: '0,75 л',
+  url: `/wine/vino-${goods}.html`,
+  image: { s_url: '/upload/a.png' },
+  qnt,
+  price,
+});
+const order = {
+  code: '2611-7',
+  created: '2026-11-20T09:30:00Z',
+  status: { code: 'assembling', title: 'Собирается' },
+  shop: { id: 1, title: 'Винотека на Садовой', address: 'Москва, ул. Садовая, 1', url: '/shop/1/' },
+  orderType: 'retail',
+  ready_date: '2026-11-21T09:00:00Z',
+  total: 4006,
+  can_cancel: true,
+  items: [bought(2, 2, 1002), bought(4, 1, 950), bought(6, 1, 1052)],
+};
+const cancelled = { ...order, status: { code: 'cancelled', title: 'Отменён' }, can_cancel: false };
+
+const articleOf = (page: Page) => page.getByRole('main').getByRole('article', { name: 'Заказ 2611-7', exact: true });
+
+test('orders', async (t: Test) => {
+  const { upstream, visit } = await openShop(t);
+
+  t.test(
+    'X6: the orders of the session come in the browser, after the cart has answered; axe finds nothing',
+    async (t) => {
+      const cart = makeGate();
+      upstream.on('GET /api/cart.json', hold(cart.opened));
+      upstream.on(ORDERS, answer(200, { data: [order] }));
+      const { page, complaints } = await visit('/wine/vino-2.html');
+      const probes = upstream.seen(ORDERS).length;
+      await page.getByRole('banner').getByRole('link', { name: 'Мои заказы', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Мои заказы', exact: true }).waitFor();
+      t.equal(upstream.seen(ORDERS).length, probes, 'the first private call is the one of the cart (contract §5.1)');
+      cart.open();
+      const article = articleOf(page);
+      await article.getByText('Собирается', { exact: true }).waitFor();
+      const text = (await article.innerText()).replaceAll('\u00a0', ' ');
+      for (const words of ['20 ноября, 12:30', 'Москва, ул. Садовая, 1', '4 006 ₽', '2 004 ₽', 'с 21 ноября']) {
+        t.ok(text.includes(words), words);
+      }
+      t.equal(await article.getByRole('link', { name: 'Винотека на Садовой' }).getAttribute('href'), '/shop/1/');
+      t.equal(
+        await article.getByRole('link', { name: 'Вино 4', exact: true }).getAttribute('href'),
+        '/wine/vino-4.html',
+      );
+      t.strictSame(await findAccessProblems(page), []);
+      await page.setViewportSize({ width: 320, height: 700 });
+      t.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'nothing is scrolled sideways',
+      );
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('X6: an order is repeated line by line: what is gone and what costs another price is named', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [order] }));
+    upstream.on(UPDATE, byDefault, answer(404, { error: { code: 'not_found', message: 'Нет' } }), byDefault);
+    const { page } = await visit('/orders/');
+    await articleOf(page).getByRole('button', { name: 'Повторить заказ' }).click();
+    const status = articleOf(page).getByRole('status');
+    await status.getByRole('link', { name: 'Перейти в корзину' }).waitFor();
+    t.strictSame((await status.innerText()).replaceAll('\u00a0', ' ').split(/\n+/), [
+      'В корзине 2 товара из этого заказа. Перейти в корзину',
+      'Вино 4: нет в наличии',
+      'Вино 6: было 1 052 ₽, сейчас от 1 006 ₽',
+    ]);
+    const asked = upstream.seen(UPDATE).map(({ body }) => /name="product_id"\r\n\r\n(\d+)/.exec(body.toString())?.[1]);
+    t.strictSame(asked, ['2', '4', '6']);
+    const link = page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
+    await link.filter({ hasText: '3' }).waitFor();
+    await articleOf(page).getByRole('button', { name: 'Повторить заказ' }).click();
+    await status.getByText('Вино 4: было 950').waitFor();
+    await link.filter({ hasText: '4' }).waitFor();
+    t.equal(upstream.seen(UPDATE).length, 4, 'what lies in the cart already is not put in twice');
+  });
+
+  t.test('X6: an order is cancelled after a question; a refusal is shown in the words of the API', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [order] }));
+    const late = { code: 'invalid', message: 'Проверьте данные', fields: { code: 'Заказ уже нельзя отменить' } };
+    upstream.on(CANCEL, answer(422, { error: late }), answer(200, cancelled));
+    const { page } = await visit('/orders/');
+    const article = articleOf(page);
+    const cancel = article.getByRole('button', { name: 'Отменить заказ' });
+    const question = page.getByRole('dialog', { name: 'Отменить заказ 2611-7?' });
+    await cancel.click();
+    await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+    t.strictSame(upstream.seen(CANCEL), [], 'nothing is cancelled unless it is confirmed');
+    await cancel.click();
+    await question.getByRole('button', { name: 'Отменить заказ' }).click();
+    await article.getByRole('alert').filter({ hasText: 'Заказ уже нельзя отменить' }).waitFor();
+    await cancel.click();
+    await question.getByRole('button', { name: 'Отменить заказ' }).click();
+    await article.getByText('Отменён', { exact: true }).waitFor();
+    t.equal(await cancel.count(), 0);
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Заказ 2611-7', 'the focus is not lost');
+  });
+
+  t.test('X6: the pickup goes into a calendar, with the hours of the shop', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [order] }));
+    const { page, complaints } = await visit('/orders/');
+    const saved = page.waitForEvent('download');
+    await articleOf(page).getByRole('button', { name: 'Добавить в календарь' }).click();
+    const file = await saved;
+    t.equal(file.suggestedFilename(), 'zakaz-2611-7.ics');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    t.match(text, /^DTSTART(?:;VALUE=DATE)?:20261121/m);
+    t.match(text.replaceAll('\r\n ', ''), /^LOCATION:Винотека на Садовой\\, Москва\\, ул\. Садовая\\, 1\r$/m);
+    t.match(page.url(), /\/orders\/$/);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X6: one order is printed without the others, and without what can be pressed', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [order, { ...order, code: '2611-6' }] }));
+    const { page } = await visit('/orders/');
+    await page.evaluate(() => {
+      // The browser's own waits for a printer.
+      globalThis.print = () => document.documentElement.setAttribute('data-asked', '');
+    });
+    await articleOf(page).getByRole('button', { name: 'Распечатать' }).click();
+    await page.locator('html[data-asked]').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    t.equal(await articleOf(page).isVisible(), true);
+    t.equal(await page.getByRole('article', { name: 'Заказ 2611-6' }).isVisible(), false);
+    t.equal(await page.getByText('Повторить заказ').first().isVisible(), false);
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'print' });
+    t.equal(await page.getByRole('article', { name: 'Заказ 2611-6' }).isVisible(), true);
+    await page.emulateMedia({ media: null });
+  });
+});
+
+test('X6, D53: without the optional calls the last orders of this device are shown, and nothing asks the API for them', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  for (const path of ['/api/orders.json', '/api/orders/0/cancel.json']) upstream.on(path, answer(404));
+  upstream.on(SHOPS, shopsWith([[9, 0]]));
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const visitor = await openVisitor(t, await startBrowser(), { host: storefront.publicHost });
+  const { page, complaints } = visitor;
+  await page.goto(`${storefront.browserUrl}/orders/`);
+  await page.getByText('Заказов пока нет', { exact: true }).waitFor();
+  t.strictSame(await findAccessProblems(page), []);
+  const probes = upstream.seen('/api/orders.json').length;
+
+  const {
+    choose,
+    giveContacts,
+    order: place,
+    dialog,
+  } = await startBuying({ upstream, storefront, visitor }, ['Вино 2']);
+  await choose(/^Москва, ул. Садовая, 1/);
+  await giveContacts();
+  await place();
+  await dialog.getByRole('link', { name: 'Мои заказы', exact: true }).click();
+  const article = page.getByRole('main').getByRole('article', { name: /^Заказ 2611-0+1$/ });
+  await article.waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  t.match((await article.innerText()).replaceAll('\u00a0', ' '), /ул\. Садовая, 1.*Вино 2.*1 шт\..*1 000 ₽/s);
+  t.notMatch(await page.evaluate(() => localStorage.getItem('receipts')), /Анна|999/, 'who has bought it is not kept');
+  t.equal(await article.getByRole('button', { name: 'Отменить заказ' }).count(), 0);
+  await article.getByRole('button', { name: 'Повторить заказ' }).click();
+  await article.getByRole('status').getByText('В корзине 1 товар из этого заказа.').waitFor();
+  await page.reload();
+  await article.waitFor();
+  t.equal(upstream.seen('/api/orders.json').length, probes);
+  t.strictSame(complaints, []);
+});

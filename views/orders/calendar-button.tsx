@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { browserClock } from '../../client/services/browser-clock.ts';
+import { calendarFile } from '../../shared/rules/calendar-file.ts';
+import { dailyHours } from '../../shared/rules/opening-hours.ts';
+import type { OrderLine } from '../../shared/rules/past-order.ts';
+import { calendarTexts } from '../../shared/texts/orders.ts';
+import { useApp } from '../context/app-context.ts';
+import { browserApi } from '../data/browser-api.ts';
+import button from '../ui/button.module.css';
+import { saveFile } from './save-file.ts';
+
+/** What of an order the calendar is told. */
+interface PlannedOrder {
+  readonly code: string;
+  readonly readyAt?: number | undefined;
+  readonly shop: { readonly id?: number; readonly name?: string; readonly title?: string; readonly address: string };
+  readonly lines: readonly Pick<OrderLine, 'title' | 'qnt'>[];
+  /** Roubles. */
+  readonly total: number;
+}
+
+interface CalendarButtonProps {
+  readonly order: PlannedOrder;
+  /** Of the shop; default: it is asked for. */
+  readonly workTime?: string;
+}
+
+/** 'Добавить в календарь': the day of the pickup with the shop's hours; nothing where no day is promised. */
+export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactNode {
+  const { origin } = useApp();
+  const { code, readyAt, shop, lines, total } = order;
+  if (readyAt === undefined) return null;
+  const save = async () => {
+    const text = calendarFile({
+      uid: `${code}@${new URL(origin).hostname}`,
+      now: browserClock.now(),
+      day: readyAt,
+      hours: dailyHours(workTime ?? (await workTimeOf(shop.id))),
+      timeZone: 'Europe/Moscow',
+      summary: calendarTexts.summary(code),
+      location: [shop.name ?? shop.title, shop.address].filter((part) => part).join(', '),
+      description: [
+        ...lines.map(({ title, qnt }) => calendarTexts.line(title, qnt)),
+        calendarTexts.total({ total }),
+      ].join('\n'),
+      url: `${origin}/orders/`,
+    });
+    saveFile(text, 'text/calendar;charset=utf-8', calendarTexts.file(code));
+  };
+  return (
+    <button type="button" className={button.quiet} onClick={() => void save()}>
+      {calendarTexts.add}
+    </button>
+  );
+}
+
+/** Without the hours the event takes its whole day. */
+async function workTimeOf(id: number | undefined): Promise<string> {
+  if (id === undefined) return '';
+  try {
+    return (await browserApi()('GET /api/shop/{id}.json', { id })).work_time;
+  } catch {
+    return '';
+  }
+}

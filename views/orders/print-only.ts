@@ -1,0 +1,16 @@
+/**
+ * Prints one part of the page's content, as it would stand on paper (views/styles/print.css): what stands beside it is left
+ * out until the browser is done.
+ */
+export function printOnly(part: HTMLElement | null): void {
+  const others: Element[] = [];
+  for (let at: Element | null = part; at !== null && at.localName !== 'main'; at = at.parentElement) {
+    others.push(...[...(at.parentElement?.children ?? [])].filter((one) => one !== at));
+  }
+  const mark = (on: boolean): void => {
+    for (const other of others) other.toggleAttribute('data-unprinted', on);
+  };
+  mark(true);
+  addEventListener('afterprint', () => mark(false), { once: true });
+  print();
+}

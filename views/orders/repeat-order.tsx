@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { repeatOrder } from '../../client/store/repeat-order.ts';
+import type { OrderLine, RepeatedLine } from '../../shared/rules/past-order.ts';
+import { repeatTexts } from '../../shared/texts/orders.ts';
+import button from '../ui/button.module.css';
+import styles from './repeat-order.module.css';
+
+/** 'Повторить заказ', and what became of it: what is gone, and what costs another price now, is named. */
+export function RepeatOrder({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
+  const dispatch = useAppDispatch();
+  const [going, setGoing] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly RepeatedLine[]>();
+  const repeat = async () => {
+    if (going) return;
+    setGoing(true);
+    setOutcomes(undefined);
+    setOutcomes(await dispatch(repeatOrder(lines)));
+    setGoing(false);
+  };
+  return (
+    <>
+      <button type="button" aria-disabled={going} className={button.secondary} onClick={() => void repeat()}>
+        {repeatTexts.repeat}
+      </button>
+      <div role="status" className={styles.outcome}>
+        {going ? <p>{repeatTexts.going}</p> : null}
+        {outcomes === undefined ? null : <Outcome lines={lines} outcomes={outcomes} />}
+      </div>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly lines: readonly OrderLine[];
+  readonly outcomes: readonly RepeatedLine[];
+}
+
+function Outcome({ lines, outcomes }: OutcomeProps): ReactNode {
+  const count = outcomes.filter(({ is }) => is === 'put').length;
+  const notes = lines.flatMap((line, index) => notesOf(line, outcomes[index]));
+  return (
+    <>
+      <p>
+        {count === 0 ? repeatTexts.nothing : repeatTexts.put({ count })}{' '}
+        {count === 0 ? null : <a href="/cart/">{repeatTexts.toCart}</a>}
+      </p>
+      {notes.length === 0 ? null : (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What is not as it was. */
+function notesOf({ title, qnt, price }: OrderLine, outcome: RepeatedLine | undefined): readonly string[] {
+  if (outcome === undefined) return [];
+  if (outcome.is === 'gone') return [repeatTexts.gone(title)];
+  const { left, price: now } = outcome;
+  return [
+    ...(left === undefined ? [] : [repeatTexts.left({ title, left, wanted: qnt })]),
+    ...(now === undefined ? [] : [repeatTexts.price({ title, before: price, now })]),
+  ];
+}

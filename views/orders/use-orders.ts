@@ -1,0 +1,59 @@
+/** The visitor's orders (contract.md §6): from the API where it tells them, else from this device. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserStorage } from '../../client/services/browser-storage.ts';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { readReceipts } from '../../client/store/receipts.ts';
+import type { Order } from '../../shared/contract/things.ts';
+import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/past-order.ts';
+import { useApp } from '../context/app-context.ts';
+import { browserApi } from '../data/browser-api.ts';
+
+const KEY = ['orders'];
+/** Orders that are under way are asked for again, ms. */
+const AGAIN_MS = 60_000;
+
+interface OrdersRead {
+  /** The newest first; undefined while they are not known. */
+  readonly orders: readonly PastOrder[] | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Does the API tell orders, so that they are not those of this device alone? */
+export function useAreOrdersTold(): boolean {
+  return useApp().offered.includes('GET /api/orders.json');
+}
+
+function useReadOrders(): OrdersRead {
+  const told = useAreOrdersTold();
+  // The cart's call is the first that may open a session (contract.md §5.1).
+  const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }): Promise<readonly PastOrder[]> =>
+      told
+        ? (await browserApi()('GET /api/orders.json', {}, { signal })).data.map(toPastOrder)
+        : readReceipts(browserStorage),
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? AGAIN_MS : false),
+  });
+  return { orders: data, failed: data === undefined && error !== null && !isFetching, retry: () => void refetch() };
+}
+
+/** The server's markup holds nothing personal. */
+const useNoOrders = (): OrdersRead => ({ orders: undefined, failed: false, retry: () => undefined });
+
+/** Which of the two it is, is a constant of the build. */
+export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : useReadOrders;
+
+/** Takes over what the API has answered of one order. */
+export function useOrderChange(): (order: Order) => void {
+  const queries = useQueryClient();
+  return (order) => {
+    const changed = toPastOrder(order);
+    queries.setQueryData<readonly PastOrder[]>(KEY, (orders) =>
+      orders?.map((one) => (one.code === changed.code ? changed : one)),
+    );
+  };
+}

@@ -1,0 +1,63 @@
+/** `/orders/`: the visitor's orders arrive in the browser; the page is the same for everybody (design.md, idea 4). */
+import type { ReactNode } from 'react';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { ordersTexts } from '../../../shared/texts/orders.ts';
+import { OrderCard } from '../../orders/order-card.tsx';
+import { useAreOrdersTold, useOrders } from '../../orders/use-orders.ts';
+import button from '../../ui/button.module.css';
+import { FailedBlock } from '../../ui/failed-block.tsx';
+import { FailureBoundary } from '../../ui/failure-boundary.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { defineScreen } from '../screen.ts';
+import styles from './screen.module.css';
+
+export const screen = defineScreen<undefined>({
+  head: () => ({ title: layoutTexts.titleOf(layoutTexts.orders), noindex: true }),
+  View: OrdersScreen,
+  Loading: () => <Loading />,
+});
+
+function OrdersScreen(): ReactNode {
+  return (
+    <>
+      <h1 className={styles.title}>{layoutTexts.orders}</h1>
+      <noscript>
+        <p className={styles.notice}>
+          {ordersTexts.noScript} <PhoneLink />
+        </p>
+      </noscript>
+      <FailureBoundary>
+        <Orders />
+      </FailureBoundary>
+    </>
+  );
+}
+
+function Orders(): ReactNode {
+  const told = useAreOrdersTold();
+  const { orders, failed, retry } = useOrders();
+  if (failed) return <FailedBlock onRetry={retry} />;
+  if (orders === undefined) return <Loading />;
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <div className={styles.orders}>
+      {told ? null : <p className={styles.note}>{ordersTexts.onDevice}</p>}
+      {orders.map((order) => (
+        <OrderCard key={order.code} order={order} />
+      ))}
+    </div>
+  );
+}
+
+function NoOrders(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{ordersTexts.empty}</p>
+      <p>{ordersTexts.emptyNote}</p>
+      <a href="/catalog/" className={button.primary}>
+        {ordersTexts.toCatalogue}
+      </a>
+    </div>
+  );
+}
