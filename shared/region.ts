@@ -6,4 +6,6 @@ export interface RegionInfo {
   /** As the API writes it; shown and dialled. */
   readonly phone: string;
   readonly host: string;
+  /** IANA name; none: Moscow's. */
+  readonly timezone?: string;
 }

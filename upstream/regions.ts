@@ -37,6 +37,7 @@ export function createRegions(cities: readonly SeedCity[], publicHost: () => str
       is_geo_center: city.is_geo_center,
       phone: city.phone,
       host: hostOf(city),
+      ...(city.timezone && { timezone: city.timezone }),
     }),
     hostOf,
     all: () => cities,

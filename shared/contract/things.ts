@@ -25,6 +25,7 @@ export const Geo = v.object({
   is_geo_center: v.boolean(),
   phone: v.string(),
   host: v.nullish(v.string()),
+  timezone: v.nullish(v.string()),
 });
 export type Geo = v.InferOutput<typeof Geo>;
 

@@ -1,25 +1,124 @@
-/** The hours of a shop as machines read them. */
+/**
+ * The hours of a shop: `work_time` is free text, of which one form is read (conventions.md §4 'Shops'). What is not of that
+ * form is not understood: a wrong hour is worse than none.
+ */
 
-/** One span of time and nothing that says which days: `10:00–22:00`, `Ежедневно с 10:00 до 22:00`. */
-const DAILY = /^(?:ежедневно,?\s*)?(?:с\s+)?(\d{1,2}[:.]\d{2})\s*(?:-|–|—|до)\s*(\d{1,2}[:.]\d{2})$/i;
+/** Minutes of a day and of a week. */
+export const DAY = 24 * 60;
+export const WEEK = 7 * DAY;
+
+/** One time that a shop is open. */
+export interface OpenSpan {
+  /** 0 is Monday. */
+  readonly day: number;
+  /** Minutes since that day's midnight. */
+  readonly from: number;
+  /** The same; above 1440 on the next day. */
+  readonly to: number;
+}
+
+const weekdays: readonly string[] = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const everyDay = weekdays.map((_, day) => day);
+const DAYS = String.raw`(ежедневно)|(${weekdays.join('|')})\.?(?:\s*[-–—]\s*(${weekdays.join('|')})\.?)?`;
+const TIME = String.raw`(\d{1,2})[:.](\d{2})`;
+/** `[дни] [с] HH:mm (до|–|-) HH:mm`; days alone belong to the times that follow. */
+const PART = new RegExp(`^(?:${DAYS})?\\s*(?:(?:с\\s*)?${TIME}\\s*(?:до|[-–—])\\s*${TIME})?$`, 'i');
 
 /**
- * schema.org `openingHours` of what people are told (`work_time` is free text); undefined where it is not plain: a wrong
- * hour is worse than none.
+ * When a shop is open: parts of days and times, joined by commas or semicolons, or `круглосуточно`. Times without days hold
+ * on those named before, else daily.
+ * @returns in the order of the week; undefined where any part is of another form, or two times of a day overlap
  */
-export function openingHours(text: string): string | undefined {
+export function readHours(text: string): readonly OpenSpan[] | undefined {
   const plain = text.trim();
-  if (/^(?:ежедневно,?\s*)?круглосуточно$/i.test(plain)) return 'Mo-Su 00:00-23:59';
-  const [, from, to] = DAILY.exec(plain) ?? [];
-  return from === undefined || to === undefined ? undefined : `Mo-Su ${clock(from)}-${clock(to)}`;
+  if (/^(?:ежедневно,?\s*)?круглосуточно$/i.test(plain)) return everyDay.map((day) => ({ day, from: 0, to: DAY }));
+  const spans: OpenSpan[] = [];
+  let named: number[] = [];
+  let days: readonly number[] = everyDay;
+  for (const part of plain.split(/[,;]/)) {
+    const found = PART.exec(part.trim());
+    if (found === null || found[0] === '') return undefined;
+    named.push(...daysOf(found));
+    if (found[4] === undefined) continue;
+    const times = timesOf(found.slice(4).map(Number));
+    if (times === undefined || new Set(named).size < named.length) return undefined;
+    if (named.length > 0) days = named;
+    named = [];
+    spans.push(...days.map((day) => ({ day, ...times })));
+  }
+  spans.sort((one, other) => startOf(one) - startOf(other));
+  return named.length > 0 || overlap(spans) ? undefined : spans;
 }
 
-/** When a shop opens and closes each day, `HH:mm`; undefined where its hours are not that plain. */
+/** schema.org `openingHours`: one line for all days alike; undefined where the text is not understood. */
+export function openingHours(text: string): string | readonly string[] | undefined {
+  const daysOfTimes = new Map<string, number[]>();
+  for (const { day, from, to } of readHours(text) ?? []) {
+    const times = `${clock(from)}-${to === DAY ? '23:59' : clock(to)}`;
+    daysOfTimes.set(times, [...(daysOfTimes.get(times) ?? []), day]);
+  }
+  const lines = [...daysOfTimes].map(([times, days]) => `${dayNames(days)} ${times}`);
+  return lines.length > 1 ? lines : lines[0];
+}
+
+/** When a shop opens and closes each day, `HH:mm`; undefined where its days differ, or it closes in the night. */
 export function dailyHours(text: string): { readonly from: string; readonly till: string } | undefined {
-  const [, from, till] = /(\d\d:\d\d)-(\d\d:\d\d)$/.exec(openingHours(text) ?? '') ?? [];
-  return from === undefined || till === undefined ? undefined : { from, till };
+  const spans = readHours(text) ?? [];
+  const [first] = spans;
+  const isDaily = spans.length === everyDay.length && spans.every(({ from, to }) => from === first?.from && to === first.to);
+  if (first === undefined || !isDaily || first.to >= DAY) return undefined;
+  return { from: clock(first.from), till: clock(first.to) };
 }
 
-function clock(time: string): string {
-  return time.replace('.', ':').padStart(5, '0');
+/** A time of day, `09:30`; midnight at its end is `00:00`. @param minutes since midnight */
+export function clock(minutes: number): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}`;
+}
+
+/** Minutes since the week's beginning. */
+export function startOf({ day, from }: OpenSpan): number {
+  return day * DAY + from;
+}
+
+function daysOf([, all, first, last]: readonly (string | undefined)[]): readonly number[] {
+  if (all !== undefined) return everyDay;
+  if (first === undefined) return [];
+  const from = dayOf(first);
+  const length = (dayOf(last ?? first) - from + 7) % 7;
+  return Array.from({ length: length + 1 }, (_, index) => (from + index) % 7);
+}
+
+function dayOf(name: string): number {
+  return weekdays.indexOf(name.toLowerCase());
+}
+
+/** A time that ends before it begins ends on the next day. `00:00–00:00` is a whole day; no other time is as long. */
+function timesOf([hour = 0, minute = 0, endHour = 0, endMinute = 0]: readonly number[]) {
+  const from = hour * 60 + minute;
+  const end = endHour * 60 + endMinute;
+  if (minute > 59 || endMinute > 59 || from >= DAY || end > DAY || (from === end && from !== 0)) return undefined;
+  return { from, to: end > from ? end : end + DAY };
+}
+
+function overlap(spans: readonly OpenSpan[]): boolean {
+  return spans.some((span, index) => {
+    const next = spans[index + 1];
+    const following = next === undefined ? WEEK + startOf(spans[0] ?? span) : startOf(next);
+    return span.day * DAY + span.to > following;
+  });
+}
+
+/** `Mo-Fr`, `Mo-Th,Su`. @param days in the order of the week */
+function dayNames(days: readonly number[]): string {
+  const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => (run.length > 1 ? `${names[run[0] ?? 0]}-${names[run.at(-1) ?? 0]}` : names[run[0] ?? 0]))
+    .join(',');
 }

@@ -36,6 +36,7 @@ export const shopTexts = {
   payment: 'Способы оплаты',
   payments: ['Банковская карта', 'наличные'],
   directions: 'Как добраться',
+  route: 'Построить маршрут',
   license: 'Лицензия',
   legal: 'Юридическая информация',
   entity: 'Юридическое лицо',
@@ -46,4 +47,13 @@ export const shopTexts = {
   picture: (name: string, number: number) => `${name}: фотография ${number}`,
   openPicture: (alt: string) => `Открыть: ${alt}`,
   toAll: 'Все магазины города',
+} as const;
+
+/** Whether a shop is open (conventions.md §4 'Shops'). */
+export const openTexts = {
+  always: 'Круглосуточно',
+  openUntil: (time: string) => `Открыто до ${time}`,
+  closedUntil: (moment: string) => `Закрыто до ${moment}`,
+  /** After 'до', Monday first. */
+  untilDays: ['понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'],
 } as const;

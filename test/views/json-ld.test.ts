@@ -1,6 +1,5 @@
 /** What search engines are told in JSON-LD (schema.org), beside what tests of single screens say. */
 import { test } from 'tap';
-import { openingHours } from '../../shared/rules/opening-hours.ts';
 import { shopJsonLd } from '../../views/screens/shop/json-ld.ts';
 import { shopModel } from '../../views/shop/model.ts';
 import { breadcrumbList } from '../../views/ui/crumbs.ts';
@@ -8,24 +7,6 @@ import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 
 const origin = 'https://shop.example';
-
-test('hours are told to machines only where they are plain', async (t) => {
-  for (const [text, hours] of [
-    ['10:00–22:00', 'Mo-Su 10:00-22:00'],
-    ['Ежедневно с 9:00 до 21.30', 'Mo-Su 09:00-21:30'],
-    ['ежедневно, 10:00 — 23:00', 'Mo-Su 10:00-23:00'],
-    [' 10:00–22:00\n', 'Mo-Su 10:00-22:00'],
-    ['Круглосуточно', 'Mo-Su 00:00-23:59'],
-    ['Круглосуточно, кроме понедельника', undefined],
-    ['Пн–Пт круглосуточно', undefined],
-    ['Вс–Чт: с 10:00 до 22:00; Пт–Сб: с 10:00 до 23:00', undefined],
-    ['Пн–Пт 10:00–20:00', undefined],
-    ['по звонку', undefined],
-    ['', undefined],
-  ] as const) {
-    t.equal(openingHours(text), hours, text);
-  }
-});
 
 test('LocalBusiness: name, address, place, hours and pictures of a shop, each only where it is known', async (t) => {
   const shop = makeShop(3, cityOfHost(undefined, 'shop.example'));

@@ -24,6 +24,8 @@ export interface ShopModel {
   readonly at?: Point;
   readonly metro: readonly Station[];
   readonly hours: string;
+  /** Its cities. */
+  readonly areas: readonly number[];
   /** HTML, sanitised where it came in (D29). */
   readonly directions?: string;
   /** Licence and legal data: title and text, as far as they are there. */
@@ -55,6 +57,7 @@ export function shopModel(shop: Shop): ShopModel {
     ...(coordinate && { at: coordinate }),
     metro: stationsOf(shop),
     hours: shop.work_time,
+    areas: shop.areas,
     ...(directions !== '' && { directions }),
     legal: legal.filter(([, text]) => text !== ''),
     pictures: pictures(shop, name),

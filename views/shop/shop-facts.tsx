@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
 import type { ShopModel } from './model.ts';
+import { OpenNow } from './open-now.tsx';
+import { RouteLink } from './route-link.tsx';
 import styles from './shop-facts.module.css';
 import { Stations } from './stations.tsx';
 
@@ -18,6 +20,7 @@ export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode
         {shop.address === '' ? null : (
           <Row title={shopTexts.address}>
             <address>{shop.address}</address>
+            {shop.at === undefined ? null : <RouteLink to={shop.at} />}
           </Row>
         )}
         {shop.metro.length === 0 ? null : (
@@ -25,7 +28,12 @@ export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode
             <Stations stations={shop.metro} />
           </Row>
         )}
-        {shop.hours === '' ? null : <Row title={shopTexts.hours}>{shop.hours}</Row>}
+        {shop.hours === '' ? null : (
+          <Row title={shopTexts.hours}>
+            {shop.hours}
+            <OpenNow hours={shop.hours} areas={shop.areas} />
+          </Row>
+        )}
         <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
       </dl>
       {shop.directions === undefined ? null : (

@@ -9,6 +9,8 @@ import { shopNames } from '../shop/names.ts';
 
 export interface StockShop extends StockPlace {
   readonly url: string;
+  /** `work_time` */
+  readonly hours: string;
 }
 
 export interface StockModel {
@@ -24,6 +26,7 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
     id,
     ...shopNames(shop),
     areas,
+    hours: shop.work_time,
     price,
     ...(coordinate && { at: coordinate }),
     ...(retail.in_stock > 0 && { retail: { pieces: retail.in_stock, price: retail.price } }),

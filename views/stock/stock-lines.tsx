@@ -3,6 +3,7 @@ import type { Point } from '../../shared/rules/distance.ts';
 import { onOrderLine, pickupLine } from '../../shared/rules/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { NameLine } from '../shop/name-line.tsx';
+import { OpenNow } from '../shop/open-now.tsx';
 import supply from '../ui/supply.module.css';
 import type { StockShop } from './model.ts';
 import styles from './stock-lines.module.css';
@@ -21,6 +22,9 @@ export function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
   return (
     <>
       <NameLine shop={shop} place={place} className={styles.name} />
+      <div className={styles.open}>
+        <OpenNow hours={shop.hours} areas={shop.areas} />
+      </div>
       {retail === undefined ? null : <p className={supply.inStock}>{pickupLine(retail)}</p>}
       {transit === undefined ? null : <p className={supply.onOrder}>{onOrderLine(transit, now)}</p>}
       {retail === undefined && transit === undefined ? <p className={supply.none}>{goodsTexts.outOfStock}</p> : null}

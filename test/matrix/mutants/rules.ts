@@ -219,4 +219,11 @@ export const ruleMutants: readonly Mutant[] = [
     find: "home: { pattern: /^\\/$/, layout: 'main'",
     replace: "home: { pattern: /^\\/$/, layout: 'contacts'",
   },
+  {
+    rule: 'X7',
+    does: 'shops go by Moscow’s clock everywhere',
+    file: 'shared/rules/open-now.ts',
+    find: 'minuteOfWeek(moment, zone);',
+    replace: 'minuteOfWeek(moment, MOSCOW);',
+  },
 ];

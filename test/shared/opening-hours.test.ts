@@ -1,0 +1,128 @@
+/** When a shop is open: what its free text says, and whether that is now (conventions.md §4 'Shops'). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { isAlwaysOpen, openState } from '../../shared/rules/open-now.ts';
+import { DAY, openingHours, readHours, WEEK } from '../../shared/rules/opening-hours.ts';
+
+const MINUTE_MS = 60_000;
+/** A Monday's midnight in Moscow. */
+const MONDAY = Date.parse('2026-11-23T00:00:00+03:00');
+const names = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+
+/** @param time `day hh:mm` of a week, Monday is 0 */
+function at(time: string): number {
+  const [day = 0, hour = 0, minute = 0] = time.split(/[ :]/).map(Number);
+  return MONDAY + (day * DAY + hour * 60 + minute) * MINUTE_MS;
+}
+
+const words = (hours: string, time: string, zone?: string) => openState(hours, at(time), zone)?.words;
+
+test('X7: hours are days and times, joined by commas or semicolons; of anything else nothing is said', async (t: Test) => {
+  for (const [hours, saturday] of [
+    ['10:00–22:00', 'Открыто до 22:00'],
+    ['с 9:00 до 21:00', 'Открыто до 21:00'],
+    ['ЕЖЕДНЕВНО, 10:00 - 22:00', 'Открыто до 22:00'],
+    ['Пн.–Пт. с 10:00 до 22:00; Сб. 11:00-20:00', 'Открыто до 20:00'],
+    ['Вс–Чт с 10:00 до 22:00, Пт–Сб с 10:00 до 23:00', 'Открыто до 23:00'],
+    ['сб, вс 10:00 до 15:00', 'Открыто до 15:00'],
+    ['пн-вс 10:00–12:00, 13:00–19:00', 'Закрыто до 13:00'],
+    ['пн-пт 09:00-21:00', 'Закрыто до понедельника, 09:00'],
+    ['Круглосуточно', 'Круглосуточно'],
+    ['ежедневно 00:00–24:00', 'Круглосуточно'],
+    ['пн-пт 09:00-21:00; вс выходной', undefined],
+    ['По будням с 8 утра и до последнего покупателя', undefined],
+    ['Ежедневно с 10:00 до 22:00, вс 11:00–20:00', undefined],
+    ['10:00–25:00', undefined],
+    ['10:60–20:00', undefined],
+    ['10:00–10:00', undefined],
+    ['пн–пт 10:00–20:00, сб', undefined],
+    ['Круглосуточно, кроме понедельника', undefined],
+    ['', undefined],
+  ] as const) {
+    t.equal(words(hours, '5 12:30'), saturday, hours);
+    t.equal(readHours(hours) === undefined, saturday === undefined, hours);
+  }
+});
+
+test('X7: a time that ends before it begins ends on the next day', async (t: Test) => {
+  const hours = 'пт 18:00–02:00, вс 12:00–24:00';
+  t.equal(words(hours, '4 23:30'), 'Открыто до 02:00');
+  t.equal(words(hours, '5 01:59'), 'Открыто до 02:00');
+  t.equal(words(hours, '5 02:00'), 'Закрыто до воскресенья, 12:00');
+  t.equal(words(hours, '6 23:59'), 'Открыто до 00:00');
+  t.equal(words(hours, '0 00:00'), 'Закрыто до пятницы, 18:00');
+  t.equal(words('вс 22:00–06:00', '0 05:00'), 'Открыто до 06:00');
+});
+
+test('X7: a shop goes by the clock of its own city', async (t: Test) => {
+  t.equal(words('10:00–22:00', '0 08:00', 'Asia/Novosibirsk'), 'Открыто до 22:00');
+  t.equal(words('10:00–22:00', '0 08:00', 'Europe/Moscow'), 'Закрыто до 10:00');
+  t.equal(words('10:00–22:00', '0 08:00', 'Mars/Olympus'), 'Закрыто до 10:00');
+});
+
+/** Up to two times a day that do not touch, as the text says them, and the minutes of the week that they hold. */
+const week = fc
+  .array(
+    fc.option(
+      fc
+        .uniqueArray(fc.integer({ min: 0, max: DAY - 1 }), { minLength: 2, maxLength: 4 })
+        .filter((times) => times.length % 2 === 0)
+        .map((times) => times.toSorted((one, other) => one - other)),
+      { nil: [] },
+    ),
+    { minLength: 7, maxLength: 7 },
+  )
+  .filter((days) => days.some((times) => times.length > 0))
+  .map((days) => {
+    const open = new Set<number>();
+    const parts: string[] = [];
+    const time = (minutes = 0) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    for (const [day, times] of days.entries()) {
+      for (let index = 0; index < times.length; index += 2) {
+        const [from = 0, to = 0] = times.slice(index);
+        parts.push(`${names[day]} ${time(from)}–${time(to)}`);
+        for (let minute = from; minute < to; minute += 1) open.add(day * DAY + minute);
+      }
+    }
+    return { text: parts.join('; '), open };
+  });
+
+test('X7: what is said holds until the minute that it names, and not longer', async (t: Test) => {
+  fc.assert(
+    fc.property(week, fc.integer({ min: 0, max: WEEK - 1 }), ({ text, open }, now) => {
+      const state = openState(text, MONDAY + now * MINUTE_MS, undefined);
+      let until = now;
+      while (open.has(until % WEEK) === open.has(now)) until += 1;
+      const day = Math.floor(until / DAY) - Math.floor(now / DAY);
+      const clock = new Date((until % DAY) * MINUTE_MS).toISOString().slice(11, 16);
+      return (
+        state?.open === open.has(now) &&
+        state.words.endsWith(clock) &&
+        state.words.startsWith(open.has(now) ? 'Открыто до ' : 'Закрыто до ') &&
+        state.words.includes(',') === (!open.has(now) && day > 0)
+      );
+    }),
+  );
+  t.equal(isAlwaysOpen('пн–вс 00:00–24:00'), true);
+  t.equal(isAlwaysOpen('пн–вс 00:00–23:59'), false);
+});
+
+test('hours are told to machines as far as they are understood, days with the same times on one line', async (t: Test) => {
+  for (const [text, hours] of [
+    ['10:00–22:00', 'Mo-Su 10:00-22:00'],
+    ['Ежедневно с 9:00 до 21.30', 'Mo-Su 09:00-21:30'],
+    ['ежедневно, 10:00 — 23:00', 'Mo-Su 10:00-23:00'],
+    [' 10:00–22:00\n', 'Mo-Su 10:00-22:00'],
+    ['Круглосуточно', 'Mo-Su 00:00-23:59'],
+    ['Вс–Чт с 10:00 до 22:00; Пт–Сб с 10:00 до 02:00', ['Mo-Th,Su 10:00-22:00', 'Fr-Sa 10:00-02:00']],
+    ['Пн–Пт 10:00–20:00', 'Mo-Fr 10:00-20:00'],
+    ['Круглосуточно, кроме понедельника', undefined],
+    ['Пн–Пт круглосуточно', undefined],
+    ['Вс–Чт: с 10:00 до 22:00; Пт–Сб: с 10:00 до 23:00', undefined],
+    ['по звонку', undefined],
+    ['', undefined],
+  ] as const) {
+    t.strictSame(openingHours(text), hours, text);
+  }
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isAlwaysOpen, openState } from '../../shared/rules/open-now.ts';
+import { readHours } from '../../shared/rules/opening-hours.ts';
+import { openTexts } from '../../shared/texts/shops.ts';
+import { useApp } from '../context/app-context.ts';
+import { queryOptions } from '../data/reading.ts';
+import { zonesQuery } from '../data/zones.ts';
+import styles from './open-now.module.css';
+import { useMinute } from './use-minute.ts';
+
+interface OpenNowProps {
+  /** `work_time` */
+  readonly hours: string;
+  /** Cities of the shop, its own first; default: the page's. */
+  readonly areas?: readonly number[];
+}
+
+/**
+ * Whether the shop is open now, by its own city's clock; nothing where its hours are not understood. The server keeps the
+ * line free: only a browser knows the time.
+ */
+export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
+  const { region } = useApp();
+  if (readHours(hours) === undefined) return null;
+  if (isAlwaysOpen(hours)) return <Line open words={openTexts.always} />;
+  const [own] = areas;
+  if (own === undefined || region.id === undefined || areas.includes(region.id)) {
+    return <State hours={hours} zone={region.timezone} />;
+  }
+  return import.meta.env.SSR ? <Line /> : <Elsewhere hours={hours} city={own} />;
+}
+
+/** Of another city than the page's: which clock it goes by is asked for. */
+function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {
+  const { data } = useQuery(queryOptions(zonesQuery));
+  return data === undefined ? <Line /> : <State hours={hours} zone={data[city]} />;
+}
+
+function State({ hours, zone }: { readonly hours: string; readonly zone: string | undefined }): ReactNode {
+  const now = useMinute();
+  const state = now === undefined ? undefined : openState(hours, now, zone);
+  return <Line {...state} />;
+}
+
+interface LineProps {
+  readonly open?: boolean;
+  readonly words?: string;
+}
+
+function Line({ open = false, words }: LineProps): ReactNode {
+  return <span className={open ? styles.open : styles.state}>{words}</span>;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Point } from '../../shared/rules/distance.ts';
+import { shopTexts } from '../../shared/texts/shops.ts';
+import styles from './route-link.module.css';
+
+/** The way to a shop from where the visitor is: a page of maps, or its app on a phone. */
+export function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
+  return (
+    <a
+      href={`https://yandex.ru/maps/?rtext=~${lat},${lng}`}
+      target="_blank"
+      rel="noopener"
+      data-screen-only=""
+      className={styles.route}
+    >
+      {shopTexts.route}
+    </a>
+  );
+}

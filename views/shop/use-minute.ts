@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { browserClock } from '../../client/services/browser-clock.ts';
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let stop: (() => void) | undefined;
+
+/**
+ * The minute by the clock, ms since 1970. The server and a page that hydrates do not know it: a kept page is older than a
+ * minute.
+ */
+export function useMinute(): number | undefined {
+  return useSyncExternalStore<number | undefined>(subscribe, minute, () => undefined);
+}
+
+function minute(): number {
+  return Math.floor(browserClock.now() / MINUTE_MS) * MINUTE_MS;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) begin();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stop?.();
+  };
+}
+
+/** One timer for all. Timers rest while a device sleeps, so a page that is seen again looks at once. */
+function begin(): void {
+  const tell = (): void => {
+    cancel();
+    cancel = browserClock.schedule(MINUTE_MS - (browserClock.now() % MINUTE_MS), tell);
+    for (const listener of listeners) listener();
+  };
+  let cancel = browserClock.schedule(MINUTE_MS - (browserClock.now() % MINUTE_MS), tell);
+  document.addEventListener('visibilitychange', tell);
+  stop = () => {
+    cancel();
+    document.removeEventListener('visibilitychange', tell);
+  };
+}
