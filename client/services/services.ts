@@ -68,7 +68,7 @@ export interface Cookies {
 
 /**
  * What a visitor says: answers to gate (spec §3), cookie notice and city question (D18), goods unticked in the cart (D4),
- * favourite goods, and goods seen last (conventions.md §4).
+ * favourite goods, goods seen last, and the shop of each city (conventions.md §4).
  */
 export type Saying =
   | 'warning18'
@@ -76,7 +76,8 @@ export type Saying =
   | 'region.confirmed'
   | 'cart.unticked'
   | 'favourites'
-  | 'goods.seen';
+  | 'goods.seen'
+  | 'my-shop';
 
 /** What the visitor has said (D44): it holds in every city, and longer than a page. */
 export interface VisitorMemory {

@@ -24,6 +24,7 @@ export const sayings = {
   'cart.unticked': { days: LONG, room: 1500, alone: 'storage' },
   favourites: { days: LONG, room: 1000, alone: 'storage' },
   'goods.seen': { days: LONG, room: 144, alone: 'storage' },
+  'my-shop': { days: LONG, room: 200, alone: 'storage' },
 } as const satisfies Record<Saying, Kept>;
 
 /** @param domain that the shop's hosts have in common, if they do; a host outside of it keeps all to itself */

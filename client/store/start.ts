@@ -2,6 +2,7 @@
 import { askAge } from './age-gate.ts';
 import { openCart } from './cart-actions.ts';
 import { showCookieNotice } from './cookie-notice.ts';
+import { watchMyShop } from './my-shop-effects.ts';
 import { hearTabs } from './other-tabs.ts';
 import { askCity } from './region-actions.ts';
 import { watchRemembered } from './remembered-goods.ts';
@@ -16,6 +17,7 @@ export function startVisit(): AppThunk {
     dispatch(showCookieNotice());
     dispatch(watchSelection());
     dispatch(watchRemembered());
+    dispatch(watchMyShop());
     dispatch(hearTabs());
     dispatch(openCart());
     void dispatch(askCity());

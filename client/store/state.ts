@@ -12,6 +12,7 @@ import { cartSlice } from './cart-slice.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { DialogResults } from './dialog-results.ts';
 import { dialogsSlice } from './dialogs-slice.ts';
+import { myShopSlice } from './my-shop-slice.ts';
 import { noticeSlice } from './notice-slice.ts';
 import { regionSlice } from './region-slice.ts';
 import { rememberedSlice } from './remembered-slice.ts';
@@ -20,6 +21,7 @@ import { rememberedSlice } from './remembered-slice.ts';
 export const reducers = {
   cart: cartSlice.reducer,
   dialogs: dialogsSlice.reducer,
+  myShop: myShopSlice.reducer,
   notice: noticeSlice.reducer,
   region: regionSlice.reducer,
   remembered: rememberedSlice.reducer,

@@ -6,6 +6,7 @@ import { startAnalytics } from './analytics.ts';
 import { startCartEffects } from './cart-effects.ts';
 import { startDialogEffects } from './dialog-effects.ts';
 import { createDialogResults } from './dialog-results.ts';
+import { startMyShopEffects } from './my-shop-effects.ts';
 import { startTellingTabs } from './other-tabs.ts';
 import { regionOf } from './region-slice.ts';
 import { startSelectionEffects } from './selection-effects.ts';
@@ -45,6 +46,7 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   startSelectionEffects(listen, services);
   startTellingTabs(listen, services);
   startDialogEffects(listen, services, results);
+  startMyShopEffects(listen, services);
   startAnalytics(listen, services);
   return store;
 }

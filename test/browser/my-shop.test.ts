@@ -1,5 +1,6 @@
 /** The shops of a visitor: which is theirs, and whether it is open (conventions §4 'My shop', 'Shops'). */
 import { type Test, test } from 'tap';
+import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
@@ -46,5 +47,53 @@ test('the visitor’s shop', async (t: Test) => {
     t.match(await entry.innerText(), 'По звонку');
     t.notMatch(await entry.innerText(), /Открыто|Закрыто/);
     t.strictSame(complaints, []);
+  });
+
+  t.test('X1: a shop becomes the visitor’s, is linked to in the header, and is taken back', async (t) => {
+    const { page, complaints } = await shop.visit('/shop/');
+    const list = page.getByRole('list', { name: 'Магазины', exact: true });
+    const choices = list.getByRole('button', { name: 'Сделать моим магазином', exact: true });
+    await choices.nth(1).click();
+    const { address } = makeShop(2, moscow);
+    const link = page.getByRole('banner').getByRole('link', { name: `Мой магазин: ${address}`, exact: true });
+    await link.click();
+    await page.waitForURL('**/shop/2/');
+    const choice = page.getByRole('main').getByRole('button', { name: 'Сделать моим магазином', exact: true });
+    t.equal(await choice.getAttribute('aria-pressed'), 'true');
+    t.notMatch((await storefront.get('/shop/2/', { headers: { cookie: 'my-shop=1.2' } })).text, /Мой магазин/);
+    t.strictSame(await findAccessProblems(page), []);
+
+    await choice.click();
+    await link.waitFor({ state: 'detached' });
+    t.equal(await choice.getAttribute('aria-pressed'), 'false');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X1: on a phone and on a wide screen nothing moves when the link to the shop appears', async (t) => {
+    for (const width of [390, 1280]) {
+      const { page } = await shop.open(t, { viewport: { width, height: 800 } });
+      await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
+      await watchShifts(page);
+      await page.goto(`${storefront.browserUrl}/shop/`);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Мой магазин: / })
+        .waitFor();
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `${width}: ${moved}`);
+    }
+  });
+
+  t.test('X1: a shop that has closed for ever is said so once, and forgotten', async (t) => {
+    const { page } = await shop.visit('/contacts/');
+    await page.evaluate(() => localStorage.setItem('my-shop', '1.77'));
+    upstream.on('/api/shop/77.json', answer(404, { error: { code: 'not_found', message: 'Магазин не найден' } }));
+    await page.reload();
+    const note = page.getByRole('status').filter({ hasText: 'больше не работает' });
+    await note.getByRole('button', { name: 'Понятно' }).click();
+    t.equal(await page.evaluate(() => localStorage.getItem('my-shop')), '');
+    await page.reload();
+    await storefront.untilAwake(page);
+    t.equal(await note.count(), 0);
   });
 });

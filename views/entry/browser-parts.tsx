@@ -1,7 +1,7 @@
 /** What only a living page shows: it mounts after hydration, so the server's markup holds nothing personal. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { enhanceForms } from '../navigation/forms.ts';
@@ -10,6 +10,10 @@ import { Announcer } from '../page/announcer.tsx';
 import { ConnectionNote } from '../page/connection-note.tsx';
 import { CookieNotice } from '../region/cookie-notice.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
+import { latePart } from '../ui/late-part.tsx';
+
+const ShopNote = latePart(() => import('../page/shop-note.tsx'));
+
 import { createPages } from './pages.ts';
 
 export function BrowserParts(): ReactNode {
@@ -40,7 +44,18 @@ export function BrowserParts(): ReactNode {
         <CookieNotice />
         <ConnectionNote />
         <Announcer />
+        <ClosedShop />
       </FailureBoundary>
     </>
   );
+}
+
+/** Few visitors ever see it: its code comes when it is to be shown. */
+function ClosedShop(): ReactNode {
+  const closed = useAppSelector((state) => state.myShop.closed);
+  return closed ? (
+    <Suspense fallback={null}>
+      <ShopNote />
+    </Suspense>
+  ) : null;
 }

@@ -15,7 +15,7 @@ import { LinkList } from './link-list.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface HeaderProps {
-  /** The city, and the way to another one. */
+  /** The city, and the way to another one; the visitor's shop in it. */
   readonly city: ReactNode;
 }
 
@@ -24,7 +24,9 @@ export function Header({ city }: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <FailureBoundary failed={() => null}>{city}</FailureBoundary>
+        <div className={styles.place}>
+          <FailureBoundary failed={() => null}>{city}</FailureBoundary>
+        </div>
         <div className={styles.service}>
           <Late query={serviceQuery} fallback={null} failed={null} broken={null}>
             {({ header }) =>

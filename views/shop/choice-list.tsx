@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import whole from '../ui/whole-link.module.css';
 import styles from './choice-list.module.css';
+import { MyShopButton } from './my-shop-button.tsx';
 import type { ChoosableShop } from './use-chosen-shop.ts';
 
 interface ChoiceListProps<Shop extends ChoosableShop> {
@@ -34,6 +35,7 @@ export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Sh
           <a href={shop.url} data-waits="" className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
             {shop.address}
           </a>
+          <MyShopButton shop={shop} small />
           {children(shop)}
         </li>
       ))}

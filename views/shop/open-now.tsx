@@ -31,6 +31,16 @@ export function OpenNow({ hours, areas = [] }: OpenNowProps): ReactNode {
   return import.meta.env.SSR ? <Line /> : <Elsewhere hours={hours} city={own} />;
 }
 
+/** The hours as they are told, and whether the shop is open now. */
+export function Hours(props: OpenNowProps): ReactNode {
+  return (
+    <>
+      {isAlwaysOpen(props.hours) ? null : props.hours}
+      <OpenNow {...props} />
+    </>
+  );
+}
+
 /** Of another city than the page's: which clock it goes by is asked for. */
 function Elsewhere({ hours, city }: { readonly hours: string; readonly city: number }): ReactNode {
   const { data } = useQuery(queryOptions(zonesQuery));

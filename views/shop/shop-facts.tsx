@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
 import type { ShopModel } from './model.ts';
-import { OpenNow } from './open-now.tsx';
+import { MyShopButton } from './my-shop-button.tsx';
+import { Hours } from './open-now.tsx';
 import { RouteLink } from './route-link.tsx';
 import styles from './shop-facts.module.css';
 import { Stations } from './stations.tsx';
@@ -30,12 +31,14 @@ export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode
         )}
         {shop.hours === '' ? null : (
           <Row title={shopTexts.hours}>
-            {shop.hours}
-            <OpenNow hours={shop.hours} areas={shop.areas} />
+            <Hours hours={shop.hours} areas={shop.areas} />
           </Row>
         )}
         <Row title={shopTexts.payment}>{shopTexts.payments.join(', ')}</Row>
       </dl>
+      <p>
+        <MyShopButton shop={shop} />
+      </p>
       {shop.directions === undefined ? null : (
         <section>
           <Heading>{shopTexts.directions}</Heading>

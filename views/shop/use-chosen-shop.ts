@@ -9,6 +9,8 @@ import type { ShopNames } from './names.ts';
 export interface ChoosableShop extends ShopNames {
   readonly id: number;
   readonly at?: Point;
+  /** Its cities; default: the page's. */
+  readonly areas?: readonly number[];
 }
 
 export interface ChosenShop {

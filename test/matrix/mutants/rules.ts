@@ -226,4 +226,11 @@ export const ruleMutants: readonly Mutant[] = [
     find: 'minuteOfWeek(moment, zone);',
     replace: 'minuteOfWeek(moment, MOSCOW);',
   },
+  {
+    rule: 'X1',
+    does: 'the visitor’s shop is the same in every city',
+    file: 'shared/rules/my-shop.ts',
+    find: 'chosen.filter((one) => one.city !== city);',
+    replace: '[] as ChosenShop[];',
+  },
 ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../shared/rules/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
+import { MyShopButton } from '../../shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';
-import { OpenNow } from '../../shop/open-now.tsx';
+import { Hours } from '../../shop/open-now.tsx';
 import { Stations } from '../../shop/stations.tsx';
 import whole from '../../ui/whole-link.module.css';
 import styles from './lists.module.css';
@@ -22,12 +23,12 @@ export function AddressList({ shops, place }: AddressListProps): ReactNode {
           <a href={shop.url} className={whole.link}>
             {shop.address}
           </a>
+          <MyShopButton shop={shop} small />
           <NameLine shop={shop} place={place} className={styles.name} />
           {shop.metro.length === 0 ? null : <Stations stations={shop.metro} />}
           {shop.hours === '' ? null : (
             <p className={styles.hours}>
-              {shop.hours}
-              <OpenNow hours={shop.hours} />
+              <Hours hours={shop.hours} />
             </p>
           )}
         </li>

@@ -5,7 +5,7 @@ import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
 import { ListAndMap } from '../../shop/list-and-map.tsx';
-import { OpenNow } from '../../shop/open-now.tsx';
+import { Hours } from '../../shop/open-now.tsx';
 import styles from './map-panes.module.css';
 import type { ShopEntry } from './model.ts';
 
@@ -38,8 +38,7 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
           {name === address ? null : <p className={styles.line}>{name}</p>}
           {hours === '' ? null : (
             <p className={styles.line}>
-              {hours}
-              <OpenNow hours={hours} />
+              <Hours hours={hours} />
             </p>
           )}
         </>

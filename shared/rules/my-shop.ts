@@ -1,0 +1,30 @@
+/** The shop that a visitor calls their own: one for each city, as it is remembered (D44), e.g. `1.12-2.77`. */
+
+export interface ChosenShop {
+  /** Geo id. */
+  readonly city: number;
+  readonly shop: number;
+}
+
+/** The latest choice first; what is written otherwise is left out, and so is a second shop of a city. */
+export function readChosenShops(text: string): readonly ChosenShop[] {
+  const chosen: ChosenShop[] = [];
+  for (const pair of text.split('-')) {
+    const [, city, shop] = /^(\d{1,9})\.(\d{1,9})$/.exec(pair) ?? [];
+    if (city === undefined || chosen.some((one) => one.city === Number(city))) continue;
+    chosen.push({ city: Number(city), shop: Number(shop) });
+  }
+  return chosen;
+}
+
+/** @param room so many characters at most: the oldest choices go */
+export function writeChosenShops(chosen: readonly ChosenShop[], room: number): string {
+  const text = chosen.map(({ city, shop }) => `${city}.${shop}`).join('-');
+  return text.length > room ? writeChosenShops(chosen.slice(0, -1), room) : text;
+}
+
+/** The choice with another shop for a city, as the latest; `undefined` takes the city's back. */
+export function chooseIn(chosen: readonly ChosenShop[], city: number, shop: number | undefined): readonly ChosenShop[] {
+  const others = chosen.filter((one) => one.city !== city);
+  return shop === undefined ? others : [{ city, shop }, ...others];
+}

@@ -1,0 +1,9 @@
+/** Words of the shop that a visitor has chosen as theirs (conventions.md §4 'My shop'). */
+export const myShopTexts = {
+  choose: 'Сделать моим магазином',
+  mine: 'Мой магазин',
+  link: (address: string) => `Мой магазин: ${address}`,
+  closed: 'Магазин, который вы выбрали, больше не работает.',
+  other: 'Выбрать другой',
+  accept: 'Понятно',
+} as const;

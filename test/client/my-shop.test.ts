@@ -1,0 +1,69 @@
+/** The shop that a visitor calls their own: one for each city, remembered (D44). */
+import fc from 'fast-check';
+import { type Test, test } from 'tap';
+import { selectMyShopId, toggleMyShop, watchMyShop } from '../../client/store/my-shop-effects.ts';
+import { ApiError } from '../../shared/api.ts';
+import { type ChosenShop, chooseIn, readChosenShops, writeChosenShops } from '../../shared/rules/my-shop.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const shopOf = (id: number, areas?: readonly number[]) => ({
+  id,
+  address: `ул. Садовая, ${id}`,
+  url: `/shop/${id}/`,
+  ...(areas && { areas }),
+});
+const mine = ({ store }: Scene) => selectMyShopId(store.getState());
+
+test('X1: what was chosen is read back as it was written, the latest first, within its room', async (t: Test) => {
+  const id = fc.integer({ min: 0, max: 999_999_999 });
+  const choices = fc.array(fc.record({ city: id, shop: id }), { maxLength: 30 });
+  fc.assert(
+    fc.property(choices, fc.integer({ min: 0, max: 300 }), (made, room) => {
+      const chosen = made.reduce<readonly ChosenShop[]>((all, { city, shop }) => chooseIn(all, city, shop), []);
+      const text = writeChosenShops(chosen, room);
+      const read = readChosenShops(text);
+      t.ok(text.length <= room && /^[\d.-]*$/.test(text));
+      t.strictSame(read, chosen.slice(0, read.length));
+    }),
+  );
+  t.strictSame(readChosenShops('1.12-2.77'), [
+    { city: 1, shop: 12 },
+    { city: 2, shop: 77 },
+  ]);
+  t.strictSame(readChosenShops('x-1.5-1.6-2.-3.7.8-%00'), [{ city: 1, shop: 5 }]);
+});
+
+test('X1: a shop is chosen for its own city, taken back by a second press, and remembered', async (t: Test) => {
+  const scene = setScene();
+  const { store, storage } = scene;
+  store.dispatch(watchMyShop());
+  store.dispatch(toggleMyShop(shopOf(12)));
+  store.dispatch(toggleMyShop(shopOf(77, [2])));
+  t.equal(mine(scene), 12, 'a shop of another city is that city’s');
+  t.equal(storage.get('my-shop'), '2.77-1.12');
+  store.dispatch(toggleMyShop(shopOf(13, [5, 1])));
+  t.equal(storage.get('my-shop'), '1.13-2.77');
+  t.equal(scene.calls.length, 0, 'what was pressed is known by name');
+  store.dispatch(toggleMyShop(shopOf(13, [5, 1])));
+  t.equal(mine(scene), undefined);
+  t.equal(storage.get('my-shop'), '2.77');
+});
+
+test('X1: a remembered shop is asked for its name; one that is gone is forgotten, a failure forgets nothing', async (t: Test) => {
+  for (const [status, kept] of [
+    [503, '1.12'],
+    [404, ''],
+    [410, ''],
+  ] as const) {
+    const scene = setScene();
+    scene.storage.set('my-shop', '1.12');
+    scene.store.dispatch(watchMyShop());
+    await scene.settle();
+    const [asked] = scene.calls;
+    t.match(asked, { key: 'GET /api/shop/{id}.json', input: { id: 12 } });
+    asked?.fail(new ApiError(status, 'failed', ''));
+    await scene.settle();
+    t.equal(scene.storage.get('my-shop'), kept);
+    t.equal(scene.store.getState().myShop.closed, kept === '');
+  }
+});

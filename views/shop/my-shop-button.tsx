@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { type ChoosableShop, isMyShop, toggleMyShop } from '../../client/store/my-shop-effects.ts';
+import { myShopTexts } from '../../shared/texts/my-shop.ts';
+import styles from './my-shop-button.module.css';
+import { Star } from './star.tsx';
+
+interface MyShopButtonProps {
+  readonly shop: ChoosableShop;
+  /** Is it one of many, so that a mark has to do? */
+  readonly small?: boolean;
+}
+
+/** 'Сделать моим магазином': pressed once it is; pressing again takes it back. */
+export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const mine = useAppSelector((state) => isMyShop(state, shop.id));
+  return (
+    <button
+      type="button"
+      aria-pressed={mine}
+      title={small ? myShopTexts.choose : undefined}
+      className={small ? styles.small : styles.button}
+      onClick={() => dispatch(toggleMyShop(shop))}
+    >
+      <Star />
+      <span className={small ? 'visually-hidden' : undefined}>{myShopTexts.choose}</span>
+    </button>
+  );
+}
