@@ -65,7 +65,8 @@ export function openingHours(text: string): string | readonly string[] | undefin
 export function dailyHours(text: string): { readonly from: string; readonly till: string } | undefined {
   const spans = readHours(text) ?? [];
   const [first] = spans;
-  const isDaily = spans.length === everyDay.length && spans.every(({ from, to }) => from === first?.from && to === first.to);
+  const isDaily =
+    spans.length === everyDay.length && spans.every(({ from, to }) => from === first?.from && to === first.to);
   if (first === undefined || !isDaily || first.to >= DAY) return undefined;
   return { from: clock(first.from), till: clock(first.to) };
 }

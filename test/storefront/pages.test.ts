@@ -254,7 +254,9 @@ test('X6: the page of orders is the same for everybody, is not indexed, and asks
   t.match(text, /<meta name="robots" content="noindex/);
   const withoutNonce = (page: string): string => page.replaceAll(/nonce="[^"]*"/g, '');
   await storefront.untilKept('/orders/');
-  const [one, other] = await Promise.all(['sid=s1', 'sid=s2'].map((cookie) => storefront.get('/orders/', { headers: { cookie } })));
+  const [one, other] = await Promise.all(
+    ['sid=s1', 'sid=s2'].map((cookie) => storefront.get('/orders/', { headers: { cookie } })),
+  );
   t.equal(withoutNonce(one?.text ?? ''), withoutNonce(other?.text ?? ''));
   t.equal(upstream.seen('/api/orders.json').length, probes);
 });
