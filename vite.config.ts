@@ -147,7 +147,7 @@ function shortName(index: number): string {
 
 /** What only pages with forms and shops, and those to read, show. */
 const FORMS =
-  /\/(?:views\/(?:feedback|shop|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:fields|messages)|texts\/(?:content|feedback|messages|shops)))\b/;
+  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:fields|messages|opening-hours|open-now|stock)|texts\/(?:content|feedback|messages|shops|stock|orders)))\b/;
 
 /**
  * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
