@@ -90,7 +90,7 @@ test('arrivals', async (t: Test) => {
     await frames(page);
     t.equal(await page.evaluate(() => scrollY), 120);
     // A chip is gone with what it took back: the focus is not.
-    await page.getByRole('list', { name: 'Выбрано' }).getByRole('link').first().press('Enter');
+    await page.getByRole('list', { name: 'Выбранные фильтры' }).getByRole('button').first().press('Enter');
     await page.waitForURL(/\/wine\/$/);
     await untilFocused(page, 'H1 Вино');
     t.equal(await page.evaluate(() => scrollY), 120);

@@ -109,7 +109,7 @@ test('what the visitor has said', async (t: Test) => {
       document.execCommand('insertText', false, '10');
     });
     await page.waitForURL(/filter\.\w+\[\]=/);
-    await page.getByRole('list', { name: 'Выбрано' }).waitFor();
+    await page.getByRole('list', { name: 'Выбранные фильтры' }).waitFor();
     await page.keyboard.type('05');
     t.equal(await from.inputValue(), '1005');
     await page.keyboard.press('Enter');
