@@ -1,0 +1,253 @@
+/** Favourites and goods seen before (conventions.md §4, D44, D53): without an account, in every city. */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { openVisitor } from '../kit/browser.ts';
+import { card, FEW_GOODS } from '../kit/cart.ts';
+import { answer } from '../kit/replies.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { openShop } from '../kit/shop.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
+
+const GOODS = 'GET /api/goods.json';
+
+const heart = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'В избранное' });
+const ownHeart = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'В избранное' }).filter({ hasText: 'В избранное' });
+/** The header's link, which tells how many there are. */
+const link = (page: Page, count: string) =>
+  page.getByRole('banner').getByRole('link', { name: 'Избранное', description: count });
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('list', { name: 'Товары' }).getByRole('article').getByRole('heading');
+const seen = (page: Page) => page.getByRole('region', { name: 'Вы смотрели' });
+
+/** The ids of each call for goods. */
+const calls = (upstream: ScriptedUpstream): string[] =>
+  upstream
+    .seen(GOODS)
+    .map(({ url }) => new URL(url, 'http://api').searchParams.getAll('ids[]').join())
+    .filter((ids) => ids !== '0');
+
+test('favourites and goods seen before', async (t: Test) => {
+  const shop = await openShop(t, {}, { COOKIE_DOMAIN: 'shop.localhost' });
+  const { upstream, storefront } = shop;
+  const at = async (page: Page, url: string): Promise<void> => {
+    await page.goto(url);
+    await storefront.untilAwake(page);
+  };
+  const look = async (page: Page, ...goods: number[]): Promise<void> => {
+    for (const id of goods) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
+  };
+  /** Puts goods in by the cards of a listing. */
+  const like = async (page: Page, ...goods: number[]): Promise<void> => {
+    await at(page, storefront.browserUrl + FEW_GOODS);
+    for (const id of goods) await heart(page, `Вино ${id}`).click();
+  };
+
+  t.test('X3: hearts on cards and on the product page are kept; the header tells how many', async (t) => {
+    const { page, complaints } = await shop.visit(FEW_GOODS);
+    await link(page, '0 товаров').waitFor();
+    const before = await card(page, 'Вино 2').boundingBox();
+    await heart(page, 'Вино 2').click();
+    t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
+    t.strictSame(await card(page, 'Вино 2').boundingBox(), before, 'nothing has moved');
+    t.ok(page.url().endsWith(FEW_GOODS), 'the card was not followed');
+    await link(page, '1 товар').waitFor();
+    await heart(page, 'Вино 6').focus();
+    await page.keyboard.press('Space');
+    await link(page, '2 товара').waitFor();
+    await page.keyboard.press('Enter');
+    await link(page, '1 товар').waitFor();
+    await card(page, 'Вино 4').getByRole('link', { name: 'Вино 4', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Вино 4' }).waitFor();
+    await ownHeart(page).click();
+    await link(page, '2 товара').waitFor();
+    await page.reload();
+    await storefront.untilAwake(page);
+    t.equal(await ownHeart(page).getAttribute('aria-pressed'), 'true');
+    await at(page, storefront.browserUrl + FEW_GOODS);
+    t.equal(await heart(page, 'Вино 2').getAttribute('aria-pressed'), 'true');
+    t.equal(await heart(page, 'Вино 6').getAttribute('aria-pressed'), 'false');
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X3: the favourites stand on a page of their own, from one call, and nothing moves', async (t) => {
+    const { page, complaints } = await shop.open(t);
+    await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
+    await like(page, 2, 4, 8);
+    await at(page, `${storefront.browserUrl}/favorites/`);
+    await titles(page).nth(2).waitFor();
+    t.strictSame(await titles(page).allTextContents(), ['Вино 8', 'Вино 4', 'Вино 2']);
+    t.match(await card(page, 'Вино 2').textContent(), /1.002/);
+    t.strictSame(calls(upstream), ['8,4,2']);
+    const { sum, moved } = await shiftOf(page);
+    t.ok(sum < NO_SHIFT, `it moves by ${sum}: ${moved}`);
+    await heart(page, 'Вино 4').click();
+    await link(page, '2 товара').waitFor();
+    t.equal(await titles(page).count(), 3, 'what is taken out stays in its place, and can be put in again');
+    await heart(page, 'Вино 4').click();
+    await heart(page, 'Вино 8').click();
+    t.equal(calls(upstream).length, 1, 'nothing is asked anew');
+    await page.reload();
+    await titles(page).nth(1).waitFor();
+    t.strictSame(await titles(page).allTextContents(), ['Вино 4', 'Вино 2']);
+    t.strictSame(complaints, []);
+  });
+
+  t.test('D44: another city has the same favourites at prices of its own', async (t) => {
+    const { page } = await shop.enter();
+    await like(page, 2);
+    await at(page, `http://kazan.${storefront.publicHost}/favorites/`);
+    await titles(page).waitFor();
+    t.match(await card(page, 'Вино 2').textContent(), /4.002/);
+    await heart(page, 'Вино 2').click();
+    await at(page, `${storefront.browserUrl}/favorites/`);
+    await page.getByRole('heading', { name: 'В избранном пока пусто' }).waitFor();
+    t.equal(await page.getByRole('link', { name: 'Перейти в каталог' }).getAttribute('href'), '/catalog/');
+  });
+
+  t.test('X3: goods that are gone are named as they were noted, and can be removed', async (t) => {
+    const { page } = await shop.enter();
+    await like(page, 2, 4);
+    upstream.on(GOODS, answer(200, { data: [] }));
+    await at(page, `${storefront.browserUrl}/favorites/`);
+    const gone = page.getByRole('list', { name: 'Больше не продаются' }).getByRole('article');
+    await gone.nth(1).waitFor();
+    t.strictSame(await gone.getByRole('heading').allTextContents(), ['Вино 4', 'Вино 2']);
+    t.match(await gone.first().textContent(), /1.004.₽ на \d+ /);
+    await page.getByRole('button', { name: 'Удалить: Вино 4' }).focus();
+    await page.keyboard.press('Enter');
+    await link(page, '1 товар').waitFor();
+    t.equal(await gone.count(), 1);
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Больше не продаются', 'the focus stays');
+    await page.getByRole('button', { name: 'Удалить: Вино 2' }).click();
+    await link(page, '0 товаров').waitFor();
+    t.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+  });
+
+  t.test('X3: the list is shared as an address that anybody can open', async (t) => {
+    const { page } = await shop.enter();
+    await like(page, 2, 4);
+    await at(page, `${storefront.browserUrl}/favorites/`);
+    await page.evaluate(() => {
+      const writeText = async (text: string) => document.body.setAttribute('data-copied', text);
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Поделиться' }).click();
+    await page.getByRole('status').getByText('Ссылка скопирована').waitFor();
+    const address = (await page.locator('body').getAttribute('data-copied')) ?? '';
+    t.equal(address, `${storefront.browserUrl}/favorites/?ids=4,2`);
+    const other = await shop.open(t);
+    await at(other.page, address);
+    t.strictSame(await titles(other.page).allTextContents(), ['Вино 4', 'Вино 2']);
+    await link(other.page, '0 товаров').waitFor();
+    await heart(other.page, 'Вино 2').click();
+    await link(other.page, '1 товар').waitFor();
+    t.strictSame(other.complaints, []);
+  });
+
+  t.test(
+    'X3: what was seen stands at the end of product page and home, from one call, and nothing moves',
+    async (t) => {
+      const { page, complaints } = await shop.open(t);
+      await watchShifts(page);
+      await fetchFonts(page, storefront.browserUrl);
+      await look(page, 2, 4, 6);
+      t.equal(await seen(page).getByRole('listitem').count(), 2, 'those before, without the goods of the page');
+      t.strictSame(calls(upstream), [], 'nothing is asked while nobody looks');
+      await seen(page).scrollIntoViewIfNeeded();
+      await seen(page).getByText('1 002 ₽').waitFor();
+      t.strictSame(calls(upstream), ['4,2']);
+      t.strictSame(await seen(page).getByRole('link').allTextContents(), ['Вино 4', 'Вино 2']);
+      await at(page, `${storefront.browserUrl}/`);
+      await seen(page).scrollIntoViewIfNeeded();
+      await seen(page).getByText('1 006 ₽').waitFor();
+      t.strictSame(calls(upstream), ['4,2', '6,4,2']);
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `it moves by ${sum}: ${moved}`);
+      await seen(page).getByRole('button', { name: 'Очистить' }).focus();
+      await page.keyboard.press('Enter');
+      await seen(page).waitFor({ state: 'detached' });
+      t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Список просмотренного очищен');
+      await look(page, 8);
+      t.equal(await seen(page).count(), 0);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test('X3: whoever is at the end of a page already sees nothing jump', async (t) => {
+    const { page } = await shop.open(t, { viewport: { width: 1280, height: 6000 } });
+    await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
+    await look(page, 2, 4);
+    await link(page, '0 товаров').waitFor();
+    t.equal(await seen(page).count(), 0, 'its place is in sight');
+    const { sum, moved } = await shiftOf(page);
+    t.ok(sum < NO_SHIFT, `it moves by ${sum}: ${moved}`);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await seen(page).waitFor();
+  });
+
+  t.test('X3: on a phone a heart is 44 px wide and high, and the header has room for all', async (t) => {
+    const { page } = await shop.open(t, { viewport: { width: 320, height: 700 }, hasTouch: true });
+    await at(page, storefront.browserUrl + FEW_GOODS);
+    const box = await heart(page, 'Вино 2').boundingBox();
+    t.ok((box?.width ?? 0) >= 44 && (box?.height ?? 0) >= 44);
+    await heart(page, 'Вино 2').tap();
+    await link(page, '1 товар').waitFor();
+    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing scrolls sideways');
+  });
+
+  t.test('D39: without scripts there are no hearts, and the page says why it is empty', async (t) => {
+    const { page } = await shop.open(t, { javaScriptEnabled: false });
+    await page.goto(storefront.browserUrl + FEW_GOODS);
+    t.equal(await page.getByRole('button', { name: 'В избранное' }).count(), 0);
+    await page.goto(`${storefront.browserUrl}/favorites/`);
+    await page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' }).waitFor();
+    t.match(await page.getByRole('main').textContent(), 'Избранное хранит ваш браузер');
+    await page.goto(`${storefront.browserUrl}/favorites/?ids=3,4`);
+    t.strictSame(await titles(page).allTextContents(), ['Вино 3', 'Вино 4'], 'a list that was passed on can be read');
+  });
+
+  t.test(
+    'D53: without the call for goods they are as noted, and the pages of those in view tell the rest',
+    async (t) => {
+      const bare = await startUpstream(t);
+      bare.on('/api/goods.json', answer(404));
+      const storefront = await startStorefront(t, { upstream: bare, browser: true });
+      await storefront.get('/');
+      const probes = bare.seen(GOODS).length;
+      const { page, complaints } = await openVisitor(t, shop.browser, {
+        host: storefront.publicHost,
+        viewport: { width: 1280, height: 700 },
+      });
+      await at(page, storefront.browserUrl + FEW_GOODS);
+      for (const id of [1, 2, 3, 4, 5, 6, 8, 9]) await heart(page, `Вино ${id}`).click();
+      for (const id of [2, 4]) await at(page, `${storefront.browserUrl}/wine/vino-${id}.html`);
+      await storefront.untilAwake(page);
+      bare.on('GET /wine/vino-8.html', answer(404));
+      const told = (id: number) => bare.seen(({ url }) => url.startsWith(`/wine/vino-${id}.html?`)).length;
+      const toldBefore = told(9);
+      await at(page, `${storefront.browserUrl}/favorites/`);
+      t.equal(await page.getByRole('main').getByRole('button', { name: 'Поделиться' }).count(), 0);
+      await card(page, 'Вино 9').getByRole('button', { name: 'В корзину' }).waitFor();
+      await card(page, 'Вино 8').getByText('Больше не продаётся').waitFor();
+      t.ok(told(9) > toldBefore, 'price and stock come from its page');
+      t.equal(told(1), 0, 'what is out of sight is not asked for');
+      t.match(await card(page, 'Вино 1').textContent(), /1.001.₽ на \d+ /);
+      await card(page, 'Вино 1').scrollIntoViewIfNeeded();
+      await card(page, 'Вино 1').getByRole('button', { name: 'В корзину' }).waitFor();
+      await page.getByRole('button', { name: 'Удалить: Вино 8' }).click();
+      await link(page, '7 товаров').waitFor();
+      await at(page, `${storefront.browserUrl}/`);
+      await seen(page).scrollIntoViewIfNeeded();
+      await seen(page).getByText('1 004 ₽', { exact: true }).waitFor();
+      t.equal(bare.seen(GOODS).length, probes, 'nothing asks for what is not there');
+      t.strictSame(
+        complaints.filter((one) => !one.includes('404')),
+        [],
+      );
+    },
+  );
+});
