@@ -154,8 +154,8 @@ const FORMS =
  * page, each further one opens its own.
  */
 const SHARED_STYLES = [
-  /\/views\/(?:goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
-  /\/views\/cart\/(?:cart-link|goods-controls|stepper)\.module\.css$/,
+  /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
+  /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
   /\/views\/map\/map\.module\.css$/,
 ];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { GoodsNote } from '../../client/store/goods-notes.ts';
-import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../shared/texts/favourites-page.ts';
 
 /** The price at which goods were seen, and the day. */
 export function NotedPrice({ note: { price, at } }: { readonly note: GoodsNote }): ReactNode {
-  return <small>{favouriteTexts.noted({ price, moment: at })}</small>;
+  return <small>{favouritesPageTexts.noted({ price, moment: at })}</small>;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import type { GoodsNote } from '../../client/store/goods-notes.ts';
-import { favouriteTexts } from '../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../shared/texts/favourites-page.ts';
 import type { CardModel } from '../data/card-model.ts';
 import { pageGoodsQuery } from '../data/goods.ts';
 import { useReading } from '../data/reading.ts';
@@ -23,5 +23,5 @@ export function PagePrice(props: PagePriceProps): ReactNode {
 function Asked({ note, current: Current }: PagePriceProps): ReactNode {
   const { reading } = useReading(pageGoodsQuery(note));
   if (reading?.ok !== true) return <NotedPrice note={note} />;
-  return reading.model === null ? <p>{favouriteTexts.goneNote}</p> : <Current card={reading.model} />;
+  return reading.model === null ? <p>{favouritesPageTexts.goneNote}</p> : <Current card={reading.model} />;
 }

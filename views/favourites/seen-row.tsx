@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { NotableGoods } from '../../client/store/goods-notes.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { favouriteTexts, seenTexts } from '../../shared/texts/favourites.ts';
+import { favouritesPageTexts, seenTexts } from '../../shared/texts/favourites-page.ts';
 import { useApp } from '../context/app-context.ts';
 import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { GOODS_CALL, goodsQuery } from '../data/goods.ts';
@@ -37,7 +37,7 @@ export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode
     // Nobody knows anything of it, or will.
     if (note === undefined) return isAnswered || isFailed || !isOffered ? null : <Tile key={id} />;
     if (!isOffered) return <Tile key={id} goods={note} price={<PagePrice note={note} current={CurrentPrice} />} />;
-    if (isAnswered) return <Tile key={id} goods={note} gone price={<p>{favouriteTexts.goneNote}</p>} />;
+    if (isAnswered) return <Tile key={id} goods={note} gone price={<p>{favouritesPageTexts.goneNote}</p>} />;
     return <Tile key={id} goods={note} price={isFailed ? <NotedPrice note={note} /> : null} />;
   };
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { clearSeen } from '../../client/store/remembered-goods.ts';
-import { seenTexts } from '../../shared/texts/favourites.ts';
+import { seenTexts } from '../../shared/texts/favourites-page.ts';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';
 import { useRoomBelow } from '../ui/use-room-below.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import button from '../../ui/button.module.css';
 import { ShopWindow } from '../../ui/shop-window.tsx';
 import styles from './empty-favourites.module.css';
@@ -19,7 +19,7 @@ export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNod
       <h2>{title}</h2>
       <p>{hint}</p>
       <a href="/catalog/" className={button.primary}>
-        {favouriteTexts.toCatalogue}
+        {favouritesPageTexts.toCatalogue}
       </a>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { dropFavourite } from '../../../client/store/remembered-goods.ts';
-import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { NotedPrice } from '../../favourites/noted-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import rows from './note-row.module.css';
@@ -22,15 +22,15 @@ export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNo
   return (
     <section aria-labelledby="gone" className={rows.gone}>
       <h2 ref={heading} id="gone" tabIndex={-1}>
-        {favouriteTexts.gone}
+        {favouritesPageTexts.gone}
       </h2>
-      <ul aria-label={favouriteTexts.gone} className={rows.rows}>
+      <ul aria-label={favouritesPageTexts.gone} className={rows.rows}>
         {ids.map((id) => {
           const note = notes.get(id);
           return (
             <NoteRow
               key={id}
-              title={note?.title ?? favouriteTexts.nameless({ id })}
+              title={note?.title ?? favouritesPageTexts.nameless({ id })}
               image={note?.image ?? ''}
               onRemove={() => remove(id)}
             >

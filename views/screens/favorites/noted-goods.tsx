@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dropFavourite } from '../../../client/store/remembered-goods.ts';
 import { selectFavourites } from '../../../client/store/remembered-slice.ts';
 import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
-import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
@@ -25,7 +25,8 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
   const favourites = useAppSelector(selectFavourites);
   const notes = useGoodsNotes(ids);
   const kept = ids.filter((id) => favourites.includes(id));
-  if (kept.length === 0) return <EmptyFavourites title={favouriteTexts.empty} hint={favouriteTexts.emptyHint} />;
+  if (kept.length === 0)
+    return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
   const remove = (id: number) => {
     // The button goes with its row (WCAG 2.4.3).
     document.getElementById('content')?.focus({ preventScroll: true });
@@ -38,8 +39,8 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
         const onRemove = () => remove(id);
         if (note === undefined) {
           return (
-            <NoteRow key={id} title={favouriteTexts.nameless({ id })} image="" onRemove={onRemove}>
-              <small>{favouriteTexts.elsewhere}</small>
+            <NoteRow key={id} title={favouritesPageTexts.nameless({ id })} image="" onRemove={onRemove}>
+              <small>{favouritesPageTexts.elsewhere}</small>
             </NoteRow>
           );
         }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAppSelector } from '../../../client/store/hooks.ts';
 import { MOST_GOODS } from '../../../shared/rules/goods-ids.ts';
-import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { useApp } from '../../context/app-context.ts';
 import { GOODS_CALL } from '../../data/goods.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
@@ -22,7 +22,7 @@ export function OwnGoods(): ReactNode {
       <>
         <noscript>
           <p>
-            {favouriteTexts.noScript} <a href="/catalog/">{favouriteTexts.toCatalogue}</a>
+            {favouritesPageTexts.noScript} <a href="/catalog/">{favouritesPageTexts.toCatalogue}</a>
           </p>
         </noscript>
         <div className={styles.coming}>
@@ -34,6 +34,7 @@ export function OwnGoods(): ReactNode {
   if (favourites.some((id) => !listed.includes(id))) {
     setListed([...new Set([...favourites, ...listed])].slice(0, MOST_GOODS));
   }
-  if (listed.length === 0) return <EmptyFavourites title={favouriteTexts.empty} hint={favouriteTexts.emptyHint} />;
+  if (listed.length === 0)
+    return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
   return isOffered ? <AskedGoods ids={listed} /> : <NotedGoods ids={listed} />;
 }

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { readIdList } from '../../../shared/rules/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import type { Place } from '../../context/place.ts';
 import type { CardModel } from '../../data/card-model.ts';
@@ -43,7 +44,7 @@ function Favorites({ model, at }: { readonly model: readonly CardModel[] | undef
           [favouriteTexts.title, at.path],
         ]}
         title={favouriteTexts.title}
-        lead={shared === undefined ? undefined : favouriteTexts.sharedLead}
+        lead={shared === undefined ? undefined : favouritesPageTexts.sharedLead}
       />
       <div className={styles.goods}>
         <FailureBoundary>

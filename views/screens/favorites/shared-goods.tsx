@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { favouriteTexts } from '../../../shared/texts/favourites.ts';
+import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import type { CardModel } from '../../data/card-model.ts';
 import { CardList } from '../../goods/card-list.tsx';
@@ -16,14 +16,14 @@ interface SharedGoodsProps {
 /** A list that somebody has passed on. */
 export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
   if (cards.length === 0) {
-    return <EmptyFavourites title={favouriteTexts.sharedEmpty} hint={favouriteTexts.sharedEmptyHint} />;
+    return <EmptyFavourites title={favouritesPageTexts.sharedEmpty} hint={favouritesPageTexts.sharedEmptyHint} />;
   }
   const gone = ids.length - cards.length;
   return (
     <>
       <div className={styles.bar}>
         <p>{goodsTexts.count({ count: cards.length })}</p>
-        {gone > 0 ? <p>{favouriteTexts.sharedGone({ count: gone })}</p> : null}
+        {gone > 0 ? <p>{favouritesPageTexts.sharedGone({ count: gone })}</p> : null}
       </div>
       <CardList cards={cards} first />
     </>
