@@ -163,4 +163,18 @@ export const viewMutants: readonly Mutant[] = [
     find: 'redirect.temporary === true ? 302 : 301',
     replace: '301',
   },
+  {
+    rule: 'X3',
+    does: 'a press changes what the page shows, not what is kept',
+    file: 'client/store/remembered-goods.ts',
+    find: 'text === undefined ? (before ?? nothing) : unpackIds(text)',
+    replace: 'before ?? (text === undefined ? nothing : unpackIds(text))',
+  },
+  {
+    rule: 'X3',
+    does: 'garbage in a list that was passed on is asked for',
+    file: 'shared/rules/goods-ids.ts',
+    find: '(/^\\d+$/.test(id) ? Number(id) : 0)',
+    replace: '(Number.parseInt(id, 10))',
+  },
 ];
