@@ -22,6 +22,10 @@ export interface DialogProps {
   readonly callback: Record<never, never>;
   /** A message to the shop. */
   readonly feedback: Record<never, never>;
+  /** A review of goods (contract.md §6). */
+  readonly review: { readonly goods: GoodsRef };
+  /** Word when goods are there again (contract.md §6). */
+  readonly notify: { readonly goods: GoodsRef };
   readonly cart: Record<never, never>;
   readonly checkout: Record<never, never>;
   /** 'Наличие в магазинах' of one goods (spec §2 'Product stock view'). */

@@ -51,7 +51,7 @@ export async function openPage(
     if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, words);
   };
   const load = createQueryLoader(options, context, dependencies, logAs('model'));
-  const page = await views.openPage(at, load);
+  const page = await views.openPage(at, load, context.offered?.calls ?? []);
   noteProductLoad(page, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));

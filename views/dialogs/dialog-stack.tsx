@@ -14,6 +14,8 @@ const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'))
 const CityPicker = latePart(() => import('../region/city-picker.tsx'));
 const FormDialog = latePart(() => import('../feedback/form-dialogs.tsx'));
 const ImageViewer = latePart(() => import('../ui/dialog/image-viewer.tsx'));
+const NotifyDialog = latePart(() => import('../reviews/notify-dialog.tsx'));
+const ReviewDialog = latePart(() => import('../reviews/review-dialog.tsx'));
 const ShopDialog = latePart(() => import('../shop/shop-dialog.tsx'));
 const StocksDialog = latePart(() => import('../stock/stocks-dialog.tsx'));
 
@@ -45,6 +47,10 @@ function draw(dialog: OpenDialog): ReactNode {
     case 'callback':
     case 'feedback':
       return <FormDialog id={dialog.id} form={dialog.kind} />;
+    case 'review':
+      return <ReviewDialog id={dialog.id} props={dialog.props} />;
+    case 'notify':
+      return <NotifyDialog id={dialog.id} props={dialog.props} />;
     case 'cart':
       return <CartDialog id={dialog.id} />;
     case 'checkout':

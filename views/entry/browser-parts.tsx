@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { startVisit } from '../../client/store/start.ts';
+import { useApp } from '../context/app-context.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { enhanceForms } from '../navigation/forms.ts';
 import { startNavigation } from '../navigation/navigation.ts';
@@ -20,6 +21,7 @@ export function BrowserParts(): ReactNode {
   const [alive, setAlive] = useState(false);
   const dispatch = useAppDispatch();
   const queryClient = useQueryClient();
+  const { offered } = useApp();
   useEffect(() => {
     setAlive(true);
     dispatch(startVisit());
@@ -28,12 +30,12 @@ export function BrowserParts(): ReactNode {
     if (!alive) return;
     setTimeout(() => {
       // Not sooner: until then a link loads its document, and what is chosen is kept.
-      startNavigation(createPages(queryClient));
+      startNavigation(createPages(queryClient, offered));
       enhanceForms();
       // What was done before is done now (early-acts.ts).
       document.dispatchEvent(new Event('awake'));
     });
-  }, [alive, queryClient]);
+  }, [alive, queryClient, offered]);
   if (!alive) return null;
   return (
     <>

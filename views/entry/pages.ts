@@ -1,5 +1,6 @@
 /** What navigation needs of the pages: their code, their data, and somebody to say that they take long. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { loadingTexts } from '../../shared/texts/layout.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { queryOptions } from '../data/reading.ts';
@@ -7,7 +8,8 @@ import type { Pages } from '../navigation/navigation.ts';
 import { announce } from '../page/announcer.tsx';
 import { loadScreen } from '../screens/table.ts';
 
-export function createPages(queryClient: QueryClient): Pages {
+/** @param offered the optional calls that may be asked (D53) */
+export function createPages(queryClient: QueryClient, offered: readonly OptionalCallKey[]): Pages {
   const ask = (query: ScreenQuery<unknown>): Promise<void> => queryClient.prefetchQuery(queryOptions(query));
   return {
     async prepare(at) {
@@ -15,7 +17,7 @@ export function createPages(queryClient: QueryClient): Pages {
       if (screen.accepts?.(at) === false) return { main: undefined };
       const query = screen.main?.(at);
       const main = query === undefined ? undefined : ask(query);
-      for (const late of screen.late?.(at) ?? []) void ask(late);
+      for (const late of screen.late?.(at, offered) ?? []) void ask(late);
       return { main };
     },
     tellSlow(shows) {

@@ -4,6 +4,7 @@ import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../client/store/store.ts';
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
@@ -52,14 +53,15 @@ const TIME_FOR_THE_REST = 40;
 /**
  * Asks what a page needs and waits for its main query (conventions.md §3), and a moment for the others.
  * @param load over shared calls only: a page holds nothing personal
+ * @param offered the optional calls that may be asked (D53)
  */
-export async function openPage(at: Place, load: QueryLoader): Promise<OpenPage> {
-  const page = await openMain(at, load);
+export async function openPage(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
+  const page = await openMain(at, load, offered);
   if (page.redirect === undefined) await page.queries.settle(TIME_FOR_THE_REST);
   return page;
 }
 
-async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
+async function openMain(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
   const queries = new ServerQueries(load);
   const screen: Screen<unknown> = await loadScreen(at.screen);
   const page = { at, queries, redirect: undefined, failure: undefined, missing: at.screen === 'notFound' };
@@ -67,10 +69,10 @@ async function openMain(at: Place, load: QueryLoader): Promise<OpenPage> {
   if (page.missing || screen.accepts?.(at) === false) return { ...page, missing: true };
   const main = screen.main?.(at);
   const asked = main === undefined ? undefined : queries.ask(main);
-  for (const query of screen.late?.(at) ?? []) queries.ask(query);
+  for (const query of screen.late?.(at, offered) ?? []) queries.ask(query);
   if (asked === undefined) return page;
   const outcome = await asked;
-  if (outcome.ok) for (const query of screen.after?.(outcome.model, at) ?? []) queries.ask(query);
+  if (outcome.ok) for (const query of screen.after?.(outcome.model, at, offered) ?? []) queries.ask(query);
   if (!outcome.ok) {
     const { failure } = outcome;
     const moved = movedPage(failure, at);

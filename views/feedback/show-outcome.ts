@@ -8,5 +8,5 @@ export function showOutcome(form: HTMLFormElement | null, from: Element | null):
   const fault = form?.querySelector<HTMLElement>('[aria-invalid]');
   if (fault === undefined || fault === null)
     form?.querySelector('[data-outcome]')?.scrollIntoView({ block: 'nearest' });
-  else fault.focus();
+  else (fault.querySelector('input') ?? fault).focus();
 }

@@ -19,10 +19,11 @@ interface ComingRules {
 /**
  * The rules of phone numbers, which come with the first phone field. Without them no number is known to be right: where
  * they do not come they are asked for again, at once when a lost connection is back.
+ * @param isNeeded default: yes
  */
-export function usePhoneRules(): ComingRules {
+export function usePhoneRules(isNeeded = true): ComingRules {
   const [rules, setRules] = useState<PhoneRules>();
-  const missing = rules === undefined;
+  const missing = isNeeded && rules === undefined;
   useEffect(() => {
     if (!missing) return;
     let pause = FIRST_PAUSE_MS;

@@ -14,8 +14,10 @@ import { browserApi } from '../data/browser-api.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { usePhoneRules } from './use-phone-rules.ts';
 
-/** Each such form has a phone. */
-type Fields<Name extends string> = Readonly<Record<Name | 'phone', string>>;
+type Fields<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Of a form that asks for no number. */
+const NO_PHONE = { phoneError: () => undefined, phoneToE164: (text: string) => text };
 
 export interface ShopForm<Name extends string> {
   /** Stands before its failures in the log. */
@@ -23,6 +25,8 @@ export interface ShopForm<Name extends string> {
   /** Its draft is kept under that name. */
   readonly draft: string;
   readonly blank: Fields<Name>;
+  /** Does it ask for no number, so that its rules need not come? */
+  readonly hasNoPhone?: true;
   /** Its fields as a form without a script has sent them (D39). */
   readonly read: (posted: Nested) => Fields<Name>;
   /** What is wrong with it. @param phoneError of shared/rules/phone.ts */
@@ -39,7 +43,7 @@ export interface ShopForm<Name extends string> {
 export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const none = {} as FieldErrors<Name>;
   const dispatch = useAppDispatch();
-  const phone = usePhoneRules();
+  const phone = usePhoneRules(form.hasNoPhone !== true);
   const posted = usePosted();
   const [fields, setFields] = useState(posted === undefined || posted.sent ? form.blank : form.read(posted.fields));
   const [attempted, setAttempted] = useState(false);
@@ -61,7 +65,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
 
   const own = attempted ? form.errorsOf(fields, phone.rules?.phoneError ?? (() => undefined)) : none;
 
-  const change = (name: Name | 'phone', text: string) => {
+  const change = (name: Name, text: string) => {
     touched.current = true;
     setFields((now) => ({ ...now, [name]: text }));
     setRefused((now) => ({ ...now, [name]: undefined }));
@@ -70,7 +74,10 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
 
   /** Shows a number as it is read, once the field is left. */
   const settlePhone = () => {
-    setFields((now) => ({ ...now, phone: phone.rules?.formatPhone(now.phone) || now.phone }));
+    setFields((now) => {
+      const { phone: number = '' } = now as Readonly<Record<string, string>>;
+      return { ...now, phone: phone.rules?.formatPhone(number) || number };
+    });
   };
 
   /** @returns whether it was sent, once the page shows what became of it */
@@ -81,7 +88,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     setSent(false);
     setSending(true);
     try {
-      const rules = await phone.load();
+      const rules = form.hasNoPhone === true ? NO_PHONE : await phone.load();
       if (Object.keys(form.errorsOf(fields, rules.phoneError)).length > 0) return false;
       await form.send(browserApi(), fields, rules.phoneToE164);
       touched.current = true;

@@ -3,6 +3,7 @@
  * (code split) and the same on both sides.
  */
 import type { ComponentType } from 'react';
+import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { Place } from '../context/place.ts';
 import type { ScreenQuery } from '../data/query.ts';
 
@@ -32,13 +33,16 @@ export interface Redirect {
   readonly temporary?: boolean;
 }
 
+/** The optional calls that the API is known to have (D53). */
+type Offered = readonly OptionalCallKey[];
+
 export interface Screen<Model> {
   /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing, here at least. */
   readonly main?: (at: Place) => ScreenQuery<Model> | undefined;
   /** Queries that are started with it and streamed later. */
-  readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
+  readonly late?: (at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
   /** Further late queries, which only the main answer can name. */
-  readonly after?: (model: Model, at: Place) => readonly ScreenQuery<unknown>[];
+  readonly after?: (model: Model, at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
   /** Says 404 before anything is asked, e.g. for `page=abc` (D25). */
   readonly accepts?: (at: Place) => boolean;
   /** A redirect or a 404 that only the answer can tell (D22, D25). */

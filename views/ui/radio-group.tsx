@@ -16,6 +16,8 @@ interface RadioGroupProps<Value extends string> {
   readonly value: Value | undefined;
   /** In the address, where the group belongs to a form that works without a script. */
   readonly name?: string;
+  /** What is wrong with the choice. */
+  readonly error?: string | undefined;
   readonly onChange: (value: Value, field: HTMLInputElement) => void;
 }
 
@@ -25,11 +27,19 @@ export function RadioGroup<Value extends string>({
   choices,
   value,
   name,
+  error,
   onChange,
 }: RadioGroupProps<Value>): ReactNode {
   const ownName = useId();
+  const errorId = `${ownName}-error`;
   return (
-    <div role="radiogroup" aria-label={label} className={styles.group}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+      className={styles.group}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className={cover.label}>
           <input
@@ -45,6 +55,11 @@ export function RadioGroup<Value extends string>({
           {choice.note === undefined ? null : <small> {choice.note}</small>}
         </label>
       ))}
+      {error === undefined ? null : (
+        <p role="alert" id={errorId}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,16 +1,22 @@
 import type { ReactNode, Ref } from 'react';
+import { showDialog } from '../../../client/store/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/facts.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
+import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
 import { StocksButton } from '../../stock/stocks-button.tsx';
+import button from '../../ui/button.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';
 import { BuyNow } from './buy-now.tsx';
 import type { ProductModel } from './model.ts';
+
+const NOTIFY = 'POST /api/stock/{id}/notify.json';
 
 interface BuyProps {
   readonly model: ProductModel;
@@ -19,7 +25,8 @@ interface BuyProps {
 
 /** The price, where it can be had in the visitor's city, and the ways to buy it. */
 export function Buy({ model, ref }: BuyProps): ReactNode {
-  const { now, region } = useApp();
+  const dispatch = useAppDispatch();
+  const { now, region, offered } = useApp();
   const { goods, oldPrice } = model;
   const retail = retailLine(model);
   const order = orderLine(model, now);
@@ -44,6 +51,15 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
           <dd className={supply.inStock}>{goodsTexts.inStock}</dd>
         ) : null}
       </dl>
+      {available || !offered.includes(NOTIFY) ? null : (
+        <button
+          type="button"
+          className={button.secondary}
+          onClick={() => void dispatch(showDialog('notify', { goods }, 'push'))}
+        >
+          {notifyTexts.title}
+        </button>
+      )}
       <StocksButton goods={goods} />
       <p className={styles.note}>{productTexts.pickup}</p>
     </section>

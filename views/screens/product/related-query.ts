@@ -25,3 +25,22 @@ export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | 
     staleTime: CATALOGUE_STALE_MS,
   };
 }
+
+export const RELATED = 'GET /api/goods/{id}/related.json';
+
+/** Goods of one kind that go with a product: 'К этому вину'. */
+export type RelatedKind = readonly [title: string, cards: readonly CardModel[]];
+
+/** What goes with goods, by kind (contract.md §6): only where the API offers it. */
+export function relatedKindsQuery(goodsId: number): ScreenQuery<readonly RelatedKind[]> {
+  return {
+    key: ['related', goodsId],
+    load: async (api, signal) => {
+      const { data } = await api(RELATED, { id: goodsId }, { signal });
+      return data
+        .map(({ title, products }): RelatedKind => [title, cardModels(products).slice(0, SHOWN)])
+        .filter(([, cards]) => cards.length > 0);
+    },
+    staleTime: CATALOGUE_STALE_MS,
+  };
+}

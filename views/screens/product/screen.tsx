@@ -2,9 +2,12 @@
 import { type ReactNode, useState } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
+import { useApp } from '../../context/app-context.ts';
 import type { Place } from '../../context/place.ts';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { Seen } from '../../favourites/seen.tsx';
+import { REVIEWS, reviewsQuery } from '../../reviews/model.ts';
+import { REVIEWS_ID, Reviews } from '../../reviews/reviews.tsx';
 import { stockQuery } from '../../stock/model.ts';
 import { citiesStockQuery } from '../../stock/other-cities.tsx';
 import { StockSection } from '../../stock/stock-section.tsx';
@@ -24,18 +27,23 @@ import { productJsonLd } from './json-ld.ts';
 import { notableProduct, type ProductModel, productQuery, properAddress } from './model.ts';
 import { ProductLoading } from './product-loading.tsx';
 import { Related } from './related.tsx';
-import { relatedQuery } from './related-query.ts';
+import { RELATED, relatedKindsQuery, relatedQuery } from './related-query.ts';
 import styles from './screen.module.css';
 import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
 export const screen = defineScreen<ProductModel>({
   main: (at) => productQuery(at.path),
-  late: (at) => {
-    const related = relatedQuery(at.path);
+  late: (at, offered) => {
+    const related = offered.includes(RELATED) ? undefined : relatedQuery(at.path);
     return related === undefined ? [] : [related];
   },
-  after: (model) => [stockQuery(model.goods.id), ...(isLacking(model) ? [citiesStockQuery(model.goods.id)] : [])],
+  after: (model, _, offered) => [
+    stockQuery(model.goods.id),
+    ...(isLacking(model) ? [citiesStockQuery(model.goods.id)] : []),
+    ...(offered.includes(REVIEWS) ? [reviewsQuery(model.goods.id)] : []),
+    ...(offered.includes(RELATED) ? [relatedKindsQuery(model.goods.id)] : []),
+  ],
   verdict: (model, at) => {
     const redirect = properAddress(model, at.path);
     return redirect === undefined ? undefined : { redirect };
@@ -60,6 +68,7 @@ function isLacking({ shops, order }: ProductModel): boolean {
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
   // Not a ref: the block may come to life after the page.
   const [buy, setBuy] = useState<HTMLElement | null>(null);
+  const hasReviews = useApp().offered.includes(REVIEWS);
   useViewNote(notableProduct(model));
   return (
     <>
@@ -71,7 +80,9 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         <div className={styles.facts}>
           {model.code === '' ? null : <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>}
           <h1>{model.goods.title}</h1>
-          {model.rating === undefined ? null : <Rating rating={model.rating} />}
+          {model.rating === undefined ? null : (
+            <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />
+          )}
           <FailureBoundary>
             <Facts rows={model.attributes} facts={model.facts} />
             <Variants model={model} />
@@ -94,7 +105,10 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
       <FailureBoundary>
         <StockSection goods={model.goods} lacking={isLacking(model)} />
       </FailureBoundary>
-      <Related path={at.path} />
+      <FailureBoundary failed={() => null}>
+        {hasReviews ? <Reviews key={model.goods.id} goods={model.goods} rating={model.rating} /> : null}
+      </FailureBoundary>
+      <Related path={at.path} goodsId={model.goods.id} />
       <FailureBoundary failed={() => null}>
         <Seen except={model.goods.id} />
       </FailureBoundary>

@@ -1,0 +1,30 @@
+/** The fields of a review, and of the wish to hear of goods (contract.md §6), and what is wrong with them. */
+import { reviewsTexts } from '../texts/reviews.ts';
+import { emailError } from './checkout-contacts.ts';
+import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
+
+const reviewNames = ['author', 'value', 'text'] as const;
+export type ReviewName = (typeof reviewNames)[number];
+
+/** All three are required. */
+export function reviewErrors({ author, value, text }: Readonly<Record<ReviewName, string>>): FieldErrors<ReviewName> {
+  return told({
+    author: requiredError(author),
+    value: value === '' ? reviewsTexts.noValue : undefined,
+    text: requiredError(text),
+  });
+}
+
+/** The messages of a 422 that belong to a review's fields: `review.author` is `author`. */
+export function refusedReview(fields: Readonly<Record<string, string>>): FieldErrors<ReviewName> {
+  const own = Object.entries(fields).map(([name, text]) => [name.replace(/^review\./, ''), text] as const);
+  return knownErrors(Object.fromEntries(own), reviewNames);
+}
+
+export function notifyErrors({ email }: { readonly email: string }): FieldErrors<'email'> {
+  return told({ email: requiredError(email) ?? emailError(email) });
+}
+
+function told<Name extends string>(errors: Readonly<Record<Name, string | undefined>>): FieldErrors<Name> {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as FieldErrors<Name>;
+}

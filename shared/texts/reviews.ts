@@ -1,0 +1,26 @@
+/** Words of reviews, and of the wish to hear when goods are there again (conventions.md §4 'Product page'). */
+
+export const reviewsTexts = {
+  title: 'Отзывы',
+  none: 'Отзывов пока нет. Расскажите о товаре первым.',
+  more: 'Показать ещё',
+  write: 'Написать отзыв',
+  name: 'Имя',
+  value: 'Оценка',
+  noValue: 'Поставьте оценку',
+  text: 'Отзыв',
+  submit: 'Отправить',
+  moderated: 'Отзыв появится на странице после проверки.',
+  sent: 'Спасибо за отзыв!',
+  failed: 'Не удалось отправить отзыв. Попробуйте ещё раз чуть позже.',
+} as const;
+
+export const notifyTexts = {
+  title: 'Сообщить о поступлении',
+  lead: (goods: string) => `Напишем, когда появится «${goods}».`,
+  email: 'E-mail',
+  submit: 'Отправить',
+  sent: 'Мы сообщим о поступлении',
+  sentNote: 'Письмо придёт, как только товар появится в вашем городе.',
+  failed: 'Не удалось отправить. Попробуйте ещё раз чуть позже.',
+} as const;

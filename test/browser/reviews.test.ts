@@ -1,0 +1,131 @@
+/** Reviews, what goes with goods, and word when they are there again (conventions.md §4 'Product page'; contract.md §6; D53). */
+import { type Test, test } from 'tap';
+import { findAccessProblems } from '../kit/axe.ts';
+import { openVisitor, startBrowser } from '../kit/browser.ts';
+import { cities } from '../kit/fixtures/cities.ts';
+import { makeProduct } from '../kit/fixtures/goods.ts';
+import { answer, compute } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const PAGE = '/wine/vino-2.html';
+const REVIEWS = 'GET /api/reviews/2.json';
+const POST = 'POST /api/reviews/2.json';
+const NOTIFY = 'POST /api/stock/2/notify.json';
+const [moscow] = cities as [(typeof cities)[number]];
+
+/** Seven of them, five a page. */
+const reviews = compute(({ url }) => {
+  const page = Number(new URL(url, 'http://shop').searchParams.get('page') ?? 1);
+  const all = Array.from({ length: 7 }, (_, index) => ({
+    id: index + 1,
+    author: `Анна ${index + 1}`,
+    date: '2026-11-18T09:00:00Z',
+    value: 4,
+    text: `Лёгкое, ${index + 1}.`,
+  }));
+  return answer(200, { data: all.slice(5 * (page - 1), 5 * page), meta: { count: 7, page, limit: 5 } });
+});
+/** Goods that nobody has. */
+const gone = () => {
+  const product = makeProduct(2, moscow);
+  const none = { availability_status: 'out_of_stock', shops_count: 0, transit_shops_count: 0 };
+  return answer(200, { product: { ...product, variations: product.variations.map((one) => ({ ...one, ...none })) } });
+};
+
+test('reviews and notices', async (t: Test) => {
+  const { upstream, storefront, visit, forget } = await openShop(t);
+
+  t.test(
+    'X2: reviews stand in the page as the server sends it, further ones come on demand; axe finds nothing',
+    async (t) => {
+      upstream.on(REVIEWS, reviews);
+      const { text } = await storefront.get(PAGE);
+      t.match(text, 'Лёгкое, 5.');
+      t.notMatch(text, 'Лёгкое, 6.');
+      const { page, complaints } = await visit(PAGE);
+      const region = page.getByRole('region', { name: 'Отзывы', exact: true });
+      t.equal(await region.getByRole('article').count(), 5);
+      t.match(await region.getByRole('article').first().innerText(), /Анна 1/);
+      await region.getByRole('img', { name: 'Оценка 4 из 5' }).first().waitFor();
+      await region.getByRole('button', { name: 'Показать ещё' }).click();
+      await region.getByText('Лёгкое, 7.').waitFor();
+      t.equal(await region.getByRole('button', { name: 'Показать ещё' }).count(), 0);
+      t.strictSame(await findAccessProblems(page), []);
+      t.strictSame(complaints, []);
+    },
+  );
+
+  t.test(
+    'X2: a review is written in a dialog; what is wrong is tied to its fields; it waits for moderation',
+    async (t) => {
+      const wrong = { code: 'invalid', message: 'Проверьте данные', fields: { 'review.author': 'Слишком длинно' } };
+      upstream.on(POST, answer(422, { error: wrong }), answer(200));
+      const { page } = await visit(PAGE);
+      await page.getByRole('button', { name: 'Написать отзыв' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Написать отзыв' });
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByRole('alert').first().waitFor();
+      t.equal(await dialog.getByRole('alert').count(), 3);
+      const group = dialog.getByRole('radiogroup', { name: 'Оценка' });
+      const tied = await group.getAttribute('aria-describedby');
+      t.equal(await dialog.locator(`[id="${tied}"]`).innerText(), 'Поставьте оценку');
+      t.strictSame(await findAccessProblems(page), []);
+      await dialog.getByRole('textbox', { name: 'Имя' }).fill('Пётр');
+      await group.getByRole('radio', { name: '4' }).check();
+      await dialog.getByRole('textbox', { name: 'Отзыв' }).fill('Хорошее');
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await dialog.getByRole('alert').filter({ hasText: 'Слишком длинно' }).waitFor();
+      await dialog.getByRole('button', { name: 'Отправить' }).click();
+      await page.getByRole('dialog', { name: 'Спасибо за отзыв!' }).getByText('после проверки').waitFor();
+      t.match(upstream.seen(POST).at(-1)?.body.toString(), /name="review\.value"\r\n\r\n4\r\n/);
+    },
+  );
+
+  t.test('X6: who waits for goods leaves an e-mail; the button stands where there are none alone', async (t) => {
+    const { page } = await visit(PAGE);
+    const button = page.getByRole('main').getByRole('button', { name: 'Сообщить о поступлении' });
+    t.equal(await button.count(), 0, 'they can be had');
+    upstream.on(PAGE, gone());
+    await forget();
+    await visit(PAGE);
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Сообщить о поступлении' });
+    await dialog.getByText('политикой обработки персональных данных').waitFor();
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Некорректный e-mail' }).waitFor();
+    t.strictSame(upstream.seen(NOTIFY), []);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
+    await dialog.getByRole('button', { name: 'Отправить' }).click();
+    await page.getByRole('dialog', { name: 'Мы сообщим о поступлении' }).waitFor();
+    t.match(upstream.seen(NOTIFY)[0]?.body.toString(), /anna@example\.ru/);
+  });
+
+  t.test('X2: what goes with goods stands by kind', async (t) => {
+    const { text } = await storefront.get(PAGE);
+    t.match(text, /<h2[^>]*>К этому вину<\/h2>/);
+    t.notMatch(text, 'С этим смотрят');
+  });
+});
+
+test('X2, X6, D53: without the optional calls there is no trace of them, and nothing asks for them', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const lacking = /^\/api\/(?:reviews|goods|stock\/\d+\/notify)/;
+  upstream.on(({ path }) => lacking.test(path), answer(404));
+  upstream.on(PAGE, gone());
+  const storefront = await startStorefront(t, { upstream, browser: true });
+  const probes = upstream.seen(({ path }) => lacking.test(path)).length;
+  const { page, complaints } = await openVisitor(t, await startBrowser(), { host: storefront.publicHost });
+  await page.goto(`${storefront.browserUrl}/wine/`);
+  await storefront.untilAwake(page);
+  await page.getByRole('link', { name: 'Вино 2', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Вино 2' }).waitFor();
+  await page.getByRole('heading', { name: 'С этим смотрят' }).waitFor();
+  t.equal(await page.getByRole('region', { name: 'Отзывы' }).count(), 0);
+  t.equal(await page.getByRole('button', { name: 'Сообщить о поступлении' }).count(), 0);
+  t.equal(await page.locator('[href="#reviews"]').count(), 0);
+  t.equal(upstream.seen(({ path }) => lacking.test(path)).length, probes);
+  t.strictSame(complaints, []);
+});

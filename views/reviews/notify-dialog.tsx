@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { knownErrors } from '../../shared/rules/fields.ts';
+import { notifyErrors } from '../../shared/rules/review.ts';
+import { notifyTexts } from '../../shared/texts/reviews.ts';
+import { FormConsent } from '../feedback/form-consent.tsx';
+import { showOutcome } from '../feedback/show-outcome.ts';
+import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
+import button from '../ui/button.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './form.module.css';
+
+interface NotifyDialogProps {
+  readonly id: string;
+  readonly props: DialogProps['notify'];
+}
+
+const blank = { email: '' };
+const read = () => blank;
+const thanks = { title: notifyTexts.sent, text: notifyTexts.sentNote };
+
+const wishFor = (goodsId: number): ShopForm<'email'> => ({
+  name: 'Notify:',
+  draft: 'notify',
+  blank,
+  hasNoPhone: true,
+  read,
+  errorsOf: notifyErrors,
+  send: (api, { email }) => api('POST /api/stock/{id}/notify.json', { id: goodsId, body: { email: email.trim() } }),
+  refusedBy: (fields) => knownErrors(fields, ['email']),
+  failed: notifyTexts.failed,
+});
+
+/** 'Сообщить о поступлении': word when goods are there again. */
+export default function NotifyDialog({ id, props: { goods } }: NotifyDialogProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { fields, errors, failure, sending, change, submit } = useShopForm(
+    useMemo(() => wishFor(goods.id), [goods.id]),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    const from = document.activeElement;
+    if (await submit()) void dispatch(showDialog('message', thanks, 'replace'));
+    else showOutcome(form.current, from);
+  };
+  return (
+    <Dialog id={id} title={notifyTexts.title}>
+      <p>{notifyTexts.lead(goods.title)}</p>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {failure === undefined ? null : (
+          <p role="alert" data-outcome="" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <TextField
+          label={notifyTexts.email}
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          data-autofocus=""
+          value={fields.email}
+          error={errors.email}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        <button type="submit" aria-disabled={sending} className={button.primary}>
+          {notifyTexts.submit}
+        </button>
+        <FormConsent className={styles.note} />
+      </form>
+    </Dialog>
+  );
+}

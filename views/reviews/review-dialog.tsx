@@ -1,0 +1,108 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { showDialog } from '../../client/store/dialog-actions.ts';
+import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { useAppDispatch } from '../../client/store/hooks.ts';
+import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/review.ts';
+import { reviewsTexts } from '../../shared/texts/reviews.ts';
+import { FormConsent } from '../feedback/form-consent.tsx';
+import { showOutcome } from '../feedback/show-outcome.ts';
+import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
+import button from '../ui/button.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import styles from './form.module.css';
+
+interface ReviewDialogProps {
+  readonly id: string;
+  readonly props: DialogProps['review'];
+}
+
+const blank = { author: '', value: '', text: '' };
+const read = () => blank;
+const values = ['1', '2', '3', '4', '5'].map((value) => ({ value, title: value }));
+const thanks = { title: reviewsTexts.sent, text: reviewsTexts.moderated };
+
+const reviewOf = (goodsId: number): ShopForm<ReviewName> => ({
+  name: 'Review:',
+  draft: `review ${goodsId}`,
+  blank,
+  hasNoPhone: true,
+  read,
+  errorsOf: reviewErrors,
+  send: (api, { author, value, text }) =>
+    api('POST /api/reviews/{id}.json', {
+      id: goodsId,
+      body: { review: { author: author.trim(), value: Number(value), text: text.trim() } },
+    }),
+  refusedBy: refusedReview,
+  failed: reviewsTexts.failed,
+});
+
+/** 'Написать отзыв': it is shown once somebody has read it. */
+export default function ReviewDialog({ id, props: { goods } }: ReviewDialogProps): ReactNode {
+  const dispatch = useAppDispatch();
+  const { fields, errors, failure, sending, change, submit } = useShopForm(
+    useMemo(() => reviewOf(goods.id), [goods.id]),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    const from = document.activeElement;
+    if (await submit()) void dispatch(showDialog('message', thanks, 'replace'));
+    else showOutcome(form.current, from);
+  };
+  return (
+    <Dialog id={id} title={reviewsTexts.write} size="wide">
+      <p>{goods.title}</p>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {failure === undefined ? null : (
+          <p role="alert" data-outcome="" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <TextField
+          label={reviewsTexts.name}
+          name="author"
+          autoComplete="name"
+          required
+          data-autofocus=""
+          value={fields.author}
+          error={errors.author}
+          onChange={(event) => change('author', event.currentTarget.value)}
+        />
+        <div className={styles.choice}>
+          <span aria-hidden="true">{reviewsTexts.value}</span>
+          <RadioGroup
+            label={reviewsTexts.value}
+            choices={values}
+            value={fields.value}
+            error={errors.value}
+            onChange={(value) => change('value', value)}
+          />
+        </div>
+        <TextArea
+          label={reviewsTexts.text}
+          name="text"
+          rows={5}
+          required
+          value={fields.text}
+          error={errors.text}
+          onChange={(event) => change('text', event.currentTarget.value)}
+        />
+        <p className={styles.note}>{reviewsTexts.moderated}</p>
+        <button type="submit" aria-disabled={sending} className={button.primary}>
+          {reviewsTexts.submit}
+        </button>
+        <FormConsent className={styles.note} />
+      </form>
+    </Dialog>
+  );
+}
