@@ -1,5 +1,6 @@
 /** Taking a chosen shop. */
 import { minimumMissed } from '../../shared/rules/checkout-order.ts';
+import type { Way } from '../../shared/rules/checkout-ways.ts';
 import { minOrderTexts } from '../../shared/texts/checkout.ts';
 import { chosenRow } from './checkout-choice.ts';
 import { checkoutOf } from './checkout-read.ts';
@@ -16,6 +17,15 @@ export function takeHere(): AppThunk<Promise<void>> {
     if (!checkoutOf(getState()).minOrder.known) await dispatch(askMinimum());
     if (dispatch(refuseSmallOrder())) dispatch(checkoutActions.notTaken());
     else dispatch(checkoutActions.shopTaken());
+  };
+}
+
+/** 'Заберу здесь' beside a shop that is not chosen yet. */
+export function takeAt(shop: number, way: Way): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(checkoutActions.shopChosen(shop));
+    dispatch(checkoutActions.wayChosen(way));
+    await dispatch(takeHere());
   };
 }
 

@@ -17,6 +17,14 @@ export function openWays(summary: Summary, kind: BuyerKind): readonly Way[] {
   return both.filter((way) => isOpen(summary, way, kind));
 }
 
+/** The way that gives the most; of two that give as much, from the shelf, which is today. Undefined: there is nothing. */
+export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
+  const [first, other] = openWays(summary, kind);
+  return other !== undefined && first !== undefined && summary[other].in_stock >= summary[first].in_stock
+    ? other
+    : first;
+}
+
 /** The way that a chosen shop begins with: the wanted one, or the other where the shop has nothing for it (spec §4). */
 export function wayAt(summary: Summary, kind: BuyerKind, wanted: Way): Way {
   if (kind === 'legal') return 'transit';

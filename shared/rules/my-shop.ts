@@ -28,3 +28,13 @@ export function chooseIn(chosen: readonly ChosenShop[], city: number, shop: numb
   const others = chosen.filter((one) => one.city !== city);
   return shop === undefined ? others : [{ city, shop }, ...others];
 }
+
+/** The visitor's shop before the others, which keep their order. */
+export function mineFirst<Row>(
+  rows: readonly Row[],
+  mine: number | undefined,
+  idOf: (row: Row) => number,
+): readonly Row[] {
+  const own = rows.find((row) => idOf(row) === mine);
+  return own === undefined ? rows : [own, ...rows.filter((row) => row !== own)];
+}

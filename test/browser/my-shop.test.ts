@@ -1,11 +1,13 @@
 /** The shops of a visitor: which is theirs, and whether it is open (conventions §4 'My shop', 'Shops'). */
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
-import { cities } from '../kit/fixtures/cities.ts';
+import { SHOPS, shopsWith } from '../kit/checkout.ts';
+import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 import { answer } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
+import { PRODUCT, rows, STOCK } from '../kit/stock.ts';
 
 const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
 
@@ -82,6 +84,32 @@ test('the visitor’s shop', async (t: Test) => {
       const { sum, moved } = await shiftOf(page);
       t.ok(sum < NO_SHIFT, `${width}: ${moved}`);
     }
+  });
+
+  t.test('X1: stock view and checkout list the visitor’s shop first; in checkout one press takes it', async (t) => {
+    upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
+    const { page, complaints } = await shop.visit(PRODUCT);
+    await page.evaluate(() => localStorage.setItem('my-shop', '1.3'));
+    await page.reload();
+    const first = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first();
+    const mine = page.getByRole('listitem', { name: 'Мой магазин', exact: true });
+    await mine.waitFor();
+    t.equal(await mine.innerText(), await first.innerText());
+    t.match(await mine.getByRole('link').innerText(), 'Садовая, 3');
+
+    upstream.on(SHOPS, shopsWith([[0, 1]], [[0, 1]], [[1, 1]]));
+    await page.getByRole('main').getByRole('button', { name: 'Купить сейчас' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click();
+    const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+    const pinned = checkout.getByRole('listitem', { name: 'Мой магазин', exact: true });
+    t.equal(
+      await pinned.innerText(),
+      await checkout.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first().innerText(),
+    );
+    t.match(await pinned.innerText(), 'Из наличия, с сегодня');
+    await pinned.getByRole('button', { name: 'Заберу здесь', exact: true }).click();
+    await checkout.getByRole('textbox', { name: 'ФИО' }).waitFor();
+    t.strictSame(complaints, []);
   });
 
   t.test('X1: a shop that has closed for ever is said so once, and forgotten', async (t) => {

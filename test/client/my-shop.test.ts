@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { selectMyShopId, toggleMyShop, watchMyShop } from '../../client/store/my-shop-effects.ts';
 import { ApiError } from '../../shared/api.ts';
-import { type ChosenShop, chooseIn, readChosenShops, writeChosenShops } from '../../shared/rules/my-shop.ts';
+import { fullestWay } from '../../shared/rules/checkout-ways.ts';
+import { type ChosenShop, chooseIn, mineFirst, readChosenShops, writeChosenShops } from '../../shared/rules/my-shop.ts';
 import { type Scene, setScene } from './scene.ts';
 
 const shopOf = (id: number, areas?: readonly number[]) => ({
@@ -66,4 +67,20 @@ test('X1: a remembered shop is asked for its name; one that is gone is forgotten
     t.equal(scene.storage.get('my-shop'), kept);
     t.equal(scene.store.getState().myShop.closed, kept === '');
   }
+});
+
+test('X1: the visitor’s shop stands first, the others as they were; one press takes the way that gives the most', async (t: Test) => {
+  const first = (mine: number | undefined) => mineFirst([3, 1, 2], mine, (id) => id);
+  t.strictSame(
+    [first(2), first(9), first(undefined)],
+    [
+      [2, 3, 1],
+      [3, 1, 2],
+      [3, 1, 2],
+    ],
+  );
+  const way = (retail: number, transit: number, kind: 'person' | 'legal' = 'person') =>
+    fullestWay({ retail: { in_stock: retail, total: 0 }, transit: { in_stock: transit, total: 0 } }, kind);
+  t.strictSame([way(2, 2), way(1, 2), way(0, 1), way(0, 0)], ['retail', 'transit', 'transit', undefined]);
+  t.strictSame([way(2, 1, 'legal'), way(2, 0, 'legal')], ['transit', undefined]);
 });

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { takeAt } from '../../client/store/checkout-actions.ts';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { type BuyerKind, isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
+import { type BuyerKind, fullestWay, isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
 import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { pickupTexts } from '../../shared/texts/checkout.ts';
+import { mineFirst } from '../../shared/rules/my-shop.ts';
+import { pickupTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
+import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { useApp } from '../context/app-context.ts';
+import mark from '../shop/my-shop-mark.module.css';
 import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import styles from './shop-list.module.css';
@@ -17,19 +22,30 @@ import type { ShownShops } from './use-shown-shops.ts';
 /** So many are drawn at first: nobody reads more, and thousands would take their time. */
 const PAGE = 60;
 
-/** The shops; pressing one chooses it (spec §2). */
+/** The shops, the visitor's own first; pressing one chooses it (spec §2). */
 export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: ShownShops }): ReactNode {
   const dispatch = useAppDispatch();
   const pages = useCheckout((state) => state.pages);
   const kind = useCheckout((state) => state.kind);
+  const mine = useAppSelector(selectMyShopId);
+  const rows = mineFirst(shown, mine, ({ shop }) => shop.id);
   return (
     <>
       <ul aria-label={pickupTexts.list} className={styles.list}>
-        {shown.slice(0, pages * PAGE).map((row) => (
-          <li key={row.shop.id}>
-            <Entry row={row} kind={kind} pieces={pieces} from={from} />
-          </li>
-        ))}
+        {rows.slice(0, pages * PAGE).map((row) => {
+          const isMine = row.shop.id === mine;
+          return (
+            <li
+              key={row.shop.id}
+              aria-label={isMine ? myShopTexts.mine : undefined}
+              className={isMine ? styles.mine : undefined}
+            >
+              {isMine ? <p className={mark.mark}>{myShopTexts.mine}</p> : null}
+              <Entry row={row} kind={kind} pieces={pieces} from={from} />
+              {isMine ? <TakeMine row={row} kind={kind} /> : null}
+            </li>
+          );
+        })}
       </ul>
       {pages * PAGE < shown.length ? (
         <button type="button" className={button.quiet} onClick={() => dispatch(checkoutActions.moreShown())}>
@@ -71,6 +87,31 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
       {retail ? <WayLine row={row} way="retail" pieces={pieces} /> : null}
       {transit || retail ? null : <span className={styles.none}>{pickupTexts.none}</span>}
     </button>
+  );
+}
+
+/** One press confirms the visitor's shop: the way that gives the most is taken, and said. */
+function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
+  const dispatch = useAppDispatch();
+  const { now } = useApp();
+  const taking = useCheckout((state) => state.taking);
+  const note = useId();
+  const way = fullestWay(row.summary, kind);
+  if (way === undefined) return null;
+  return (
+    <p className={styles.take}>
+      <span id={note}>{`${shopChoiceTexts.ways[way]}, ${fromDay(row, way, now)}`}</span>
+      <button
+        type="button"
+        disabled={taking}
+        aria-busy={taking}
+        aria-describedby={note}
+        className={button.primary}
+        onClick={() => void dispatch(takeAt(row.shop.id, way))}
+      >
+        {shopChoiceTexts.take}
+      </button>
+    </p>
   );
 }
 

@@ -1,8 +1,12 @@
 import type { ReactNode, Ref } from 'react';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import whole from '../ui/whole-link.module.css';
 import styles from './choice-list.module.css';
 import { MyShopButton } from './my-shop-button.tsx';
+import mark from './my-shop-mark.module.css';
 import type { ChoosableShop } from './use-chosen-shop.ts';
 
 interface ChoiceListProps<Shop extends ChoosableShop> {
@@ -22,6 +26,7 @@ interface ChoiceListProps<Shop extends ChoosableShop> {
  */
 export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): ReactNode {
   const { label, shops, selected, onChoose, ref, className, children } = props;
+  const mine = useAppSelector(selectMyShopId);
   if (shops.length === 0) return null;
   return (
     <ul ref={ref} aria-label={label} className={className === undefined ? styles.list : `${styles.list} ${className}`}>
@@ -30,8 +35,10 @@ export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Sh
           key={shop.id}
           data-shop={shop.id}
           className={whole.entry}
+          aria-label={shop.id === mine ? myShopTexts.mine : undefined}
           aria-current={shop.id === selected ? 'true' : undefined}
         >
+          {shop.id === mine ? <p className={mark.mark}>{myShopTexts.mine}</p> : null}
           <a href={shop.url} data-waits="" className={whole.link} onClick={onPlainClick(() => onChoose(shop))}>
             {shop.address}
           </a>

@@ -1,5 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { mineFirst } from '../../shared/rules/my-shop.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
@@ -34,7 +37,11 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
   const text = useDeferredValue(state.wish.text);
   const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
   const from = place ?? model.view.center;
-  const listed = useMemo(() => stockInList(model.shops, wish, region.id, from), [model, wish, region.id, from]);
+  const mine = useAppSelector(selectMyShopId);
+  const listed = useMemo(() => {
+    const found = stockInList(model.shops, wish, region.id, from);
+    return mineFirst(found, mine, ({ id }) => id);
+  }, [model, wish, region.id, from, mine]);
   const points = useMemo(() => stockOnMap(model.shops, wish).flatMap(toPoint(wish)), [model, wish]);
   return (
     <div className={styles.stock}>
