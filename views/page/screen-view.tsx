@@ -1,6 +1,5 @@
 /** The screen of the place: its content, its loading state, or why there is none. */
-import { type ReactNode, use } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, use, useEffect } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -134,10 +133,6 @@ interface RedirectProps {
 
 /** A redirect found after a navigation in the browser; the server answers one before it renders. */
 function Redirect({ to, Loading, at }: RedirectProps): ReactNode {
-  return (
-    <>
-      <Navigate to={to} replace />
-      <Loading at={at} />
-    </>
-  );
+  useEffect(() => location.replace(to), [to]);
+  return <Loading at={at} />;
 }
