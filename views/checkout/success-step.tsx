@@ -39,8 +39,8 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
           {successTexts.placed(code)}
         </p>
         <p>{successTexts.track}</p>
-        <div className={styles.ways}>
-          <a href="/orders/">{layoutTexts.orders}</a>
+        <div data-screen-only="" className={styles.ways}>
+          <a href="/orders/" className={button.quiet}>{layoutTexts.orders}</a>
           <CalendarButton order={{ ...receipt, total: paid }} workTime={receipt.shop.workTime} />
           <button type="button" className={button.quiet} onClick={() => print()}>
             {ordersTexts.print}

@@ -43,7 +43,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
       <p className={styles.total}>
         {ordersTexts.total} <b>{formatMoney(total)}</b>
       </p>
-      <div className={styles.buttons}>
+      <div data-screen-only="" className={styles.buttons}>
         <RepeatOrder lines={lines} />
         {isOver ? null : <CalendarButton order={order} />}
         <button type="button" className={button.quiet} onClick={() => printOnly(card.current)}>
