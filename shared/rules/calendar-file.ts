@@ -1,10 +1,5 @@
 /** A day in a calendar: one event as a file by RFC 5545. */
-
-interface Hours {
-  /** `HH:mm`, both; a span that ends before it begins ends on the next day. */
-  readonly from: string;
-  readonly till: string;
-}
+import type { OpenSpan } from './opening-hours.ts';
 
 export interface CalendarEvent {
   /** Unique in the world, and the same each time. */
@@ -13,8 +8,8 @@ export interface CalendarEvent {
   readonly now: number;
   /** A moment of its day; ms since 1970. */
   readonly day: number;
-  /** Of that day, in the time of the place, or of the next one where they are over; undefined: all of that day. */
-  readonly hours: Hours | undefined;
+  /** When the place is open; undefined where nobody knows: the event takes its whole day. */
+  readonly hours: readonly OpenSpan[] | undefined;
   /** IANA name. */
   readonly timeZone: string;
   readonly summary: string;
@@ -23,6 +18,7 @@ export interface CalendarEvent {
   readonly url: string;
 }
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Octets of a line without its end (RFC 5545 §3.1). */
 const LONGEST_LINE = 75;
@@ -50,23 +46,27 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The hours of the day in UTC, or the whole day by its date. */
+/** The first hours in UTC that are not over by then, or the whole day by its date. */
 function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
   const midnight = midnightOf(day, timeZone);
-  if (hours === undefined) {
+  if (hours === undefined || hours.length === 0) {
     const date = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
     return [`DTSTART;VALUE=DATE:${date(midnight)}`, `DTEND;VALUE=DATE:${date(midnight + DAY)}`];
   }
-  const from = timeOfDay(hours.from);
-  const till = timeOfDay(hours.till);
-  const span = (begin: number): readonly [from: number, till: number] => [
-    fromWallClock(begin + from, timeZone),
-    fromWallClock(begin + till + (till > from ? 0 : DAY), timeZone),
-  ];
-  // What is there after closing time is there on the next day.
-  const today = span(midnight);
-  const [begin, end] = today[1] > day ? today : span(midnight + DAY);
+  // What is there after closing time can be taken when the place opens again.
+  const days = Array.from({ length: 8 }, (_, ahead) => midnight + ahead * DAY);
+  const spans = days.flatMap((begin) =>
+    hours
+      .filter((span) => span.day === weekdayOf(begin))
+      .map(({ from, to }) => [from, to].map((minutes) => fromWallClock(begin + minutes * MINUTE, timeZone))),
+  );
+  const [begin = day, end = day] = spans.find(([, till = 0]) => till > day) ?? [];
   return [`DTSTART:${utc(begin)}`, `DTEND:${utc(end)}`];
+}
+
+/** 0 is Monday. @param midnight on the clocks of a place, written as if it were UTC */
+function weekdayOf(midnight: number): number {
+  return (new Date(midnight).getUTCDay() + 6) % 7;
 }
 
 /** The beginning of a moment's day on the clocks of a place, written as if it were UTC. */
@@ -81,24 +81,21 @@ function fromWallClock(shown: number, timeZone: string): number {
 
 /** How far the clocks of a place are ahead of UTC; ms. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
+  const parts = clockOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
-function timeOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * 60_000;
+/** @param timeZone one that is not known here is taken for Moscow's, where the shop is at home */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const part = 'numeric';
+  const parts = { year: part, month: part, day: part, hour: part, minute: part, second: part } as const;
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'Europe/Moscow', hourCycle: 'h23' });
+  }
 }
 
 const utc = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -61,16 +61,6 @@ export function openingHours(text: string): string | readonly string[] | undefin
   return lines.length > 1 ? lines : lines[0];
 }
 
-/** When a shop opens and closes each day, `HH:mm`; undefined where its days differ, or it closes in the night. */
-export function dailyHours(text: string): { readonly from: string; readonly till: string } | undefined {
-  const spans = readHours(text) ?? [];
-  const [first] = spans;
-  const isDaily =
-    spans.length === everyDay.length && spans.every(({ from, to }) => from === first?.from && to === first.to);
-  if (first === undefined || !isDaily || first.to >= DAY) return undefined;
-  return { from: clock(first.from), till: clock(first.to) };
-}
-
 /** A time of day, `09:30`; midnight at its end is `00:00`. @param minutes since midnight */
 export function clock(minutes: number): string {
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { type CalendarEvent, calendarFile } from '../../shared/rules/calendar-file.ts';
-import { dailyHours } from '../../shared/rules/opening-hours.ts';
+import { readHours } from '../../shared/rules/opening-hours.ts';
 import { isUnderWay, repeatedLine, toPastOrder } from '../../shared/rules/past-order.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 
@@ -10,7 +10,7 @@ const event: CalendarEvent = {
   uid: '2611-7@shop.example',
   now: Date.UTC(2026, 10, 20, 9, 30, 5),
   day: Date.UTC(2026, 10, 21, 9),
-  hours: { from: '10:00', till: '22:00' },
+  hours: readHours('10:00–22:00'),
   timeZone: 'Europe/Moscow',
   summary: 'Забрать заказ 2611-7',
   location: 'Москва, ул. Садовая, 1; вход\\двор',
@@ -59,18 +59,19 @@ test('X6: lines of the calendar file are folded at 75 octets, never within a cha
 
 test('X6: the event has the hours of the shop in UTC, in the time of its city; without hours it has its whole day', async (t: Test) => {
   t.strictSame(span({}), ['DTSTART:20261121T070000Z', 'DTEND:20261121T190000Z']);
+  t.strictSame(span({ timeZone: 'Nowhere/None' }), span({}));
   t.strictSame(span({ timeZone: 'Asia/Vladivostok' }), ['DTSTART:20261121T000000Z', 'DTEND:20261121T120000Z']);
-  t.strictSame(span({ hours: { from: '10:00', till: '02:00' } }), [
-    'DTSTART:20261121T070000Z',
-    'DTEND:20261121T230000Z',
-  ]);
+  t.strictSame(span({ hours: readHours('10:00–02:00') }), ['DTSTART:20261121T070000Z', 'DTEND:20261121T230000Z']);
   const late = { day: Date.UTC(2026, 10, 21, 19, 30) };
   t.strictSame(span(late), ['DTSTART:20261122T070000Z', 'DTEND:20261122T190000Z'], 'after closing: the next day');
   t.strictSame(span({ hours: undefined }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
   const midnight = { hours: undefined, day: Date.UTC(2026, 10, 21, 22) };
   t.strictSame(span(midnight), ['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123'], 'a day of the city');
-  t.strictSame(dailyHours('Ежедневно с 9.30 до 22:00'), { from: '09:30', till: '22:00' });
-  t.equal(dailyHours('пн–пт 10:00–20:00, сб 11:00–18:00'), undefined);
+  // A Saturday; on Sunday it is closed.
+  const week = { hours: readHours('пн–пт 10:00–20:00, сб 11:00–18:00') };
+  t.strictSame(span(week), ['DTSTART:20261121T080000Z', 'DTEND:20261121T150000Z']);
+  t.strictSame(span({ ...week, ...late }), ['DTSTART:20261123T070000Z', 'DTEND:20261123T170000Z']);
+  t.strictSame(span({ hours: readHours('по звонку') }), ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20261122']);
 });
 
 test('X6: an order of the API is read as it is shown', async (t: Test) => {

@@ -40,7 +40,9 @@ export function SuccessStep({ id }: { readonly id: string }): ReactNode {
         </p>
         <p>{successTexts.track}</p>
         <div data-screen-only="" className={styles.ways}>
-          <a href="/orders/" className={button.quiet}>{layoutTexts.orders}</a>
+          <a href="/orders/" className={button.quiet}>
+            {layoutTexts.orders}
+          </a>
           <CalendarButton order={{ ...receipt, total: paid }} workTime={receipt.shop.workTime} />
           <button type="button" className={button.quiet} onClick={() => print()}>
             {ordersTexts.print}

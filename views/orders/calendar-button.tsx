@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { calendarFile } from '../../shared/rules/calendar-file.ts';
-import { dailyHours } from '../../shared/rules/opening-hours.ts';
+import { readHours } from '../../shared/rules/opening-hours.ts';
 import type { OrderLine } from '../../shared/rules/past-order.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/button.module.css';
 import { saveFile } from './save-file.ts';
+
+/** Of a city that names no time zone (contract.md §3). */
+const MOSCOW = 'Europe/Moscow';
 
 /** What of an order the calendar is told. */
 interface PlannedOrder {
@@ -27,7 +30,7 @@ interface CalendarButtonProps {
 
 /** 'Добавить в календарь': the day of the pickup with the shop's hours; nothing where no day is promised. */
 export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactNode {
-  const { origin } = useApp();
+  const { origin, region } = useApp();
   const { code, readyAt, shop, lines, total } = order;
   if (readyAt === undefined) return null;
   const save = async () => {
@@ -35,8 +38,8 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
       uid: `${code}@${new URL(origin).hostname}`,
       now: browserClock.now(),
       day: readyAt,
-      hours: dailyHours(workTime ?? (await workTimeOf(shop.id))),
-      timeZone: 'Europe/Moscow',
+      hours: readHours(workTime ?? (await workTimeOf(shop.id))),
+      timeZone: region.timezone ?? MOSCOW,
       summary: calendarTexts.summary(code),
       location: [shop.name ?? shop.title, shop.address].filter((part) => part).join(', '),
       description: [
