@@ -18,6 +18,12 @@ export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 're
   return myShop.chosen.find(({ city }) => city === region.current.id)?.shop;
 }
 
+/** The same by name, once that is known. */
+export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutShop | undefined {
+  const { about } = state.myShop;
+  return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
+}
+
 /** Is it the visitor's shop, in whichever city? */
 export function isMyShop({ myShop }: Pick<AppState, 'myShop'>, id: number): boolean {
   return myShop.chosen.some(({ shop }) => shop === id);
@@ -52,7 +58,20 @@ export function watchMyShop(): AppThunk {
   };
 }
 
-export function startMyShopEffects(listen: Listen, { api, visitor, log }: Services): void {
+/** Asks what the visitor's shop is called; one that the API does not know any more is forgotten. */
+export function lookUpShop(id: number): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { services: { api, log } }) => {
+    try {
+      const { name, address, url } = await api('GET /api/shop/{id}.json', { id });
+      dispatch(myShopActions.told({ id, address: address || name, url: url || `/shop/${id}/` }));
+    } catch (error) {
+      if (isGone(error)) dispatch(myShopActions.gone(id));
+      else log('My shop:', error);
+    }
+  };
+}
+
+export function startMyShopEffects(listen: Listen, { visitor }: Services): void {
   listen({
     predicate: (action, { myShop }, { myShop: before }) =>
       myShop.chosen !== before.chosen && !myShopActions.read.match(action),
@@ -60,16 +79,9 @@ export function startMyShopEffects(listen: Listen, { api, visitor, log }: Servic
   });
   listen({
     predicate: (_, state, before) => selectMyShopId(state) !== selectMyShopId(before),
-    effect: async (_, { dispatch, getState }) => {
+    effect: (_, { dispatch, getState }) => {
       const id = selectMyShopId(getState());
-      if (id === undefined || getState().myShop.about?.id === id) return;
-      try {
-        const { name, address, url } = await api('GET /api/shop/{id}.json', { id });
-        dispatch(myShopActions.told({ id, address: address || name, url: url || `/shop/${id}/` }));
-      } catch (error) {
-        if (isGone(error)) dispatch(myShopActions.gone(id));
-        else log('My shop:', error);
-      }
+      if (id !== undefined && getState().myShop.about?.id !== id) void dispatch(lookUpShop(id));
     },
   });
 }

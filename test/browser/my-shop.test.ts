@@ -11,6 +11,8 @@ import { PRODUCT, rows, STOCK } from '../kit/stock.ts';
 
 const [moscow, petersburg] = cities as [(typeof cities)[number], (typeof cities)[number]];
 
+const isShopStock = ({ path }: { readonly path: string }) => /^\/api\/shop\/\d+\/stock\.json/.test(path);
+
 /** A time of day by a city's clock, so many hours from now. @param zone hours before UTC */
 const inHours = (hours: number, zone: number): string =>
   new Date(Date.now() + (hours + zone) * 3_600_000).toISOString().slice(11, 16);
@@ -94,7 +96,7 @@ test('the visitor’s shop', async (t: Test) => {
     const first = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first();
     const mine = page.getByRole('listitem', { name: 'Мой магазин', exact: true });
     await mine.waitFor();
-    t.equal(await mine.innerText(), await first.innerText());
+    t.equal(await mine.textContent(), await first.textContent());
     t.match(await mine.getByRole('link').innerText(), 'Садовая, 3');
 
     upstream.on(SHOPS, shopsWith([[0, 1]], [[0, 1]], [[1, 1]]));
@@ -102,13 +104,61 @@ test('the visitor’s shop', async (t: Test) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Оформить заказ' }).click();
     const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
     const pinned = checkout.getByRole('listitem', { name: 'Мой магазин', exact: true });
-    t.equal(
-      await pinned.innerText(),
-      await checkout.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first().innerText(),
-    );
-    t.match(await pinned.innerText(), 'Из наличия, с сегодня');
+    const entries = checkout.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem');
+    t.equal(await pinned.textContent(), await entries.first().textContent());
+    t.match((await pinned.textContent()) ?? '', 'Из наличия, с сегодня');
     await pinned.getByRole('button', { name: 'Заберу здесь', exact: true }).click();
     await checkout.getByRole('textbox', { name: 'ФИО' }).waitFor();
+    t.strictSame(complaints, []);
+  });
+
+  t.test('X1: one call tells what the visitor’s shop has of the cards; nothing moves for it', async (t) => {
+    const has = (goods_id: number, retail: number, transit: number) => ({
+      goods_id,
+      retail: { in_stock: retail, price: 100 },
+      transit: { in_stock: transit, price: 100, delivery_days: 2 },
+    });
+    upstream.on(isShopStock, answer(200, { data: [has(1, 5, 5), has(2, 0, 3)] }));
+    for (const width of [390, 1280]) {
+      const { page, complaints } = await shop.open(t, { viewport: { width, height: 900 } });
+      await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
+      await watchShifts(page);
+      const asked = upstream.seen(isShopStock).length;
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      const cards = page.getByRole('list', { name: 'Товары', exact: true }).getByRole('article');
+      await cards.getByText('В моём магазине: 5 шт. сегодня', { exact: true }).waitFor();
+      t.equal(await cards.getByText(/^В моём магазине: с \d+ [а-я]+$/).count(), 1);
+      t.equal(await cards.getByText('В моём магазине нет', { exact: true }).count(), (await cards.count()) - 2);
+      t.equal(upstream.seen(isShopStock).length - asked, width === 390 ? 1 : 0, 'the second is answered by the cache');
+      const { sum, moved } = await shiftOf(page);
+      t.ok(sum < NO_SHIFT, `${width}: ${moved}`);
+      await page.goto(`${storefront.browserUrl}${PRODUCT}`);
+      await page
+        .getByRole('main')
+        .getByText(/^В моём магазине/)
+        .first()
+        .waitFor();
+      t.ok((await shiftOf(page)).sum < NO_SHIFT, (await shiftOf(page)).moved);
+      t.strictSame(complaints, []);
+    }
+  });
+
+  t.test('X1: a listing can be asked for what the visitor’s shop has', async (t) => {
+    const values = [1, 2].map((id) => ({ value: String(id), title: `Винотека № ${id}`, count: 3 }));
+    const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values }];
+    upstream.on('/wine/filter.json', answer(200, { data: { filters } }));
+    const { page, complaints } = await shop.visit('/wine/');
+    const box = page.getByRole('checkbox', { name: 'Есть в моём магазине', exact: true });
+    t.equal(await box.isDisabled(), true);
+    await page.evaluate(() => localStorage.setItem('my-shop', '1.2'));
+    await page.reload();
+    await storefront.untilAwake(page);
+    await box.check();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=2');
+    t.equal(await box.isChecked(), true);
+    await box.uncheck();
+    await page.waitForURL((url) => url.search === '');
+    t.equal(await box.isChecked(), false);
     t.strictSame(complaints, []);
   });
 
@@ -124,4 +174,24 @@ test('the visitor’s shop', async (t: Test) => {
     await storefront.untilAwake(page);
     t.equal(await note.count(), 0);
   });
+
+  t.test(
+    'D53: where the API does not tell a shop’s stock, cards say nothing of it, and the choice works',
+    async (t) => {
+      const { page, complaints } = await shop.visit('/shop/');
+      await page.getByRole('button', { name: 'Сделать моим магазином', exact: true }).first().click();
+      const { text } = await storefront.get('/wine/');
+      const lacking = text.replace('"GET /api/shop/{id}/stock.json",', '');
+      t.not(lacking, text);
+      await page.route('**/wine/', (route) => route.fulfill({ contentType: 'text/html', body: lacking }));
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Мой магазин: / })
+        .waitFor();
+      t.equal(await page.getByText(/В моём магазине/).count(), 0);
+      t.equal(upstream.seen(isShopStock).length, 0);
+      t.strictSame(complaints, []);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { selectMyShopId, toggleMyShop, watchMyShop } from '../../client/store/my
 import { ApiError } from '../../shared/api.ts';
 import { fullestWay } from '../../shared/rules/checkout-ways.ts';
 import { type ChosenShop, chooseIn, mineFirst, readChosenShops, writeChosenShops } from '../../shared/rules/my-shop.ts';
+import { shopStockLine } from '../../shared/rules/my-shop-stock.ts';
 import { type Scene, setScene } from './scene.ts';
 
 const shopOf = (id: number, areas?: readonly number[]) => ({
@@ -83,4 +84,18 @@ test('X1: the visitor’s shop stands first, the others as they were; one press 
     fullestWay({ retail: { in_stock: retail, total: 0 }, transit: { in_stock: transit, total: 0 } }, kind);
   t.strictSame([way(2, 2), way(1, 2), way(0, 1), way(0, 0)], ['retail', 'transit', 'transit', undefined]);
   t.strictSame([way(2, 1, 'legal'), way(2, 0, 'legal')], ['transit', undefined]);
+});
+
+test('X1: the shop’s stock is told in three forms, and not where nobody says from when', async (t: Test) => {
+  const now = Date.parse('2026-11-23T09:00:00+03:00');
+  const line = (retail: number, transit: number, delivery_days: number | null = 2) =>
+    shopStockLine(
+      { goods_id: 1, retail: { in_stock: retail, price: 1 }, transit: { in_stock: transit, price: 1, delivery_days } },
+      now,
+    );
+  t.equal(line(1200, 5), 'В моём магазине: 1\u00A0200 шт. сегодня');
+  t.equal(line(0, 5), 'В моём магазине: с 25 ноября');
+  t.equal(line(0, 5, null), undefined);
+  t.equal(line(0, 0), 'В моём магазине нет');
+  t.equal(shopStockLine(undefined, now), 'В моём магазине нет');
 });

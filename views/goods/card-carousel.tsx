@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
+import { useShopStock } from '../shop/use-shop-stock.ts';
 import { TurnButton } from '../ui/turn-button.tsx';
 import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
@@ -18,6 +19,7 @@ interface CardCarouselProps {
  */
 export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode {
   const { now } = useApp();
+  const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const row = useRef<HTMLUListElement>(null);
   const [fits, setFits] = useState(true);
 
@@ -43,7 +45,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
       <ul ref={row} aria-label={title} className={styles.row}>
         {cards.map((card) => (
           <li key={card.goods.id}>
-            <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed />
+            <Card card={card} now={now} early={false} heading="h4" ids={id} unnamed mine={mine(card.goods.id)} />
           </li>
         ))}
       </ul>

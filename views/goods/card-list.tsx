@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
+import { useShopStock } from '../shop/use-shop-stock.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import { drawFarCards } from './far-cards.ts';
@@ -35,6 +36,7 @@ export function CardList(props: CardListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const long = !few && cards.length >= LONG;
   useEffect(() => (long && list.current !== null ? drawFarCards(list.current) : undefined), [long]);
+  const mine = useShopStock(useMemo(() => cards.map(({ goods }) => goods.id), [cards]));
   const length = long ? styles.long : styles.cards;
   return (
     <ul ref={list} aria-label={label} className={few ? styles.few : length}>
@@ -45,6 +47,7 @@ export function CardList(props: CardListProps): ReactNode {
             now={now}
             early={first && index < EARLY}
             heading={heading}
+            mine={mine(card.goods.id)}
             {...(ids !== undefined && { ids })}
           />
         </li>

@@ -20,11 +20,13 @@ interface CardProps {
   readonly ids?: string;
   /** Does it stand beside the cart's lines? There an article named by its product is the line (conventions.md §4). */
   readonly unnamed?: boolean;
+  /** What the visitor's shop has of it. */
+  readonly mine?: string | undefined;
 }
 
 /** A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. */
 export function Card(props: CardProps): ReactNode {
-  const { card, now, early, heading: Heading, ids = 'goods', unnamed = false } = props;
+  const { card, now, early, heading: Heading, ids = 'goods', unnamed = false, mine } = props;
   const { goods, url, labels, variants } = card;
   const name = `${ids}-${goods.id}`;
   return (
@@ -69,6 +71,7 @@ export function Card(props: CardProps): ReactNode {
         )}
       </div>
       <Price price={goods.price} old={card.oldPrice} />
+      {mine === undefined ? null : <div className={styles.mine}>{mine}</div>}
       <div className={styles.foot}>
         <Availability card={card} now={now} />
         <div className={styles.buy}>

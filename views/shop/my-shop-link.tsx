@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { selectMyShop } from '../../client/store/my-shop-effects.ts';
 import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import styles from './my-shop-link.module.css';
 import { Star } from './star.tsx';
 
 /** The way to the visitor's shop, once it is known. Its place in the header is kept free: nothing moves when it comes. */
 export function MyShopLink(): ReactNode {
-  const about = useAppSelector((state) => {
-    const { about: known } = state.myShop;
-    return known !== undefined && known.id === selectMyShopId(state) ? known : undefined;
-  });
+  const about = useAppSelector(selectMyShop);
+  if (about === undefined) return null;
   return (
     <span className={styles.place}>
-      {about === undefined ? null : (
-        <a href={about.url} className={styles.link} aria-label={myShopTexts.link(about.address)} title={about.address}>
-          <Star />
-          <span>{about.address}</span>
-        </a>
-      )}
+      <a href={about.url} className={styles.link} aria-label={myShopTexts.link(about.address)} title={about.address}>
+        <Star />
+        <span>{about.address}</span>
+      </a>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { showDialog } from '../../../client/store/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
@@ -8,6 +8,7 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
+import { useShopStock } from '../../shop/use-shop-stock.ts';
 import { StocksButton } from '../../stock/stocks-button.tsx';
 import button from '../../ui/button.module.css';
 import { Price } from '../../ui/price.tsx';
@@ -28,6 +29,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
   const dispatch = useAppDispatch();
   const { now, region, offered } = useApp();
   const { goods, oldPrice } = model;
+  const mine = useShopStock(useMemo(() => [goods.id], [goods.id]));
   const retail = retailLine(model);
   const order = orderLine(model, now);
   const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
@@ -60,7 +62,10 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
           {notifyTexts.title}
         </button>
       )}
-      <StocksButton goods={goods} />
+      <div className={styles.shops}>
+        <StocksButton goods={goods} />
+        <p>{mine(goods.id)}</p>
+      </div>
       <p className={styles.note}>{productTexts.pickup}</p>
     </section>
   );

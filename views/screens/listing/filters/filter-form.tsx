@@ -6,6 +6,7 @@ import { HiddenFields } from '../hidden-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './filters.module.css';
 import type { Available, FilterGroup } from './model.ts';
+import { MyShopField } from './my-shop-field.tsx';
 
 interface FilterFormProps {
   readonly groups: readonly FilterGroup[];
@@ -30,6 +31,7 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
       className={styles.form}
     >
       <HiddenFields fields={listingFields({ ...address, filter: {}, page: 1 })} />
+      <MyShopField groups={groups} address={address} />
       {groups.map((group) => (
         <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
           <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>

@@ -1,0 +1,50 @@
+/** What one shop has of the goods of a page: lists that ask at the same time are one call (conventions.md §4 'My shop'). */
+import type { CallAnswer } from '../../shared/contract/calls.ts';
+import type { ScreenQuery, SharedApi } from './query.ts';
+
+type Rows = CallAnswer<'GET /api/shop/{id}/stock.json'>['data'];
+
+/** contract.md §6: no more goods at once. */
+const MOST = 100;
+/** Blocks of a page come to life one after the other, ms. */
+const TOGETHER_MS = 50;
+/** A page does not follow each piece that is sold, ms. */
+const STALE_MS = 60_000;
+
+interface Batch {
+  readonly shop: number;
+  readonly goods: Set<number>;
+  readonly rows: Promise<Rows>;
+}
+
+let open: Batch | undefined;
+
+/** @param goods ids of the cards of a list; goods that the shop never has are missing in the answer */
+export function shopStockQuery(shop: number, goods: readonly number[]): ScreenQuery<Rows> {
+  return {
+    key: ['shop-stock', shop, goods],
+    staleTime: STALE_MS,
+    load: async (api) => {
+      const rows = await joinBatch(api, shop, goods);
+      return rows.filter(({ goods_id }) => goods.includes(goods_id));
+    },
+  };
+}
+
+function joinBatch(api: SharedApi, shop: number, goods: readonly number[]): Promise<Rows> {
+  if (open === undefined || open.shop !== shop || new Set([...open.goods, ...goods]).size > MOST) {
+    open = openBatch(api, shop);
+  }
+  for (const id of goods) open.goods.add(id);
+  return open.rows;
+}
+
+function openBatch(api: SharedApi, shop: number): Batch {
+  const goods = new Set<number>();
+  const rows = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS)).then(async () => {
+    if (open?.goods === goods) open = undefined;
+    const asked = [...goods].sort((one, other) => one - other);
+    return (await api('GET /api/shop/{id}/stock.json', { id: shop, query: { goods: asked } })).data;
+  });
+  return { shop, goods, rows };
+}
