@@ -47,10 +47,10 @@ export async function openPage(
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
   const dependencies = new Dependencies();
-  const logAs = (words: string) => (error: unknown) => {
-    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, words);
+  const onModelError = (error: unknown): void => {
+    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'model');
   };
-  const load = createQueryLoader(options, context, dependencies, logAs('model'));
+  const load = createQueryLoader(options, context, dependencies, onModelError);
   const page = await views.openPage(at, load, context.offered?.calls ?? []);
   noteProductLoad(page, log);
   const status = pageStatus(page);
@@ -68,10 +68,9 @@ export async function openPage(
   };
   // Styles before all that the document names: of the few connections to a host the first is theirs.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
-  const tell = logAs('React render:');
   const onError = (error: unknown): void => {
     dependencies.failed = true;
-    tell(error);
+    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'React render:');
   };
   return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
 }

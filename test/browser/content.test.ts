@@ -340,12 +340,12 @@ test('pages of words, forms and the home page', async (t: Test) => {
 
 test('what the shop does not have is no block of the home page', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream });
   upstream.on('/api/catalog/categories.json', answer(200, { categories: [] }));
   upstream.on('/actions/', answer(404));
   upstream.on('/article.json', answer(200, { data: [], meta: { count: 0, page: 1, limit: 3 } }));
   upstream.on('/api/shop.json', answer(200, { data: [] }));
   upstream.on('/brands/populars.json', answer(404));
+  const storefront = await startStorefront(t, { upstream });
   const { status, text } = await storefront.get('/', { headers: { 'user-agent': GOOGLEBOT } });
   t.equal(status, 200);
   for (const title of Object.keys(blocks)) t.notOk(text.includes(`${title}</h2>`), title);

@@ -66,8 +66,12 @@ test('D45: a part that throws', async (t: Test) => {
     await cartLink(page).filter({ hasText: '1' }).waitFor();
     await again(page).click();
     await main.getByRole('alert').filter({ hasText: WORDS }).waitFor();
-    await refuse(page, undefined);
-    await again(page).click();
+    // At once: what happens to be drawn anew meanwhile needs no button any more.
+    await again(page).evaluate((button) => {
+      globalThis.unwritable = undefined;
+      (button as HTMLButtonElement).focus();
+      (button as HTMLButtonElement).click();
+    });
     await main.getByRole('article', { name: 'Вино 3', exact: true }).waitFor();
     t.equal(await page.getByText(WORDS).count(), 0);
     t.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is on the block');
@@ -159,22 +163,6 @@ test('D45: a part that throws', async (t: Test) => {
     await again(page).click();
     await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Тверь' }).waitFor();
     t.equal(await page.getByText(WORDS).count(), 0);
-  });
-
-  t.test('Back to a screen whose code is gone: the error page in its place, and the button has it come', async (t) => {
-    await visit('/contacts/');
-    await follow(page, '/brands/');
-    await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
-    // The code of the other screen goes with the page.
-    await page.reload();
-    await storefront.untilAwake(page);
-    await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
-    await page.goBack();
-    await page.getByRole('main').getByRole('heading', { level: 1, name: WORDS }).waitFor();
-    t.ok(await header(page).isVisible());
-    await page.unrouteAll();
-    await again(page).click();
-    await page.getByRole('heading', { level: 1, name: 'Контакты' }).waitFor();
   });
 
   t.test('the frame itself: the error page stands in the place of all, and a navigation brings all back', async (t) => {

@@ -17,7 +17,7 @@ export async function readExported(t: Test): Promise<ReadonlyMap<string, readonl
   await storefront.get('/article/rubrics.json');
   upstream.on('/api/navigation.json', answer(500));
   for (let calls = 0; calls < 25; calls += 1) await storefront.get(`/api/content.json?url=/${calls}/`);
-  upstream.on('/api/content.json', answer(500));
+  upstream.on('/api/content.json', answer(503));
   for (let calls = 0; calls < 60; calls += 1) await storefront.get(`/api/content.json?url=/more-${calls}/`);
   const { body } = await request(`http://127.0.0.1:${storefront.opsPort}/metrics`);
   const exported = new Map<string, string[]>();

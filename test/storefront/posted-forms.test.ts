@@ -113,7 +113,7 @@ test('the calculator answers its form with bottles that can be put in the cart, 
   t.equal(header('x-cache'), 'BYPASS');
   t.match(text, 'Вам понадобится');
   t.match(text, /4(?:<!-- -->)? бутылки/);
-  t.match(text, /<form action="\/cart\/" method="post">.*name="qnt" value="4"/);
+  t.match(text, /<form action="\/cart\/" method="post">.*name="least" value="4"/);
   t.match(text, 'href="/calculator/?guests.men=10&amp;guests.women=0&amp;event=wedding&amp;hours=4&amp;drinks[]=wine"');
   const [body = ''] = sentTo(upstream, '/calculator.json');
   for (const name of ['calculator.guests.men', 'calculator.drinks[]', 'offers', 'save'])

@@ -11,6 +11,9 @@ interface BuyBarProps {
   readonly block: HTMLElement | null;
 }
 
+/** As high as the bar, and some air. */
+const BAR_ROOM = '5.5rem';
+
 /** On a phone, price and button stay in view once their block has been scrolled past. */
 export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
   const [past, setPast] = useState(false);
@@ -23,6 +26,14 @@ export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
     observer.observe(block);
     return () => observer.disconnect();
   }, [block]);
+  // What has the focus is brought into view above the bar.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';
+    return () => {
+      style.scrollPaddingBlockEnd = '';
+    };
+  }, [past]);
   if (!past) return null;
   return (
     <section aria-label={productTexts.bar} className={styles.bar}>

@@ -64,7 +64,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       )}
       <div className={styles.shops}>
         <StocksButton goods={goods} />
-        <p>{mine(goods.id)}</p>
+        <p role="status">{mine(goods.id)}</p>
       </div>
       <p className={styles.note}>{productTexts.pickup}</p>
     </section>
