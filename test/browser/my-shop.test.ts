@@ -62,6 +62,8 @@ test('the visitor’s shop', async (t: Test) => {
     const link = page.getByRole('banner').getByRole('link', { name: `Мой магазин: ${address}`, exact: true });
     await link.click();
     await page.waitForURL('**/shop/2/');
+    // The address comes before the page.
+    await list.waitFor({ state: 'detached' });
     const choice = page.getByRole('main').getByRole('button', { name: 'Сделать моим магазином', exact: true });
     t.equal(await choice.getAttribute('aria-pressed'), 'true');
     t.notMatch((await storefront.get('/shop/2/', { headers: { cookie: 'my-shop=1.2' } })).text, /Мой магазин/);
