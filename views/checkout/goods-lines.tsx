@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { TakenLine, WantedLine } from '../../shared/rules/checkout-order.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './goods-lines.module.css';
+import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
 import { countsOf } from './shop-words.ts';
 
 interface GoodsLinesProps {
@@ -23,22 +23,18 @@ export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps
         {title}
       </h4>
       {note === undefined ? null : <p>{note}</p>}
-      <ul aria-labelledby={id}>
+      <OrderedGoods aria-labelledby={id}>
         {lines.map((line) => (
-          <li key={line.id} className={'price' in line ? styles.taken : styles.missing}>
-            {line.image === '' ? (
-              <i />
-            ) : (
-              <img src={line.image} alt="" width="36" height="48" loading="lazy" decoding="async" />
-            )}
-            <span>
-              {line.title} <small>{line.title.includes(line.variant) ? '' : line.variant}</small>
-            </span>{' '}
-            <span className={styles.count}>{countOfLine(line)}</span>{' '}
-            {'price' in line ? <b>{formatMoney(line.qnt * line.price)}</b> : null}
-          </li>
+          <OrderedItem
+            key={line.id}
+            image={line.image}
+            title={line.title}
+            variant={line.variant}
+            count={countOfLine(line)}
+            sum={'price' in line ? line.qnt * line.price : undefined}
+          />
         ))}
-      </ul>
+      </OrderedGoods>
     </section>
   );
 }

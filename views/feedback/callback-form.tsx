@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import button from '../ui/button.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './callback-form.module.css';
 import { FormConsent } from './form-consent.tsx';
-import { showOutcome } from './show-outcome.ts';
+import { FormFailure } from './form-failure.tsx';
 import { useCallbackForm } from './use-callback-form.ts';
+import { useSending } from './use-sending.ts';
 
 interface CallbackFormProps {
   readonly onSent: () => void;
@@ -17,29 +18,10 @@ interface CallbackFormProps {
  */
 export function CallbackForm({ onSent }: CallbackFormProps): ReactNode {
   const { fields, errors, failure, sending, change, settlePhone, submit } = useCallbackForm();
-  const form = useRef<HTMLFormElement>(null);
-  const send = async () => {
-    const from = document.activeElement;
-    if (await submit()) onSent();
-    else showOutcome(form.current, from);
-  };
+  const form = useSending(submit, onSent);
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/feedback/callback/"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {failure === undefined ? null : (
-        <p role="alert" data-outcome="" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+    <form {...form} method="post" action="/feedback/callback/" className={styles.form}>
+      <FormFailure failure={failure} className={styles.failure} />
       <TextField
         label={callbackTexts.name}
         name="name"

@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import button from '../ui/button.module.css';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { FormConsent } from './form-consent.tsx';
+import { FormFailure } from './form-failure.tsx';
 import styles from './message-form.module.css';
-import { showOutcome } from './show-outcome.ts';
 import { type MessageCall, useMessageForm } from './use-message-form.ts';
+import { useSending } from './use-sending.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
@@ -20,7 +21,7 @@ interface MessageFormProps {
 /** A message to the shop (conventions.md §4): feedback and partners. */
 export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps): ReactNode {
   const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(call);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useSending(submit, onSent);
   const field = (name: keyof typeof fields) => ({
     label: messageTexts[name],
     name: `feedback.${name}`,
@@ -29,31 +30,12 @@ export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       change(name, event.currentTarget.value),
   });
-  const send = async () => {
-    const from = document.activeElement;
-    if ((await submit()) && onSent !== undefined) onSent();
-    else showOutcome(form.current, from);
-  };
   return (
-    <form
-      ref={form}
-      method="post"
-      action={action}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...form} method="post" action={action} className={styles.form}>
       <p role="status" className={sent ? styles.sent : undefined} data-outcome={sent ? '' : undefined}>
         {sent ? `${messageTexts.sent} ${sentNote}` : null}
       </p>
-      {failure === undefined ? null : (
-        <p role="alert" data-outcome="" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <FormFailure failure={failure} className={styles.failure} />
       <TextField {...field('name')} autoComplete="name" required data-autofocus="" />
       <TextField {...field('company')} autoComplete="organization" />
       <TextField {...field('phone')} type="tel" autoComplete="tel" onBlur={settlePhone} />

@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/rules/money.ts';
 import type { OrderLine, PastOrder } from '../../shared/rules/past-order.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
+import { OrderedGoods, OrderedItem } from '../checkout/ordered-goods.tsx';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';
@@ -57,16 +58,18 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
   return (
-    <ul aria-label={ordersTexts.contents} className={styles.lines}>
+    <OrderedGoods aria-label={ordersTexts.contents}>
       {lines.map(({ goodsId, title, variant, url, image, qnt, price }) => (
-        <li key={goodsId}>
-          {image === '' ? <i /> : <img src={image} alt="" width="36" height="48" loading="lazy" decoding="async" />}
-          <span>
-            <KnownLink href={url}>{title}</KnownLink> <small>{title.includes(variant) ? '' : variant}</small>
-          </span>{' '}
-          <span className={styles.count}>{`${qnt} ${stockTexts.pieces}`}</span> <b>{formatMoney(qnt * price)}</b>
-        </li>
+        <OrderedItem
+          key={goodsId}
+          image={image}
+          title={title}
+          name={<KnownLink href={url}>{title}</KnownLink>}
+          variant={variant}
+          count={`${qnt} ${stockTexts.pieces}`}
+          sum={qnt * price}
+        />
       ))}
-    </ul>
+    </OrderedGoods>
   );
 }

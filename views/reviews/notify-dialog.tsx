@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { showDialog } from '../../client/store/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
@@ -6,7 +6,8 @@ import { knownErrors } from '../../shared/rules/fields.ts';
 import { notifyErrors } from '../../shared/rules/review.ts';
 import { notifyTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent } from '../feedback/form-consent.tsx';
-import { showOutcome } from '../feedback/show-outcome.ts';
+import { FormFailure } from '../feedback/form-failure.tsx';
+import { useSending } from '../feedback/use-sending.ts';
 import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
 import button from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -40,29 +41,12 @@ export default function NotifyDialog({ id, props: { goods } }: NotifyDialogProps
   const { fields, errors, failure, sending, change, submit } = useShopForm(
     useMemo(() => wishFor(goods.id), [goods.id]),
   );
-  const form = useRef<HTMLFormElement>(null);
-  const send = async () => {
-    const from = document.activeElement;
-    if (await submit()) void dispatch(showDialog('message', thanks, 'replace'));
-    else showOutcome(form.current, from);
-  };
+  const form = useSending(submit, () => void dispatch(showDialog('message', thanks, 'replace')));
   return (
     <Dialog id={id} title={notifyTexts.title}>
       <p>{notifyTexts.lead(goods.title)}</p>
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        {failure === undefined ? null : (
-          <p role="alert" data-outcome="" className={styles.failure}>
-            {failure}
-          </p>
-        )}
+      <form {...form} className={styles.form}>
+        <FormFailure failure={failure} className={styles.failure} />
         <TextField
           label={notifyTexts.email}
           name="email"

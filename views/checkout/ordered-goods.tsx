@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/rules/money.ts';
+import styles from './ordered-goods.module.css';
+
+interface OrderedGoodsProps {
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly children: ReactNode;
+}
+
+/** The goods of an order, as wide as the container that they stand in. */
+export function OrderedGoods(props: OrderedGoodsProps): ReactNode {
+  return <ul className={styles.lines} {...props} />;
+}
+
+interface OrderedItemProps {
+  /** Address of the picture; empty where there is none. */
+  readonly image: string;
+  readonly title: string;
+  /** The title, as it is shown where that is more than text. */
+  readonly name?: ReactNode;
+  readonly variant: string;
+  /** How many, in words. */
+  readonly count: string;
+  /** Roubles; undefined: it is not taken. */
+  readonly sum: number | undefined;
+}
+
+/** A line of `OrderedGoods`. */
+export function OrderedItem({ image, title, name = title, variant, count, sum }: OrderedItemProps): ReactNode {
+  return (
+    <li className={sum === undefined ? styles.missing : undefined}>
+      {image === '' ? <i /> : <img src={image} alt="" width="36" height="48" loading="lazy" decoding="async" />}
+      <span>
+        {name} <small>{title.includes(variant) ? '' : variant}</small>
+      </span>{' '}
+      <span className={styles.count}>{count}</span> {sum === undefined ? null : <b>{formatMoney(sum)}</b>}
+    </li>
+  );
+}
