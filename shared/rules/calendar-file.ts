@@ -1,5 +1,6 @@
 /** A day in a calendar: one event as a file by RFC 5545. */
 import type { OpenSpan } from './opening-hours.ts';
+import { offsetAt } from './zone-clock.ts';
 
 export interface CalendarEvent {
   /** Unique in the world, and the same each time. */
@@ -77,25 +78,6 @@ function midnightOf(moment: number, timeZone: string): number {
 /** The moment at which the clocks of a place show a time. */
 function fromWallClock(shown: number, timeZone: string): number {
   return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone);
-}
-
-/** How far the clocks of a place are ahead of UTC; ms. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return shown - Math.floor(moment / 1000) * 1000;
-}
-
-/** @param timeZone one that is not known here is taken for Moscow's, where the shop is at home */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const part = 'numeric';
-  const parts = { year: part, month: part, day: part, hour: part, minute: part, second: part } as const;
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'Europe/Moscow', hourCycle: 'h23' });
-  }
 }
 
 const utc = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

@@ -1,5 +1,5 @@
 /** What is seen of goods at a glance (conventions.md §4 'Product page'). */
-import type { CategoryCode } from '../categories.ts';
+import { type CategoryCode, categories } from '../categories.ts';
 import type { Attribute } from '../contract/things.ts';
 import { goodsTexts, volumeWords } from '../texts/goods.ts';
 
@@ -22,24 +22,18 @@ export function factsOf(attributes: readonly Attribute[]): readonly Attribute[] 
   return FACTS.flatMap((codes) => attributes.find(({ code }) => codes.includes(code)) ?? []).slice(0, MOST_FACTS);
 }
 
-const DRINKS: ReadonlySet<string> = new Set<CategoryCode>([
-  'vodka',
-  'wine',
-  'champagne-and-sparkling-wines',
-  'cognac',
-  'wiskey',
-  'rom',
-  'liqueur',
-  'waters',
-  'beer',
-  'gin',
-  'tequila',
-  'vermut',
-  'absent',
-  'elite',
-  'low-alcohol',
-  'sirup',
-]);
+const NO_DRINKS: readonly CategoryCode[] = [
+  'food',
+  'gift-baskets',
+  'chocolate',
+  'tea',
+  'coffe',
+  'accessories',
+  'glasses',
+  'posuda',
+  'outlets-and-switches',
+];
+const DRINKS: ReadonlySet<string> = new Set(categories.filter((code) => !NO_DRINKS.includes(code)));
 
 /**
  * The price of a litre, `1 239 ₽ за литр`.
@@ -59,19 +53,4 @@ interface PricedVariant {
   readonly variant: string;
   /** Roubles. */
   readonly price: number;
-}
-
-export interface Rating {
-  readonly value: number;
-  readonly count: number;
-}
-
-/** `Оценка 4,6 из 5`, with one digit after the comma at most. */
-export function ratingText({ value }: Rating): string {
-  return goodsTexts.rating({ value: Math.round(value * 10) / 10 });
-}
-
-/** `12 отзывов` */
-export function reviewCountText({ count }: Rating): string {
-  return goodsTexts.reviews({ count });
 }

@@ -1,9 +1,10 @@
 /** Whether a shop is open, in words (conventions.md §4 'Shops'), by the clock of its own city. */
 import { openTexts } from '../texts/shops.ts';
 import { clock, DAY, type OpenSpan, readHours, startOf, WEEK } from './opening-hours.ts';
+import { offsetAt } from './zone-clock.ts';
 
-/** Of a city that names none (contract.md §3 'Geo'). */
-const MOSCOW = 'Europe/Moscow';
+/** ms. */
+const MINUTE = 60_000;
 
 export interface OpenState {
   readonly open: boolean;
@@ -65,28 +66,11 @@ function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The first Monday of 1970 is four days after its beginning. */
+const FIRST_MONDAY = 4 * DAY;
 
 /** By the clock of a time zone, from Monday's midnight. */
 function minuteOfWeek(moment: number, zone: string | undefined): number {
-  const parts = formatOf(zone ?? MOSCOW).formatToParts(moment);
-  const read = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(read('weekday'));
-  return day * DAY + Number(read('hour')) * 60 + Number(read('minute'));
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone) ?? makeFormat(zone) ?? formatOf(MOSCOW);
-  formats.set(zone, known);
-  return known;
-}
-
-/** Undefined for a zone that is not known here. */
-function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  try {
-    const two = '2-digit';
-    return new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', hour: two, minute: two, hourCycle: 'h23' });
-  } catch {
-    return undefined;
-  }
+  const minute = Math.floor((moment + offsetAt(moment, zone)) / MINUTE);
+  return (((minute - FIRST_MONDAY) % WEEK) + WEEK) % WEEK;
 }

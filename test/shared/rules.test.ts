@@ -6,8 +6,9 @@ import { message } from '../../shared/message.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
 import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
-import { factsOf, pricePerLitre, ratingText, reviewCountText } from '../../shared/rules/facts.ts';
+import { factsOf, pricePerLitre } from '../../shared/rules/facts.ts';
 import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
+import { ratingText, reviewCountText } from '../../shared/rules/rating.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 

@@ -224,7 +224,7 @@ export const ruleMutants: readonly Mutant[] = [
     does: 'shops go by Moscow’s clock everywhere',
     file: 'shared/rules/open-now.ts',
     find: 'minuteOfWeek(moment, zone);',
-    replace: 'minuteOfWeek(moment, MOSCOW);',
+    replace: 'minuteOfWeek(moment, undefined);',
   },
   {
     rule: 'X1',
@@ -232,5 +232,33 @@ export const ruleMutants: readonly Mutant[] = [
     file: 'shared/rules/my-shop.ts',
     find: 'chosen.filter((one) => one.city !== city);',
     replace: '[] as ChosenShop[];',
+  },
+  {
+    rule: 'X2',
+    does: 'a seventh fact is told',
+    file: 'shared/rules/facts.ts',
+    find: 'const MOST_FACTS = 6;',
+    replace: 'const MOST_FACTS = 7;',
+  },
+  {
+    rule: 'X2',
+    does: 'a glass is sold by the litre',
+    file: 'shared/rules/facts.ts',
+    find: 'categories.filter((code) => !NO_DRINKS.includes(code))',
+    replace: 'categories',
+  },
+  {
+    rule: 'X6',
+    does: 'of a repeated order it is not said that there are too few',
+    file: 'shared/rules/past-order.ts',
+    find: 'left: left < qnt ? left : undefined,',
+    replace: 'left: undefined,',
+  },
+  {
+    rule: 'X6',
+    does: 'text of the calendar file ends where a semicolon stands',
+    file: 'shared/rules/calendar-file.ts',
+    find: "text.replaceAll(/[\\\\;,]/g, '\\\\$&')",
+    replace: 'text',
   },
 ];

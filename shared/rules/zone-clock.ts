@@ -1,0 +1,33 @@
+/** The clocks of a time zone. One that is not known here, or not named, is taken for Moscow's, where the shop is at home (contract.md §3 'Geo'). */
+
+const MOSCOW = 'Europe/Moscow';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * How far the clocks of a zone are ahead of UTC; ms.
+ * @param moment ms since 1970
+ * @param zone IANA name
+ */
+export function offsetAt(moment: number, zone: string | undefined): number {
+  const parts = formatOf(zone ?? MOSCOW).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return shown - Math.floor(moment / 1000) * 1000;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone) ?? makeFormat(zone) ?? formatOf(MOSCOW);
+  formats.set(zone, known);
+  return known;
+}
+
+/** Undefined for a zone that is not known here. */
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  const part = 'numeric';
+  const parts = { year: part, month: part, day: part, hour: part, minute: part, second: part } as const;
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone, hourCycle: 'h23' });
+  } catch {
+    return undefined;
+  }
+}
