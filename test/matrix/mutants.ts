@@ -2,14 +2,18 @@
 
 import type { Mutant } from './mutant.ts';
 import { addressMutants } from './mutants/addresses.ts';
+import { browserMutants } from './mutants/browser.ts';
 import { cartMutants } from './mutants/cart.ts';
 import { checkoutMutants } from './mutants/checkout.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
 import { gatewayMutants } from './mutants/gateway.ts';
 import { httpCacheMutants } from './mutants/http-cache.ts';
+import { operatingMutants } from './mutants/operating.ts';
 import { pageMutants } from './mutants/pages.ts';
 import { ruleMutants } from './mutants/rules.ts';
+import { screenMutants } from './mutants/screens.ts';
 import { serverMutants } from './mutants/server.ts';
+import { upstreamMutants } from './mutants/upstream.ts';
 import { viewMutants } from './mutants/views.ts';
 
 export const mutants: readonly Mutant[] = [
@@ -20,6 +24,10 @@ export const mutants: readonly Mutant[] = [
   ...gatewayMutants,
   ...httpCacheMutants,
   ...pageMutants,
+  ...screenMutants,
+  ...upstreamMutants,
+  ...browserMutants,
+  ...operatingMutants,
   ...ruleMutants,
   ...serverMutants,
   ...viewMutants,

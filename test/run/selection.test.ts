@@ -1,6 +1,7 @@
-/** Which tests a change, a name or a mode selects. */
+/** Which tests a change, a name or a mode selects, and what is read of a run. */
 import { type Test, test } from 'tap';
 import { reachedFrom, readImports } from './imports.ts';
+import { readRun } from './tap.ts';
 import {
   findBrowsersTests,
   findTests,
@@ -63,4 +64,18 @@ test('unit tests are those without browser, Redis, build or other programs', asy
     t.notOk(needsBrowser(one, imports), `${one} needs no browser`);
   }
   t.ok(all.some((one) => needsDemoShop(one, imports)));
+});
+
+test('of a run are read its counts and the files that failed', async (t: Test) => {
+  const tap = `TAP version 14
+    # Subtest: inner
+    not ok 1 - test/kit/no-file.ts
+ok 1 - test/a/one.test.ts # time=1.2s
+not ok 2 - test/a/two.test.ts # time=310ms
+1..2
+# { total: 9, pass: 8, fail: 1 }
+`;
+  const { passed, failed, failedFiles } = readRun(tap, 1);
+  t.strictSame({ passed, failed, failedFiles }, { passed: 8, failed: 1, failedFiles: ['test/a/two.test.ts'] });
+  t.equal(readRun('', 1).failed, 1, 'a run that tells nothing has failed');
 });
