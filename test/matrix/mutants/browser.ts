@@ -48,7 +48,7 @@ export const browserMutants: readonly Mutant[] = [
     rule: 'S8.3',
     does: 'a chunk that fails is never asked for again',
     file: 'views/entry/background/start.ts',
-    find: '  addEventListener(\'vite:preloadError\', () => void watch.onChunkError());\n',
+    find: "  addEventListener('vite:preloadError', () => void watch.onChunkError());\n",
     replace: '',
   },
   {
@@ -126,7 +126,7 @@ export const browserMutants: readonly Mutant[] = [
     does: 'scripts are not made small',
     file: 'vite.config.ts',
     find: "    target: 'es2022',",
-    replace: '    target: \'es2022\',\n    minify: false,',
+    replace: "    target: 'es2022',\n    minify: false,",
   },
   {
     rule: 'B1b',

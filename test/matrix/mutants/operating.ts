@@ -55,7 +55,7 @@ export const operatingMutants: readonly Mutant[] = [
     rule: 'P6.8',
     does: 'memory is left to the allocator',
     file: 'server/launch/process-settings.mjs',
-    find: '  MALLOC_ARENA_MAX: \'2\',\n',
+    find: "  MALLOC_ARENA_MAX: '2',\n",
     replace: '',
   },
   {

@@ -62,7 +62,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.22',
     does: 'a cart that cannot be read loads for ever',
     file: 'views/cart/cart-contents.tsx',
-    find: '  if (status === \'failed\') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;\n',
+    find: "  if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;\n",
     replace: '',
   },
   {
@@ -118,7 +118,7 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.32',
     does: 'crawlers are shown error pages',
     file: 'server/pages/pages.ts',
-    find: '    if (crawler && status.code !== 200) return reply.send(\'\');\n',
+    find: "    if (crawler && status.code !== 200) return reply.send('');\n",
     replace: '',
   },
   {

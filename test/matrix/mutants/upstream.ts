@@ -35,7 +35,8 @@ export const upstreamMutants: readonly Mutant[] = [
     does: 'a new review is shown at once',
     file: 'upstream/forms/reviews.ts',
     find: "'select id, author, date, value, text from review where product_id = ? order by date desc, id desc'",
-    replace: "'select id, author, date, value, text from review where product_id = ? union all select id, author, created_at, value, text from posted_review where goods_id >= ? order by 3 desc'",
+    replace:
+      "'select id, author, date, value, text from review where product_id = ? union all select id, author, created_at, value, text from posted_review where goods_id >= ? order by 3 desc'",
   },
   {
     rule: 'U4',
@@ -62,7 +63,7 @@ export const upstreamMutants: readonly Mutant[] = [
     rule: 'U7',
     does: 'OPTIONS is refused',
     file: 'upstream/answer-calls.ts',
-    find: '  if (request.method === \'OPTIONS\') return undefined;\n',
+    find: "  if (request.method === 'OPTIONS') return undefined;\n",
     replace: '',
   },
   {
