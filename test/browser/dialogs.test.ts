@@ -104,20 +104,22 @@ test('dialogs', async (t: Test) => {
     t.strictSame(complaints, []);
   });
 
-  t.test('a city list that fails can be asked for again', async () => {
+  t.test('a list of cities says that it loads; one that fails can be asked for again', async () => {
     const { page } = await shop.visit('/brands/');
-    await page.route('**/api/geo.json', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } }),
-    );
+    const fails = Promise.withResolvers<void>();
+    await page.route('**/api/geo.json', async (route) => {
+      await fails.promise;
+      await route.fulfill({ status: 500, json: { error: { code: 'x', message: 'сбой' } } });
+    });
     await page.getByRole('banner').getByRole('button', { name: 'Москва' }).click();
-    const again = page.getByRole('dialog', { name: 'Выберите город' }).getByText('Обновить...');
+    const picker = page.getByRole('dialog', { name: 'Выберите город' });
+    await picker.getByRole('status').getByText('Загрузка ...', { exact: true }).waitFor();
+    fails.resolve();
+    const again = picker.getByText('Обновить...');
     await again.waitFor();
     await page.unroute('**/api/geo.json');
     await again.click();
-    await page
-      .getByRole('dialog', { name: 'Выберите город' })
-      .getByRole('button', { name: /^Казань/ })
-      .waitFor();
+    await picker.getByRole('button', { name: /^Казань/ }).waitFor();
   });
 
   t.test('a detected city that differs is asked about once, and never redirects by itself', async (t) => {
