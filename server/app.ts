@@ -30,6 +30,7 @@ import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
 import { serverOptions } from './http/server-options.ts';
+import { createTracing, type Tracer } from './http/trace-request.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
@@ -52,6 +53,8 @@ export interface AppDeps {
   readonly build: BuildInfo;
   readonly assets: AssetFolders;
   readonly observer: RequestObserver;
+  /** Undefined: there are no traces. */
+  readonly tracer?: Tracer | undefined;
   /** Keeps the last requests for the operators. */
   readonly flights?: FlightKeeper | undefined;
   readonly isDraining: () => boolean;
@@ -61,7 +64,7 @@ export interface AppDeps {
 }
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, gateway, regions, answerPage } = deps;
+  const { config, gateway, regions, answerPage, tracer } = deps;
   const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
@@ -69,12 +72,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('requestContext')
     .decorateRequest('dispatched')
     .decorateRequest('route')
+    .decorateRequest('span')
     .decorateRequest('isAnswered', false);
   answerExpectations(app.server);
 
   // Security headers, refusals, the region, rate limits; then the last headers and the log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   const accessLog = createAccessLog(deps.observer, deps.flights);
+  if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', accessLog.opened);
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
   app.addHook('onSend', createLastHeaders(deps.isDraining));

@@ -118,6 +118,7 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
     retries: config.upstreamRetries,
     metrics: { ...metrics, breakerChanged: noteBreakers(metrics, logger) },
     now: () => Date.now(),
+    traced: config.traces !== undefined,
   });
 }
 
@@ -135,7 +136,7 @@ function preparePages({ config, metrics, views }: Ground, gateway: Gateway, opti
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
-    onRender: (screen, ms) => metrics.pageRendered(screen, ms),
+    onRender: (screen, ms, trace) => metrics.pageRendered(screen, ms, trace),
     onOpen: (change) => metrics.pagesChanged(change),
   });
 }

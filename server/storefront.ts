@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { assemble, type Ground, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
+import type { TraceSettings } from './config/traces.ts';
 import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import { listen } from './listen.ts';
 import { FlightRecorder } from './ops/flight-recorder.ts';
@@ -12,6 +13,7 @@ import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
 import { Phase } from './phase.ts';
 import { closeGracefully } from './stop.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { ViewsSource } from './views-source.ts';
 
 export interface Storefront {
@@ -34,6 +36,7 @@ interface Work {
   readonly services: Services;
   readonly phase: Phase;
   readonly flights: FlightRecorder;
+  readonly tracing: Tracing | undefined;
   /** ms; see `Ending`. */
   readonly drainDelay: number;
   /** In the order in which things were begun: they end the other way round, whatever fails. */
@@ -72,11 +75,15 @@ async function start(
 ): Promise<Storefront> {
   checkFaults(config.shopFaults);
   const places: Ground['places'] = { port: config.port, embeddedUrl: undefined };
-  const metrics = createMetrics(views.build.id);
+  const { logger } = log;
+  const { traces } = config;
+  const tracing = traces && (await openTracing(traces, views.build.id, logger));
+  if (tracing !== undefined) ends.defer(tracing.close);
+  const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const ground = { config, logger: log.logger, metrics, views, places };
+  const ground = { config, logger, metrics, views, places };
   const services = await assemble(ground, ends);
-  const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), drainDelay, ends };
+  const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
   const embedded = await startOwnShop(work);
   places.port = await openShop(work);
@@ -89,6 +96,12 @@ async function start(
     await ends.disposeAsync();
   };
   return { port: places.port, opsPort, publicHost, stop };
+}
+
+/** OpenTelemetry is some 15 MB and a tenth of a second: most starts do without. */
+async function openTracing(settings: TraceSettings, build: string, log: Log['logger']): Promise<Tracing> {
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return startTracing(settings, build, log);
 }
 
 /** First of all: whoever looks sees that the storefront is starting. Gives the port. */
@@ -125,7 +138,7 @@ async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | unde
 }
 
 /** The public server. Gives the port. */
-async function openShop({ ground, services, phase, flights, drainDelay, ends }: Work): Promise<number> {
+async function openShop({ ground, services, phase, flights, tracing, drainDelay, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
     config,
@@ -140,6 +153,7 @@ async function openShop({ ground, services, phase, flights, drainDelay, ends }: 
     build: views.build,
     assets: views.assets,
     observer: metrics,
+    tracer: tracing,
     flights,
     isDraining: () => phase.isDraining,
     count: services.redis?.count,

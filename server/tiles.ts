@@ -18,7 +18,7 @@ type TileOptions = Pick<GatewayOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics
 
 /** @param gateway has tiles of its own where it is the embedded one */
 export function openTiles(
-  config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries'>,
+  config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries' | 'traces'>,
   gateway: Pick<Gateway, 'proxyShared'>,
   options: TileOptions,
 ): Tiles {

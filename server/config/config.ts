@@ -13,6 +13,7 @@ import {
   readUrl,
   type Trust,
 } from './readers.ts';
+import { readTraces, type TraceSettings } from './traces.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export interface Config {
@@ -44,6 +45,8 @@ export interface Config {
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
   readonly imageHosts: readonly string[];
+  /** Undefined: there are none. */
+  readonly traces: TraceSettings | undefined;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -92,6 +95,7 @@ export function readConfig(env: Environment): Config {
     metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),
     chatUrl: readUrl(env, 'CHAT_URL', ['https', 'http']),
     imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
+    traces: readTraces(env),
   });
 }
 

@@ -47,6 +47,14 @@ export function readInteger(
   return number;
 }
 
+/** A part of the whole, from 0 to 1. */
+export function readPart(env: Environment, name: string): number | undefined {
+  const text = readText(env, name);
+  if (text === undefined) return undefined;
+  if (!/^(?:0|1|0?\.\d{1,15}|[01]\.0+)$/.test(text)) throw new WrongValue(name, `"${text}" is not a part (0–1)`);
+  return Number(text);
+}
+
 /** `on` or `off`. */
 export function readSwitch(env: Environment, name: string): boolean | undefined {
   const text = readChoice(env, name, ['on', 'off']);

@@ -5,6 +5,7 @@ import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { Exchange } from '../http-cache/rules/freshness.ts';
 import type { Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
+import type { Span } from './span.ts';
 
 /** Is told of an interim answer (RFC 9110 §15.2) that the API sends ahead of its final one. */
 export type OnInterim = (status: number, fields: FieldList) => void;
@@ -29,6 +30,10 @@ export interface Call {
   /** Ends the call. Not to be given for unsafe methods: once sent they run to their end (D27a). */
   readonly signal?: CancelSignal | undefined;
   readonly onInterim?: OnInterim | undefined;
+  /** Of the request that it is made for; undefined: there is none, or traces are off. */
+  readonly span?: Span | undefined;
+  /** How often it was sent before; absent: it is the first try. */
+  readonly resendCount?: number;
 }
 
 export interface Answer extends Exchange {

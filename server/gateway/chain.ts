@@ -13,6 +13,7 @@ import { deadline } from './stages/deadline.ts';
 import { type LeaseOptions, lease } from './stages/lease.ts';
 import { type ObserveOptions, observe } from './stages/observe.ts';
 import { type RetryOptions, retry } from './stages/retry.ts';
+import { trace } from './stages/trace.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
 
@@ -25,13 +26,15 @@ export function readThrough(
   return cache(options)(ask);
 }
 
-/** Calls that are made in any case. */
+/** Calls that are made in any case. @param traced are there spans? */
 export function sendThrough(
   options: ObserveOptions & CircuitBreakerOptions & RetryOptions & TransportOptions,
   sizes: BulkheadSizes,
+  traced: boolean,
 ): Send {
+  const spans = traced ? [trace(options)] : [];
   return through(
-    [observe(options), circuitBreaker(options), bulkhead(sizes), retry(options), deadline],
+    [observe(options), circuitBreaker(options), bulkhead(sizes), retry(options), ...spans, deadline],
     transport(options),
   );
 }

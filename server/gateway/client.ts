@@ -13,6 +13,8 @@ export interface ClientOptions {
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;
+  /** Are there spans? Default: none. */
+  readonly traced?: boolean;
 }
 
 export class UpstreamClient {
@@ -21,10 +23,10 @@ export class UpstreamClient {
   readonly #pools: Pools;
   readonly #changes = new OpenChanges();
 
-  constructor({ apiUrl, ...options }: ClientOptions) {
+  constructor({ apiUrl, traced = false, ...options }: ClientOptions) {
     this.#pools = new Pools(apiUrl);
     const stageOptions = { ...options, pools: this.#pools, changes: this.#changes };
-    this.send = sendThrough(stageOptions, connections);
+    this.send = sendThrough(stageOptions, connections, traced);
   }
 
   /** The API's origin and base path. */

@@ -90,6 +90,7 @@ export class PassingDispatcher {
         // An unsafe call once sent runs to its end (D27a).
         signal: isChange ? undefined : context.signal,
         onInterim,
+        span: context.span,
       });
       try {
         const record = recordCall(context, 'other', startedAt, 'BYPASS', status, attempts);

@@ -81,6 +81,7 @@ export class PrivateCalls {
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
       repeatable: row.retry !== false,
       signal: method === 'GET' ? signal : undefined,
+      span: context.span,
     });
     const bytes = await answered.read({
       bytes: LONGEST,

@@ -4,6 +4,7 @@ import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { Trace } from './headers/trace.ts';
+import type { Span } from './span.ts';
 
 /** A city's host, as checked against the known ones; never the raw `Host` of a request. */
 export interface Region {
@@ -42,6 +43,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The trace that a trusted proxy names; undefined: none. */
   readonly trace?: Trace | undefined;
+  /** Its span; undefined: traces are off. */
+  readonly span?: Span | undefined;
   /** When the request began, by `performance.now()`. */
   readonly startedAt: number;
   /** The host that the request itself named, no port, lower case: only for the `Domain` of cookies (conventions.md §1). */
@@ -62,6 +65,11 @@ export interface RequestContext {
   readonly readsOnce?: true;
   /** Appended to by the upstream side. */
   readonly records: CallRecord[];
+}
+
+/** What a line of the log names of a request. */
+export function namesOf({ requestId, span }: Pick<RequestContext, 'requestId' | 'span'>) {
+  return span === undefined ? { requestId } : { requestId, traceId: span.traceId };
 }
 
 /** Scheme and host of the addresses of a region. */

@@ -24,6 +24,8 @@ export interface Wanted {
   readonly timeoutMs: number;
   /** That nobody waits any more. */
   readonly signal: { readonly aborted: boolean; readonly reason: unknown };
+  /** Is shown each wait of the claim, with its name; undefined: nobody looks. */
+  readonly onWait?: ((name: string, wait: Promise<unknown>) => void) | undefined;
 }
 
 /**

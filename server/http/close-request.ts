@@ -2,13 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import type { CallRecord } from '../gateway/request-context.ts';
+import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
 import { serverTiming } from './server-timing.ts';
+import { endSpan } from './trace-request.ts';
 
 export interface RequestObserver {
-  /** @param route a pattern, never an address; @param ms since the request came */
-  requestEnded(method: string, route: string, status: number, ms: number): void;
+  /** @param route a pattern, never an address; @param ms since the request came; @param trace that it was recorded in */
+  requestEnded(method: string, route: string, status: number, ms: number, trace?: string): void;
   /** What the store of rendered pages did for a page. */
   pageAnswered(verdict: CacheVerdict): void;
 }
@@ -16,6 +18,8 @@ export interface RequestObserver {
 /** A request that has ended, as the operators' page shows it: nothing that a visitor has sent. */
 export interface Flight {
   readonly id: string;
+  /** Where traces are on. */
+  readonly traceId?: string | undefined;
   /** When it ended, ms since 1970. */
   readonly at: number;
   readonly method: string;
@@ -90,17 +94,19 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
 /** The line holds no address, no query and nothing that a visitor has sent. */
 function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, dispatched, method, log } = request;
+    const { requestContext: context, dispatched, method, log, span } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(context.records);
-    observer.requestEnded(method, route, status, ms);
+    observer.requestEnded(method, route, status, ms, exemplarOf(span));
     const cache = reply.getHeader('x-cache');
+    if (span !== undefined) endSpan(span, request, { route, status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (dispatched.kind !== 'asset') {
       const { requestId: id, region, records } = context;
       const shown = typeof cache === 'string' ? cache : undefined;
-      flights?.add({ id, at: Date.now(), method, route, region: region.id, status, ms, cache: shown, calls: records });
+      const made = { region: region.id, status, ms, cache: shown, calls: records };
+      flights?.add({ id, traceId: span?.traceId, at: Date.now(), method, route, ...made });
     }
     const calls = context.records.length === 0 ? undefined : context.records.map(describeCall).join(', ');
     log.info(

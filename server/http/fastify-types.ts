@@ -1,12 +1,15 @@
 /** What the app hangs on each request. */
 
 import type { RequestContext } from '../gateway/request-context.ts';
+import type { Span } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext;
     dispatched: Dispatched;
+    /** Undefined where traces are off, and of files of the build. */
+    span: Span | undefined;
     /** The pattern that it fell under, once its handler knows better than the dispatcher. */
     route: string | undefined;
     /** Has its answer begun to be sent, or would it have, had its visitor stayed? */

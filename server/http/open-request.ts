@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import { isChanging } from '../gateway/changing.ts';
-import { readTrace } from '../gateway/headers/trace.ts';
 import type { Offered, Region } from '../gateway/request-context.ts';
 import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';
@@ -13,6 +12,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { HttpRequestContext } from './request-context.ts';
 import { overHttps, securityHeaders } from './security-headers.ts';
 import { dispatchedOf } from './server-options.ts';
+import { trustedTrace } from './trusted-trace.ts';
 
 export interface KnownRegions {
   /** A promise only while nothing is known yet. */
@@ -70,12 +70,12 @@ function contextOf(
   offered: Offered,
   trust: Trust | undefined,
 ): HttpRequestContext {
-  const { id, host } = request;
+  const { id, host, span } = request;
   const requestHost = withoutPort(host).toLowerCase();
   const scheme = schemeOf(request);
-  const trace = trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;
+  const trace = trustedTrace(request, trust);
   return new HttpRequestContext(
-    { requestId: id, trace, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
+    { requestId: id, trace, span, requestHost, region, scheme, offered, clientAddress: addressOf(request) },
     reply.raw,
   );
 }

@@ -3,10 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { Cancellation, type CancelSignal } from '../gateway/cancellation.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
 import type { CallRecord, Offered, Region, RequestContext } from '../gateway/request-context.ts';
+import type { Span } from '../gateway/span.ts';
 
 export class HttpRequestContext implements RequestContext {
   readonly requestId: string;
   readonly trace: Trace | undefined;
+  readonly span: Span | undefined;
   readonly startedAt = performance.now();
   readonly requestHost: string;
   readonly region: Region;
@@ -20,6 +22,7 @@ export class HttpRequestContext implements RequestContext {
   constructor(known: Omit<RequestContext, 'signal' | 'records' | 'startedAt'>, response: ServerResponse) {
     this.requestId = known.requestId;
     this.trace = known.trace;
+    this.span = known.span;
     this.requestHost = known.requestHost;
     this.region = known.region;
     this.scheme = known.scheme;

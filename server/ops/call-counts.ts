@@ -1,7 +1,7 @@
 /** `upstream_requests_total` and `upstream_request_duration_seconds`: what each call of the API counts. */
-import type { Registry } from 'prom-client';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { Outcome } from '../gateway/metrics.ts';
+import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
 import { type Times, TimesByLabel } from './times.ts';
 
@@ -15,18 +15,21 @@ export class CallCounts {
   readonly #outcomes: Tally<'call' | 'class' | 'outcome'>;
   readonly #durations: TimesByLabel;
 
-  constructor(registry: Registry, buckets: number[]) {
+  constructor(registry: AnyRegistry, buckets: number[], exemplars: boolean) {
     this.#outcomes = new Tally(registry, 'upstream_requests_total', 'Calls of the shop API', [
       'call',
       'class',
       'outcome',
     ]);
     const help = 'Time of whole calls, retries included';
-    this.#durations = new TimesByLabel(registry, 'upstream_request_duration_seconds', help, 'call', buckets);
+    this.#durations = new TimesByLabel(registry, 'upstream_request_duration_seconds', help, 'call', {
+      buckets,
+      exemplars,
+    });
   }
 
   /** @param call a row's key, `picture` or `other`: each is of one class */
-  count(call: string, of: CallClass, outcome: Outcome, ms: number): void {
+  count(call: string, of: CallClass, outcome: Outcome, ms: number, trace: string | undefined): void {
     let known = this.#calls.get(call);
     if (known === undefined) {
       known = { times: this.#durations.of(call), outcomes: new Map() };
@@ -38,6 +41,6 @@ export class CallCounts {
       known.outcomes.set(outcome, cell);
     }
     cell.add();
-    known.times.add(ms);
+    known.times.add(ms, trace);
   }
 }

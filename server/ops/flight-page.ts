@@ -39,14 +39,14 @@ export function flightPage(flights: readonly Flight[], id: string | undefined): 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title>
 <style>${style}</style></head><body>
 <h1>${escapeMarkup(title)}</h1>
-<form action="/flight"><label>Request id <input name="id" size="40" value="${escapeMarkup(id ?? '')}"></label> <button>Find</button> <a href="/flight">All</a></form>
+<form action="/flight"><label>Id of a request or trace <input name="id" size="40" value="${escapeMarkup(id ?? '')}"></label> <button>Find</button> <a href="/flight">All</a></form>
 ${list}
 </body></html>
 `;
 }
 
 function one(flight: Flight): string {
-  const { id, at, method, route, region, status, ms, cache, calls } = flight;
+  const { id, traceId, at, method, route, region, status, ms, cache, calls } = flight;
   const facts = [
     new Date(at).toISOString().slice(11, 23),
     `<b class="${status >= 500 || status === 499 ? 'bad' : ''}">${status}</b>`,
@@ -55,6 +55,7 @@ function one(flight: Flight): string {
     escapeMarkup(cache ?? ''),
     region === undefined ? '' : `region ${region}`,
     `<a href="/flight?id=${encodeURIComponent(id)}"><code>${escapeMarkup(id)}</code></a>`,
+    traceId === undefined ? '' : `<code>trace ${traceId}</code>`,
   ];
   const whole = Math.max(ms, ...calls.map((call) => call.startedAt + call.ms), 1);
   const bars = calls.map((call) => bar(call, whole)).join('');

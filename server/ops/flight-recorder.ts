@@ -18,8 +18,8 @@ export class FlightRecorder implements FlightKeeper {
     return inOrder.reverse();
   }
 
-  /** Those of a request id: one, unless a proxy has sent the same id again. */
+  /** Those of a request id or a trace: one, unless a proxy has sent the same id again. */
   find(id: string): readonly Flight[] {
-    return this.latest().filter((flight) => flight.id === id);
+    return this.latest().filter((flight) => flight.id === id || flight.traceId === id);
   }
 }

@@ -1,31 +1,32 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
 import { CallCounts } from './call-counts.ts';
+import { type Exposition, expose, openRegistry } from './exposition.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';
+import { TimesByLabel } from './times.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
-  pageRendered(screen: string, ms: number): void;
+  pageRendered(screen: string, ms: number, trace?: string): void;
   /** One page more, or one less, is being made for its visitor. */
   pagesChanged(change: 1 | -1): void;
   /** Where the size of the store is asked for when it is scraped. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** Where the lines that the log has dropped are asked for when it is scraped. */
   watchLog(dropped: () => number): void;
-  /** The Prometheus text. */
-  text(): Promise<string>;
-  readonly contentType: string;
+  /** Their text, as a client wants it by its `Accept`. */
+  read(accept?: string): Promise<Exposition>;
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** @param build id of the build that is served */
-export function createMetrics(build: string): Metrics {
-  const registry = new Registry();
+/** @param build id of the build that is served @param exemplars do latencies name a trace, for who takes OpenMetrics? */
+export function createMetrics(build: string, exemplars = false): Metrics {
+  const registry = openRegistry(exemplars);
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
@@ -34,8 +35,8 @@ export function createMetrics(build: string): Metrics {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers });
 
-  const requests = new RequestCounts(registry, buckets);
-  const calls = new CallCounts(registry, buckets);
+  const requests = new RequestCounts(registry, buckets, exemplars);
+  const calls = new CallCounts(registry, buckets, exemplars);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
   const breakers = gauge('upstream_breaker_open', '1 while a breaker of the class is open', ['class']);
   const openBreakers = new Map<string, Set<string>>();
@@ -66,14 +67,15 @@ export function createMetrics(build: string): Metrics {
   const tierCounts = { memory: countsOf('memory'), redis: countsOf('redis') };
   const redisTimes = histogram('redis_command_duration_seconds', 'Commands sent to Redis', ['outcome']);
   let redisUp: Gauge | undefined;
-  const renders = histogram('page_render_duration_seconds', 'Render time by screen', ['screen']);
+  const renderHelp = 'Render time by screen';
+  const timing = { buckets, exemplars };
+  const renders = new TimesByLabel(registry, 'page_render_duration_seconds', renderHelp, 'screen', timing);
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
 
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
+    read: (accept) => expose(registry, accept),
     watchStore(use) {
       const help = 'What the memory tier of the cache holds';
       new Gauge({
@@ -105,11 +107,11 @@ export function createMetrics(build: string): Metrics {
         },
       });
     },
-    requestEnded: (method, route, status, ms) => requests.count(method, route, status, ms),
+    requestEnded: (method, route, status, ms, trace) => requests.count(method, route, status, ms, trace),
     pageAnswered: (verdict) => verdicts.page[verdict].add(),
     pagesChanged: (change) => pages.inc(change),
-    pageRendered: (screen, ms) => renders.observe({ screen }, ms / 1000),
-    callEnded: (call, of, outcome, ms) => calls.count(call, of, outcome, ms),
+    pageRendered: (screen, ms, trace) => renders.of(screen).add(ms, trace),
+    callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),
     retried: (call) => retries.inc({ call }),
     breakerChanged(of, state, group) {
       const open = openBreakers.get(of) ?? new Set();

@@ -14,7 +14,7 @@ import { type Purger, purgeAll, readPurge } from './purge.ts';
 export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
   readonly phase: Phase;
-  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  readonly metrics: Pick<Metrics, 'read'>;
   /** Can anything be served: does the API answer, or is its answer at hand? */
   readonly canServe: () => Promise<boolean>;
   readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
@@ -46,7 +46,10 @@ export async function createOps(deps: OpsDeps): Promise<FastifyInstance> {
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get('/metrics', async (request, reply) => {
+    const { type, text } = await metrics.read(request.headers.accept);
+    return reply.type(type).send(text);
+  });
 
   app.get('/flight', async (request, reply) => {
     const { id } = request.query as { id?: unknown };

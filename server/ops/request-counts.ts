@@ -1,5 +1,5 @@
 /** `http_requests_total` and `http_request_duration_seconds`. Every request counts here, so counting costs next to nothing. */
-import type { Registry } from 'prom-client';
+import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
 import { type Times, TimesByLabel } from './times.ts';
 
@@ -14,18 +14,21 @@ export class RequestCounts {
   readonly #answers: Tally<'method' | 'route' | 'status'>;
   readonly #durations: TimesByLabel;
 
-  constructor(registry: Registry, buckets: number[]) {
+  constructor(registry: AnyRegistry, buckets: number[], exemplars: boolean) {
     this.#answers = new Tally(registry, 'http_requests_total', 'Requests answered', ['method', 'route', 'status']);
     const help = 'Time from request to end of answer';
-    this.#durations = new TimesByLabel(registry, 'http_request_duration_seconds', help, 'route', buckets);
+    this.#durations = new TimesByLabel(registry, 'http_request_duration_seconds', help, 'route', {
+      buckets,
+      exemplars,
+    });
   }
 
   /** @param route a pattern: there are so many of them, however many addresses are asked for */
-  count(method: string, route: string, status: number, ms: number): void {
+  count(method: string, route: string, status: number, ms: number, trace: string | undefined): void {
     const known = this.#routes.get(route) ?? this.#addRoute(route);
     const cell = known.answers.get(method)?.get(status) ?? this.#addAnswers(known, method, route, status);
     cell.add();
-    known.times.add(ms);
+    known.times.add(ms, trace);
   }
 
   #addRoute(name: string): Route {

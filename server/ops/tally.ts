@@ -2,7 +2,8 @@
  * A Prometheus counter for what every request counts: each set of labels has a cell that is found once and then only
  * added to; prom-client hears of the cells when it is asked for its text.
  */
-import { Counter, type Registry } from 'prom-client';
+import { Counter } from 'prom-client';
+import type { AnyRegistry } from './exposition.ts';
 
 export interface Cell {
   add(): void;
@@ -11,7 +12,7 @@ export interface Cell {
 export class Tally<Label extends string> {
   readonly #cells: CountingCell<Label>[] = [];
 
-  constructor(registry: Registry, name: string, help: string, labelNames: Label[]) {
+  constructor(registry: AnyRegistry, name: string, help: string, labelNames: Label[]) {
     const cells = this.#cells;
     new Counter({
       name,

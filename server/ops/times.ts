@@ -2,11 +2,12 @@
  * A Prometheus histogram for what every request times. Times are kept back and told to prom-client many at once, which
  * costs much less than each by itself; what it has not heard of yet it is told when it is asked for its text.
  */
-import { Histogram, type Registry } from 'prom-client';
+import { Histogram } from 'prom-client';
+import type { AnyRegistry } from './exposition.ts';
 
 export interface Times {
-  /** @param ms a duration */
-  add(ms: number): void;
+  /** @param ms a duration @param trace that shows what took so long */
+  add(ms: number, trace?: string): void;
 }
 
 const TOLD_AT_ONCE = 500;
@@ -16,7 +17,13 @@ export class TimesByLabel {
   readonly #label: string;
   readonly #times = new Map<string, KeptTimes>();
 
-  constructor(registry: Registry, name: string, help: string, label: string, buckets: number[]) {
+  constructor(
+    registry: AnyRegistry,
+    name: string,
+    help: string,
+    label: string,
+    { buckets, exemplars }: { readonly buckets: number[]; readonly exemplars: boolean },
+  ) {
     const all = this.#times;
     this.#label = label;
     this.#histogram = new Histogram({
@@ -24,6 +31,7 @@ export class TimesByLabel {
       help,
       labelNames: [label],
       buckets,
+      enableExemplars: exemplars,
       registers: [registry],
       collect() {
         for (const times of all.values()) times.tell();
@@ -31,23 +39,33 @@ export class TimesByLabel {
     });
   }
 
-  /** The times of one value of the label; to be asked for once, and kept. */
+  /** The times of one value of the label; whoever tells many asks once. */
   of(value: string): Times {
-    const times = new KeptTimes(this.#histogram.labels({ [this.#label]: value }));
+    const known = this.#times.get(value);
+    if (known !== undefined) return known;
+    const times = new KeptTimes(this.#histogram, { [this.#label]: value });
     this.#times.set(value, times);
     return times;
   }
 }
 
 class KeptTimes implements Times {
+  readonly #histogram: Histogram;
+  readonly #labels: Readonly<Record<string, string>>;
   readonly #observer: Pick<Histogram.Internal<string>, 'observe'>;
   #seconds: number[] = [];
 
-  constructor(observer: Pick<Histogram.Internal<string>, 'observe'>) {
-    this.#observer = observer;
+  constructor(histogram: Histogram, labels: Readonly<Record<string, string>>) {
+    this.#histogram = histogram;
+    this.#labels = labels;
+    this.#observer = histogram.labels(labels);
   }
 
-  add(ms: number): void {
+  add(ms: number, trace?: string): void {
+    if (trace !== undefined) {
+      this.#histogram.observe({ labels: this.#labels, value: ms / 1000, exemplarLabels: { trace_id: trace } });
+      return;
+    }
     this.#seconds.push(ms / 1000);
     if (this.#seconds.length >= TOLD_AT_ONCE) this.tell();
   }

@@ -27,10 +27,14 @@ export class PageKeeper {
   renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
-    const nobody: RequestContext = { ...context, signal: new Cancellation(), isPatient: true, records: [] };
+    const span = context.span?.begin('renew page');
+    const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isPatient: true, records: [] };
     this.#renew(key, url, nobody, log)
       .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
-      .finally(() => this.#renewing.delete(key));
+      .finally(() => {
+        span?.end();
+        this.#renewing.delete(key);
+      });
   }
 
   async #renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): Promise<void> {

@@ -1,6 +1,7 @@
 /** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { exemplarOf } from '../gateway/span.ts';
 import { pageRoute } from '../http/route-name.ts';
 import type { FormCall } from '../routes/dispatch/dispatched.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
@@ -22,8 +23,8 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** Bound of the kept pages. */
   readonly maxBytes: number;
   readonly contentSecurityPolicy: PagePolicy;
-  /** Told how long each render took, by screen, in ms. */
-  readonly onRender: (screen: string, ms: number) => void;
+  /** Told how long each render took, by screen, in ms, and the trace that it was recorded in. */
+  readonly onRender: (screen: string, ms: number, trace: string | undefined) => void;
   /** Told when a page begins to be made for a visitor, and when its answer is through. */
   readonly onOpen?: (change: 1 | -1) => void;
   readonly now?: () => number;
@@ -115,8 +116,15 @@ export function createPages(options: PagesOptions): Pages {
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') return reply.header('vary', 'accept-encoding').send();
+    const { screen } = opened.input.page.at;
     const startedAt = performance.now();
-    const rendered = (): void => options.onRender(opened.input.page.at.screen, performance.now() - startedAt);
+    const span = request.span?.begin(`render ${screen}`);
+    // One that breaks off ends with its answer.
+    if (span !== undefined) reply.raw.once('close', () => span.end());
+    const rendered = (): void => {
+      span?.end();
+      options.onRender(screen, performance.now() - startedAt, exemplarOf(span));
+    };
     // What is there already is sent in one piece, to everybody; a crawler waits for the rest.
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);

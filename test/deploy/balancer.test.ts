@@ -84,12 +84,18 @@ test('HAProxy with that file', async (t: Test) => {
 
   t.test('passes on who asks, and believes no visitor about it', async (t: Test) => {
     await client.get('/catalog/search/?q=one', {
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-request-id': 'mine' },
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-proto': 'https',
+        'x-request-id': 'mine',
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+      },
     });
     const asked = await upstream.arrived((request) => request.url.includes('q=one'));
     t.same(asked.headers['x-forwarded-for'], '127.0.0.1');
     t.same(asked.headers['x-forwarded-proto'], 'http');
     t.match(asked.headers['x-request-id'], /^[\da-f-]{36}$/);
+    t.notMatch(asked.headers.traceparent, 'aaaa');
     t.equal(asked.headers['x-forwarded-host'], upstream.publicHost);
     const page = await client.get('/', { host: `spb.${upstream.publicHost}` });
     t.match(page.text, `<link rel="canonical" href="http://spb.${upstream.publicHost}/"`);

@@ -75,7 +75,10 @@ test('docs/operating.md: a body that the API breaks off is its failure, not a vi
     await until(() => requests().length > before);
     t.match(requests().at(-1), { status: 502, calls: / cut \d/ }, `${line} ${headers}`);
   }
-  t.match(await app.metrics.text(), /^upstream_requests_total\{call="other",class="other",outcome="broken"\} 3$/m);
+  t.match(
+    (await app.metrics.read()).text,
+    /^upstream_requests_total\{call="other",class="other",outcome="broken"\} 3$/m,
+  );
 });
 
 test('a reader of a streamed body who takes nothing for ten seconds is let go, a slow one is not', async (t: Test) => {
@@ -111,6 +114,6 @@ test('a reader of a streamed body who takes nothing for ten seconds is let go, a
   const requests = () => app.lines().filter(({ msg }) => msg === 'request');
   await until(() => requests().length === WAYS.length);
   for (const request of requests()) t.match(request, { status: 499 }, 'no failure of the API');
-  t.notMatch(await app.metrics.text(), /outcome="broken"/);
+  t.notMatch((await app.metrics.read()).text, /outcome="broken"/);
   clearInterval(sipping);
 });

@@ -31,7 +31,7 @@ test('docs/operating.md: a visitor who leaves before the answer is told of with 
     await askAndLeave(app, `GET ${path}`);
     await until(() => requestsOf(app).length > 0);
     t.match(requestsOf(app), [{ method: 'GET', status: 499, calls: / left \d/ }], path);
-    t.match(await app.metrics.text(), /^http_requests_total\{.*status="499"\} 1$/m);
+    t.match((await app.metrics.read()).text, /^http_requests_total\{.*status="499"\} 1$/m);
   }
 });
 

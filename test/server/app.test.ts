@@ -210,7 +210,7 @@ test('requests, pages and calls are counted', async (t: Test) => {
   await ask(app, 'GET /');
   await ask(app, 'GET /api/stock/101.json');
   await ask(app, 'GET /secret-path-of-a-visitor/');
-  const text = await app.metrics.text();
+  const text = (await app.metrics.read()).text;
   t.match(text, 'http_requests_total{method="GET",route="page home",status="200"} 1');
   t.match(text, 'http_requests_total{method="GET",route="GET /api/stock/{id}.json",status="200"} 1');
   t.match(text, /http_request_duration_seconds_count\{route="page home"\} 1/);

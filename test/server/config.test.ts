@@ -28,6 +28,7 @@ const defaults = {
   metrikaId: undefined,
   chatUrl: undefined,
   imageHosts: [],
+  traces: undefined,
 };
 
 test('with nothing set the defaults hold', async (t) => {
@@ -50,6 +51,16 @@ test('a variable may stand in a file, as secrets of containers do, but not in bo
 
 const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['DRAIN_DELAY_MS', '1.5'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_EXPORTER_OTLP_TIMEOUT', '0'],
+  ['OTEL_RESOURCE_ATTRIBUTES', 'a=%zz'],
+  ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_BSP_SCHEDULE_DELAY', 'soon'],
+  ['OTEL_SDK_DISABLED', 'yes'],
   ['REDIS_URL_FILE', '/nowhere/at/all'],
   ['HOST', 'a b'],
   ['PORT', 'abc'],
@@ -177,4 +188,27 @@ test('lists and maps are read in lower case', async (t) => {
     ],
   );
   t.same(readConfig({ IMAGE_HOSTS: 'img.example, CDN.example:8443,' }).imageHosts, ['img.example', 'cdn.example:8443']);
+});
+
+test("traces are read from OpenTelemetry's variables, which turn them on", async (t) => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, tenant = a',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=test',
+    OTEL_SERVICE_NAME: 'shop',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  };
+  t.same(readConfig(env).traces, {
+    url: 'http://collector:4318/v1/traces',
+    protocol: 'http/protobuf',
+    headers: { authorization: 'Bearer x', tenant: 'a' },
+    timeoutMs: 10_000,
+    delayMs: 5000,
+    resource: { 'service.name': 'shop', 'deployment.environment.name': 'test' },
+    sampler: { name: 'parentbased_traceidratio', ratio: 0.05 },
+  });
+  const whole = { ...env, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other/traces' };
+  t.equal(readConfig(whole).traces?.url, 'https://other/traces', 'as it is');
+  t.equal(readConfig({ ...env, OTEL_SDK_DISABLED: 'true' }).traces, undefined);
 });

@@ -27,7 +27,7 @@ const silent = pino({ level: 'silent' });
 
 async function startOps(t: Test, deps: Partial<OpsDeps> = {}) {
   const phase = new Phase();
-  const metrics = { text: async () => 'x_total 1\n', contentType: 'text/plain; version=0.0.4' };
+  const metrics = { read: async () => ({ text: 'x_total 1\n', type: 'text/plain; version=0.0.4' }) };
   const app = await createOps({
     logger: silent,
     phase,
@@ -124,7 +124,7 @@ test('requests are counted by method, route and status, and timed by route', asy
   for (const status of [200, 200, 304]) metrics.requestEnded('GET', 'page home', status, 4);
   metrics.requestEnded('HEAD', 'page home', 200, 30);
   const line = (text: string, name: string) => text.split('\n').filter((one) => one.startsWith(name));
-  const first = await metrics.text();
+  const first = (await metrics.read()).text;
   t.same(line(first, 'http_requests_total'), [
     'http_requests_total{method="GET",route="page home",status="200"} 2',
     'http_requests_total{method="GET",route="page home",status="304"} 1',
@@ -133,7 +133,7 @@ test('requests are counted by method, route and status, and timed by route', asy
   t.match(first, 'http_request_duration_seconds_bucket{le="0.005",route="page home"} 3');
   t.match(first, 'http_request_duration_seconds_count{route="page home"} 4');
   metrics.requestEnded('GET', 'page home', 304, 4);
-  t.match(await metrics.text(), 'status="304"} 2', 'what was told is not told again, and nothing is lost');
+  t.match((await metrics.read()).text, 'status="304"} 2', 'what was told is not told again, and nothing is lost');
 });
 
 /** A log that is written to a file, and what stands there. */
@@ -175,7 +175,7 @@ test('docs/operating.md: while nobody reads the log, lines are dropped and count
   log.writeLast();
   const dropped = log.dropped();
   t.ok(dropped > 30_000 && dropped < 40_000, `${dropped} of 40,000`);
-  t.match(await metrics.text(), `log_lines_dropped_total ${dropped}`);
+  t.match((await metrics.read()).text, `log_lines_dropped_total ${dropped}`);
 });
 
 test('docs/operating.md: a log that goes to a socket nobody reads does not hold up the end of the process', async (t: Test) => {

@@ -5,7 +5,7 @@ import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
-import type { RequestContext } from '../request-context.ts';
+import { namesOf, type RequestContext } from '../request-context.ts';
 import { checkAnswer } from './check.ts';
 import { fitsSchema } from './fits.ts';
 import { htmlCleaner, htmlRule } from './html-fields.ts';
@@ -20,16 +20,14 @@ export interface Finished {
   readonly etag: string | undefined;
 }
 
+/** Who has asked. */
+type Asked = Pick<RequestContext, 'requestId' | 'span'>;
+
 /**
  * @param context whose request the answer belongs to: named in the log (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
-export type Finish = (
-  status: number,
-  fields: FieldList,
-  body: Uint8Array,
-  context: Pick<RequestContext, 'requestId'>,
-) => Finished;
+export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Finished;
 
 export interface FinishOptions {
   readonly metrics: UpstreamMetrics;
@@ -51,10 +49,10 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = htmlCleaner(row.answer, htmlRule(isAllowed));
   const keepPictures = pictureKeeper(row.answer, isAllowed);
-  return (status, fields, bytes, { requestId }) => {
+  return (status, fields, bytes, context) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
-    const value = parse(bytes, requestId);
-    const dropped = !fits(value) && dropMisfits(value, requestId);
+    const value = parse(bytes, context);
+    const dropped = !fits(value) && dropMisfits(value, context);
     const cleaned = clean?.(value) === true;
     const kept = keepPictures?.(value) === true;
     const changed = dropped || cleaned || kept || bytes.length === 0 || isMarked(bytes);
@@ -66,14 +64,14 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
   };
 
   /** @returns was anything taken out? @throws ApiError where that was not enough */
-  function dropMisfits(value: unknown, requestId: string): boolean {
+  function dropMisfits(value: unknown, context: Asked): boolean {
     const checked = checkAnswer(row.answer, value);
     const misfits = checked.fits ? checked.dropped : checked.wrong;
     if (misfits.length > 0) {
       const result = checked.fits ? 'dropped' : 'refused';
       options.metrics.misfit(key, result);
       options.log.warn(
-        { requestId, call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
+        { ...namesOf(context), call: key, result, paths: misfits.slice(0, LOGGED_PATHS) },
         'answer does not fit the contract',
       );
     }
@@ -81,13 +79,13 @@ export function finishRow(key: CallKey, options: FinishOptions): Finish {
     return misfits.length > 0;
   }
 
-  function parse(bytes: Uint8Array, requestId: string): unknown {
+  function parse(bytes: Uint8Array, context: Asked): unknown {
     try {
       // Of a form only the status counts (spec §7): one API sends `{}`, another nothing, which browsers could not read.
       return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');
-      options.log.warn({ requestId, call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
+      options.log.warn({ ...namesOf(context), call: key, result: 'refused', paths: [''] }, 'answer is no JSON');
       throw failedUpstream(error);
     }
   }

@@ -5,6 +5,7 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import { type Answer, atEndOf, type Call, type SendStage } from '../call.ts';
 import { busy, timedOut } from '../failure.ts';
+import { waited } from '../span.ts';
 import { groupOf } from './group.ts';
 
 /** So many calls of one kind, and so many of a class, may wait; beyond them 503. */
@@ -92,7 +93,7 @@ export function bulkhead(sizes: BulkheadSizes): SendStage {
   return (next) => async (call) => {
     const group = groupOf(call);
     const held = bulkheadOf(call.of);
-    await held.enter(group, call);
+    await waited(call.span, `bulkhead ${call.name}`, held.enter(group, call));
     let answer: Answer | undefined;
     try {
       answer = await next(call);

@@ -8,6 +8,7 @@ import type { Entry } from '../../http-cache/rules/entry.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type Ask, type Read, type Reading, used } from '../read.ts';
+import { namesOf } from '../request-context.ts';
 
 /** While a refresh has failed no longer ago than this, readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;
@@ -50,8 +51,8 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
       return used(entry, 'STALE', entry.state.failedAt > 0);
     };
 
-    const noteFailure = ({ context: { requestId }, call }: Read, error: unknown): void =>
-      log.warn({ requestId, call, error: nameOf(error) }, 'refresh failed');
+    const noteFailure = ({ context, call }: Read, error: unknown): void =>
+      log.warn({ ...namesOf(context), call, error: nameOf(error) }, 'refresh failed');
 
     /** What a request gets; of our own classes a reload counts once a second (D51). */
     const decideFor = (read: Read, entry: Entry | undefined, at: number): Decision => {

@@ -4,6 +4,7 @@ import { matchesVary } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import type { Purges } from '../purges.ts';
 import type { AskStage, Read, Reading } from '../read.ts';
+import { waited } from '../span.ts';
 import { SharedCall } from './shared-call.ts';
 import { UnsharedKeys } from './unshared-keys.ts';
 
@@ -31,7 +32,8 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
     }
 
     const known = calls.get(key);
-    const call = known ?? new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key));
+    const { span } = read.context;
+    const call = known ?? new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key), span);
     if (known === undefined) calls.set(key, call);
     const joined = call.join(known === undefined ? 'leader' : 'follower', signal);
     if (known === undefined) {
@@ -41,7 +43,7 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
       };
       call.settle(next({ ...miss, signal: call.signal, onUnshared }));
     }
-    const outcome = await joined;
+    const outcome = await (known === undefined ? joined : waited(span, `collapse ${read.call}`, joined, known.span));
     if (outcome.as === 'released') return next(alone);
     if (outcome.as === 'leader') return outcome.result;
     if (!matchesVary(outcome.result.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });

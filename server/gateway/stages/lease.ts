@@ -8,6 +8,7 @@ import { Cancellation } from '../cancellation.ts';
 import { triesOf } from '../failure.ts';
 import type { Purges } from '../purges.ts';
 import { type Ask, type AskStage, type Miss, type Reading, standIn, used } from '../read.ts';
+import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
 export interface LeaseOptions {
@@ -32,15 +33,18 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 
   const claim = async (next: Ask, miss: Miss): Promise<Reading> => {
     const { read, stored, signal = new Cancellation() } = miss;
+    const span = read.context.span?.begin(`lease ${read.call}`);
     const stamp = purges.stampOf(read.key);
-    const claimed = await tier.claim({
+    const claiming = tier.claim({
       place: placeOf(miss),
       collapseKey: collapseKey(read, store.varyNames(read.key)),
       lookup: read.lookup,
       isUsable: (found) => isUsable(miss, found),
       timeoutMs: read.timeoutMs,
       signal,
+      onWait: span && ((name, wait) => void waited(span, name, wait)),
     });
+    const claimed = await claiming.finally(() => span?.end());
     if (claimed.as === 'failed') {
       if (stored === undefined || !mayStandIn(stored, read.wanted, now())) throw claimed.error;
       return standIn(stored, claimed.error, triesOf(claimed.error), now());

@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/api.ts';
 import { type SendStage, sendAndReport } from '../call.ts';
 import { isChanging } from '../changing.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
+import { exemplarOf } from '../span.ts';
 
 /** Calls under way that change something: each runs to its end, whoever leaves (D27a). */
 export class OpenChanges {
@@ -36,7 +37,7 @@ export function observe({ metrics, changes }: ObserveOptions): SendStage {
     // Whoever may end a call need not be waited for.
     const isChange = call.signal === undefined && isChanging(call.method);
     const end = (outcome: Outcome): void => {
-      metrics.callEnded(call.name, call.of, outcome, performance.now() - call.startedAt);
+      metrics.callEnded(call.name, call.of, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
       if (isChange) changes.end();
     };
     if (isChange) changes.begin();

@@ -4,6 +4,7 @@ import { fieldValue } from '../../http-cache/rules/fields.ts';
 import type { Answer, Call, SendStage } from '../call.ts';
 import { noteTries } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
+import { waited } from '../span.ts';
 import { isRepeated, RetryBudget, retryDelay } from './retry-rules.ts';
 
 export interface RetryOptions {
@@ -19,7 +20,9 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   return (next) => async (call) => {
     budget.noteCall();
     for (let tries = 1; ; tries += 1) {
-      const tried = await next(call).catch((error: unknown) => ({ error }));
+      const tried = await next(tries === 1 ? call : { ...call, resendCount: tries - 1 }).catch((error: unknown) => ({
+        error,
+      }));
       if (!('error' in tried) && !isRepeated(tried.status)) return counted(tried, tries);
       const wait = retryDelay(
         {
@@ -39,7 +42,7 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
       }
       if (!('error' in tried)) tried.body.discard();
       metrics.retried(call.name);
-      await pause(wait, call);
+      await waited(call.span, `retry pause ${call.name}`, pause(wait, call));
     }
   };
 }

@@ -3,6 +3,7 @@
  * too, hurts nobody, and only when all have left is the call ended.
  */
 import { Cancellation, type CancelSignal } from '../cancellation.ts';
+import type { Span } from '../span.ts';
 
 /** `released`: the answer is for the first caller alone, all others go on their own. */
 export type Outcome<T> = { readonly as: 'leader' | 'follower'; readonly result: T } | { readonly as: 'released' };
@@ -16,12 +17,15 @@ interface Waiter<T> {
 }
 
 export class SharedCall<T> {
+  /** Of the first caller's request. */
+  readonly span: Span | undefined;
   #onClosed: (() => void) | undefined;
   readonly #ending = new Cancellation();
   #waiting: Waiter<T>[] = [];
 
   /** @param onClosed nobody is to join any more, though the call may go on */
-  constructor(onClosed: () => void) {
+  constructor(onClosed: () => void, span?: Span) {
+    this.span = span;
     this.#onClosed = onClosed;
   }
 

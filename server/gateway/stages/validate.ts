@@ -122,7 +122,7 @@ function isOwn(of: Read['of']): boolean {
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
   const { call: name, of, method, url, body, timeoutMs, context, onInterim } = read;
   const fields = added.length === 0 ? read.fields() : [...read.fields(), ...added];
-  const { isCheck } = context;
+  const { isCheck, span } = context;
   const startedAt = performance.now();
   return send({
     name,
@@ -137,6 +137,7 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
     isCheck,
     signal,
     onInterim,
+    span,
   });
 }
 

@@ -73,6 +73,27 @@ export const serverMutants: readonly Mutant[] = [
     replace: 'const route = request.originalUrl;',
   },
   {
+    rule: 'P6.12',
+    does: 'whoever asks names the trace',
+    file: 'server/http/trusted-trace.ts',
+    find: "return trust?.(request.socket.remoteAddress ?? '', 0) ? readTrace(request.headers) : undefined;",
+    replace: 'return trust === trust ? readTrace(request.headers) : undefined;',
+  },
+  {
+    rule: 'P6.13',
+    does: 'a call goes on with the span of its visitor',
+    file: 'server/gateway/stages/trace.ts',
+    find: '...span.fields]',
+    replace: '...call.span.fields]',
+  },
+  {
+    rule: 'P6.14',
+    does: 'each batch that is not taken is told of',
+    file: 'server/tracing/exporter.ts',
+    find: 'if (failed === isAway) return;',
+    replace: 'if (!failed && !isAway) return;',
+  },
+  {
     rule: 'P6.3',
     does: 'whoever is not ready says 200',
     file: 'server/ops/ops-app.ts',

@@ -46,20 +46,18 @@ export class RedisTier implements SharedTier {
   async claim(wanted: Wanted): Promise<Claim> {
     const { place, collapseKey, timeoutMs } = wanted;
     const { connection, keys, now } = this.#options;
-    const found = await this.#find(wanted);
+    const found = await shown(wanted, 'redis look-up', this.#find(wanted));
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
     if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
     const { entry } = found;
     if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
     const token = makeToken();
-    const locked = await connection.ask(
-      ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)],
-      LOCK_WAIT,
-    );
+    const lock = ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)];
+    const locked = await shown(wanted, 'redis lock', connection.ask(lock, LOCK_WAIT));
     const isMine = locked.ok && locked.value !== null;
     if (!isMine && locked.ok) {
-      const claim = await this.#waitForOther(wanted);
+      const claim = await shown(wanted, 'other instance', this.#waitForOther(wanted));
       if (claim !== undefined) return claim;
     }
     const options = { connection, keys, place, collapseKey, timeoutMs, snapshot: found.snapshot, now };
@@ -114,6 +112,11 @@ export class RedisTier implements SharedTier {
     const answer = await this.#options.connection.ask(command, within);
     return answer.ok ? answer.value : undefined;
   }
+}
+
+function shown<Wait extends Promise<unknown>>({ onWait }: Wanted, name: string, wait: Wait): Wait {
+  onWait?.(name, wait);
+  return wait;
 }
 
 function isHit({ entry }: Found, { isUsable }: Wanted): boolean {

@@ -1,0 +1,49 @@
+/** The span of a request, where traces are on (`server/tracing/`). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Trust } from '../config/readers.ts';
+import type { Trace } from '../gateway/headers/trace.ts';
+import type { Facts, Span } from '../gateway/span.ts';
+import { dispatchedOf } from './server-options.ts';
+import { trustedTrace } from './trusted-trace.ts';
+
+export interface Tracer {
+  /** Begins the span of a request. @param trace that it goes on with; undefined: it begins one, named by its id */
+  begin(requestId: string, trace: Trace | undefined, name: string, facts: Facts): Span;
+}
+
+/** An `onRequest` hook, the first one: of files of the build there are no spans. Names the trace in the request's log lines. */
+export function createTracing(tracer: Tracer, trust: Trust | undefined) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (dispatchedOf(request.raw).kind !== 'asset') {
+      const { id, method } = request;
+      const facts = { 'http.request.method': method, 'vitrina.request_id': id };
+      const span = tracer.begin(id, trustedTrace(request, trust), method, facts);
+      request.span = span;
+      request.log = request.log.child({ traceId: span.traceId });
+      reply.log = request.log;
+    }
+    done();
+  };
+}
+
+/** Ends it with what the log line says as well: no address, nothing that the visitor has sent. */
+export function endSpan(
+  span: Span,
+  { method, requestContext: context }: FastifyRequest,
+  { route, status, cache }: { readonly route: string; readonly status: number; readonly cache: unknown },
+): void {
+  // Of calls the table's key: its method says the span already.
+  const pattern = route.startsWith(`${method} `) ? route.slice(method.length + 1) : route;
+  span.end(
+    {
+      'http.route': pattern,
+      'http.response.status_code': status,
+      'url.scheme': context.scheme,
+      'server.address': context.region.host,
+      'vitrina.region': context.region.id,
+      'vitrina.cache': typeof cache === 'string' ? cache : undefined,
+      ...(status === 499 || status >= 500 ? { 'error.type': String(status) } : {}),
+    },
+    `${method} ${pattern}`,
+  );
+}

@@ -1,0 +1,33 @@
+/** The text of the metrics: that of Prometheus, or OpenMetrics, which alone can carry exemplars. */
+import { Registry, type RegistryContentType } from 'prom-client';
+
+export type AnyRegistry = Registry<RegistryContentType>;
+
+export interface Exposition {
+  readonly type: string;
+  readonly text: string;
+}
+
+const { PROMETHEUS_CONTENT_TYPE, OPENMETRICS_CONTENT_TYPE } = Registry;
+
+/** @param exemplars a registry takes metrics with exemplars only where its own format is OpenMetrics */
+export function openRegistry(exemplars: boolean): AnyRegistry {
+  const registry: AnyRegistry = new Registry<RegistryContentType>();
+  if (exemplars) registry.setContentType(OPENMETRICS_CONTENT_TYPE);
+  return registry;
+}
+
+/** @param accept `Accept` of who asks; where there are no exemplars everybody gets the text of Prometheus */
+export async function expose(registry: AnyRegistry, accept: string | undefined): Promise<Exposition> {
+  if (registry.contentType === PROMETHEUS_CONTENT_TYPE) return textOf(registry);
+  const isOpen = accept?.includes('application/openmetrics-text') === true;
+  // Whoever writes OpenMetrics takes `_total` off the names of the counters for good: off stand-ins of them here.
+  const standIns: AnyRegistry = new Registry<RegistryContentType>();
+  standIns.setContentType(isOpen ? OPENMETRICS_CONTENT_TYPE : PROMETHEUS_CONTENT_TYPE);
+  for (const metric of registry.getMetricsAsArray()) standIns.registerMetric(Object.create(metric));
+  return textOf(standIns);
+}
+
+async function textOf(registry: AnyRegistry): Promise<Exposition> {
+  return { type: registry.contentType, text: await registry.metrics() };
+}

@@ -1,0 +1,101 @@
+/** Spans of OpenTelemetry as the server sees them. Parents are handed on by hand: nothing is looked up per asynchronous step. */
+import {
+  type Context,
+  createTraceState,
+  type Span as OtelApiSpan,
+  type Tracer as OtelTracer,
+  trace as otelTrace,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
+import { type Trace, traceOf } from '../gateway/headers/trace.ts';
+import type { Facts, Span } from '../gateway/span.ts';
+import type { Tracer } from '../http/trace-request.ts';
+import type { FieldList } from '../http-cache/rules/fields.ts';
+
+/** A trace that begins here has the digits of its request's id, so that the one leads to the other. */
+export class RequestIds extends RandomIdGenerator {
+  /** Of the next trace. */
+  next: string | undefined;
+
+  override generateTraceId(): string {
+    const given = this.next ?? super.generateTraceId();
+    this.next = undefined;
+    return given;
+  }
+}
+
+export function createTracer(tracer: OtelTracer, ids: RequestIds): Tracer {
+  return {
+    begin(requestId, trace, name, facts) {
+      if (trace === undefined) ids.next = traceOf(requestId);
+      const parent = trace === undefined ? ROOT_CONTEXT : remoteParent(trace);
+      return new OtelSpan(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, parent));
+    },
+  };
+}
+
+function remoteParent({ id, parent, isSampled, state }: Trace): Context {
+  return otelTrace.setSpanContext(ROOT_CONTEXT, {
+    traceId: id,
+    spanId: parent,
+    traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
+    isRemote: true,
+    ...(state === undefined ? {} : { traceState: createTraceState(state) }),
+  });
+}
+
+class OtelSpan implements Span {
+  readonly #tracer: OtelTracer;
+  readonly #span: OtelApiSpan;
+  readonly #context: Context;
+
+  constructor(tracer: OtelTracer, span: OtelApiSpan) {
+    this.#tracer = tracer;
+    this.#span = span;
+    this.#context = otelTrace.setSpan(ROOT_CONTEXT, span);
+  }
+
+  get traceId(): string {
+    return this.#span.spanContext().traceId;
+  }
+
+  get isSampled(): boolean {
+    return (this.#span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+  }
+
+  get fields(): FieldList {
+    const { traceId, spanId, traceState } = this.#span.spanContext();
+    const state = traceState?.serialize() ?? '';
+    const flags = this.isSampled ? '01' : '00';
+    return [
+      ['traceparent', `00-${traceId}-${spanId}-${flags}`],
+      ...(state === '' ? [] : [['tracestate', state] as const]),
+    ];
+  }
+
+  begin(name: string, facts: Facts = {}, linked?: Span): Span {
+    return this.#open(name, SpanKind.INTERNAL, facts, linked);
+  }
+
+  beginRequest(name: string, facts: Facts): Span {
+    return this.#open(name, SpanKind.CLIENT, facts);
+  }
+
+  end(facts: Facts = {}, name?: string): void {
+    const span = this.#span;
+    if (!span.isRecording()) return;
+    span.setAttributes(facts);
+    if (name !== undefined) span.updateName(name);
+    if (facts['error.type'] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  }
+
+  #open(name: string, kind: SpanKind, attributes: Facts, linked?: Span): Span {
+    const links = linked instanceof OtelSpan ? [{ context: linked.#span.spanContext() }] : [];
+    return new OtelSpan(this.#tracer, this.#tracer.startSpan(name, { kind, attributes, links }, this.#context));
+  }
+}
