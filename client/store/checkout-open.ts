@@ -1,22 +1,21 @@
 /** Opening checkout. The first time it joins the store: its code is not in the first bundle. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../shared/rules/cart.ts';
+import type { Way } from '../../shared/rules/checkout-ways.ts';
 import { openCart, refreshCart } from './cart-actions.ts';
 import { readMemory, writeMemory } from './checkout-memory.ts';
 import { checkoutOf, isShown } from './checkout-read.ts';
 import { checkoutActions, checkoutSlice } from './checkout-slice.ts';
 import { beginCheckout } from './checkout-start.ts';
+import { openHash } from './hash-actions.ts';
 import type { AppDispatch, AppState, AppThunk } from './state.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
 /** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
 export function openCheckout(): AppThunk {
-  return (dispatch, getState, { services: { newKey, session } }) => {
-    const first = getState().checkout === undefined;
+  return (dispatch, getState) => {
     dispatch(attachCheckout());
-    const memory = first ? readMemory(session, newKey) : undefined;
-    if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
     const { processing, step, sent } = checkoutOf(getState());
     if (processing || step === 'success') return;
     if (sent !== undefined) {
@@ -28,11 +27,22 @@ export function openCheckout(): AppThunk {
   };
 }
 
-/** Brings the slice in, and what goes on beside it. Does nothing the second time. */
+/** Opens checkout with a shop that was chosen before. */
+export function openCheckoutAt(shop: number, way: Way): AppThunk {
+  return (dispatch) => {
+    dispatch(attachCheckout());
+    dispatch(checkoutActions.shopWished({ shop, way }));
+    dispatch(openHash('#checkout'));
+  };
+}
+
+/** Brings the slice in with what outlived a reload, and what goes on beside it. Does nothing the second time. */
 function attachCheckout(): AppThunk {
-  return (dispatch, getState, { services: { session }, grow }) => {
+  return (dispatch, getState, { services: { newKey, session }, grow }) => {
     if (getState().checkout !== undefined) return;
     grow({ checkout: checkoutSlice.reducer });
+    const memory = readMemory(session, newKey);
+    if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
 
     // A checkout that waits begins once the cart is known and at rest.
     dispatch(

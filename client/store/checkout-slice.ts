@@ -8,7 +8,6 @@ import type { ContactName, Contacts } from '../../shared/rules/checkout-contacts
 import type { WantedLine } from '../../shared/rules/checkout-order.ts';
 import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import { type BuyerKind, isOpen, type Way, wayAt } from '../../shared/rules/checkout-ways.ts';
-import type { Point } from '../../shared/rules/distance.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 import type { ShopSort } from '../../shared/rules/shop-sort.ts';
 import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
@@ -111,10 +110,13 @@ export const checkoutSlice = createSlice({
     },
     searched: (state: State, { payload: text }: PayloadAction<string>): State => ({ ...state, text }),
     sorted: (state: State, { payload: sort }: PayloadAction<ShopSort>): State => ({ ...state, sort }),
-    located: (state: State, { payload: from }: PayloadAction<Point>): State => ({ ...state, from, sort: 'distance' }),
 
     /** 'Показать ещё' */
     moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
+
+    /** A shop is wanted before anybody knows what it has: it is the chosen one where it has anything. */
+    shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: Way }>): State =>
+      state.phase === 'closed' && state.sent === undefined ? { ...state, ...payload, resume: 'shops' } : state,
 
     shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
       const row = state.shops.rows.find(({ shop }) => shop.id === id);

@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../shared/contract/calls.ts';
 import { linesOf } from '../../shared/rules/cart.ts';
 import { toWanted } from '../../shared/rules/checkout-order.ts';
 import { tickedOf } from '../../shared/rules/selection.ts';
+import { readShops } from '../calls/read-shops.ts';
 import { isLost, retryLostConnection } from '../calls/retry.ts';
 import { refreshCart } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';
@@ -35,10 +36,9 @@ function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
     const { lines, shops } = checkoutOf(getState());
-    const body = { items: lines.map(({ id }) => id), qnt: lines.map(({ qnt }) => qnt) };
     const { signal } = new AbortController();
     try {
-      const ask = () => api('POST /api/checkout/shops.json', { body }, { signal });
+      const ask = () => readShops(api, lines, signal);
       dispatch(checkoutActions.shopsRead({ turn: shops.turn, answer: await retryLostConnection(ask, clock, signal) }));
     } catch (error) {
       log('Checkout shops:', error);

@@ -4,7 +4,6 @@ import type { ContactName, Contacts } from '../../shared/rules/checkout-contacts
 import type { OrderBody, TakenLine, WantedLine } from '../../shared/rules/checkout-order.ts';
 import type { ShopFilter } from '../../shared/rules/checkout-shops.ts';
 import type { BuyerKind, Way } from '../../shared/rules/checkout-ways.ts';
-import type { Point } from '../../shared/rules/distance.ts';
 import type { ShopSort } from '../../shared/rules/shop-sort.ts';
 
 /** In their order. */
@@ -70,8 +69,6 @@ export interface CheckoutState {
   readonly filter: ShopFilter | undefined;
   readonly text: string;
   readonly sort: ShopSort;
-  /** Where the visitor is; undefined until they let us know. */
-  readonly from: Point | undefined;
   /** So many pages of the list of shops are shown. */
   readonly pages: number;
   /** Id of the chosen shop. */
@@ -108,7 +105,6 @@ export const blankCheckout: CheckoutState = {
   filter: undefined,
   text: '',
   sort: 'distance',
-  from: undefined,
   pages: 1,
   shop: undefined,
   contacts: { phone: '', title: '', email: '' },

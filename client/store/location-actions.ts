@@ -1,11 +1,14 @@
 import type { Point } from '../../shared/rules/distance.ts';
+import { regionActions } from './region-slice.ts';
 import type { AppThunk } from './state.ts';
 
 /** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged (spec §8). @returns undefined then */
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
-  return async (_dispatch, _getState, { services: { locate, log } }) => {
+  return async (dispatch, _getState, { services: { locate, log } }) => {
     try {
-      return await locate();
+      const place = await locate();
+      dispatch(regionActions.located(place));
+      return place;
     } catch (error) {
       log('Geolocation:', error);
       return undefined;

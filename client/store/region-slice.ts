@@ -2,6 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../shared/contract/things.ts';
 import type { RegionInfo } from '../../shared/region.ts';
+import type { Point } from '../../shared/rules/distance.ts';
 
 export interface RegionState {
   /** Of the host: the same on both sides. */
@@ -13,11 +14,13 @@ export interface RegionState {
   /** The city that the visitor has pressed and that is being chosen. */
   readonly choosing: number | undefined;
   readonly choiceFailed: boolean;
+  /** Where the visitor is, once they have let it be found; a page alone remembers it. */
+  readonly place: Point | undefined;
 }
 
 /** The slice's state before anything is known of the visitor. */
 export function regionOf(current: RegionInfo): RegionState {
-  return { current, profile: undefined, profileReadAt: 0, choosing: undefined, choiceFailed: false };
+  return { current, profile: undefined, profileReadAt: 0, choosing: undefined, choiceFailed: false, place: undefined };
 }
 
 export const regionSlice = createSlice({
@@ -40,6 +43,7 @@ export const regionSlice = createSlice({
       choosing: undefined,
       choiceFailed: payload.failed,
     }),
+    located: (state: RegionState, { payload: place }: PayloadAction<Point>): RegionState => ({ ...state, place }),
   },
 });
 

@@ -7,17 +7,15 @@ import type { Point } from './distance.ts';
 /** Only the nearest shops are paired: nobody goes to the far end of the city twice, and the work stays small. */
 const NEAREST = 150;
 
+type Line = Pick<WantedLine, 'id' | 'qnt'>;
+
 export type ShopPair = readonly [CheckoutRow, CheckoutRow];
 
 /**
  * The two shops, the nearer first, whose shelves together hold all pieces of all lines, with the least way to both.
  * @returns undefined where one shop alone has everything, or no two do
  */
-export function pairForToday(
-  rows: readonly CheckoutRow[],
-  lines: readonly WantedLine[],
-  from: Point,
-): ShopPair | undefined {
+export function pairForToday(rows: readonly CheckoutRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
   const shops = rows
     .filter(({ summary }) => summary.retail.in_stock > 0)
     .map((row) => ({ row, distance: distanceTo(row, from), shelf: shelfOf(row, lines) }))
@@ -35,10 +33,10 @@ export function pairForToday(
   return best?.pair;
 }
 
-function shelfOf({ items_stock }: CheckoutRow, lines: readonly WantedLine[]): readonly number[] {
+function shelfOf({ items_stock }: CheckoutRow, lines: readonly Line[]): readonly number[] {
   return lines.map(({ id }) => items_stock[id]?.retail.in_stock ?? 0);
 }
 
-function covers(lines: readonly WantedLine[], ...shelves: readonly (readonly number[])[]): boolean {
+function covers(lines: readonly Line[], ...shelves: readonly (readonly number[])[]): boolean {
   return lines.every(({ qnt }, index) => shelves.reduce((sum, shelf) => sum + (shelf[index] ?? 0), 0) >= qnt);
 }

@@ -1,4 +1,6 @@
 /** Words of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
+import { message } from '../message.ts';
+
 export const cartTexts = {
   wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
@@ -28,6 +30,23 @@ export const cartTexts = {
   noScript: 'Показать корзину без JavaScript',
   apply: 'Изменить',
   plainRemove: 'Удалить',
+} as const;
+
+/** Where everything that is ticked can be had at once. */
+export const wholeCartTexts = {
+  looking: 'Ищем магазин, где есть всё…',
+  today: (address: string) => `Всё есть сегодня в магазине по адресу ${address}`,
+  todayMine: 'Всё есть сегодня в моём магазине',
+  from: (day: string, address: string) => `Всё есть с ${day} в магазине по адресу ${address}`,
+  fromMine: (day: string) => `Всё есть с ${day} в моём магазине`,
+  onOrder: (address: string) => `Всё есть под заказ в магазине по адресу ${address}`,
+  onOrderMine: 'Всё есть под заказ в моём магазине',
+  pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
+  none: 'Всего сразу нет ни в одном магазине: при оформлении увидите, что и где есть',
+  unknown: 'Что и где есть, увидите при оформлении заказа',
+  away: (distance: string) => `${distance} от вас`,
+  others: message<'count'>('ещё в {count, plural, one {# магазине} other {# магазинах}}'),
+  take: 'Забрать там',
 } as const;
 
 /** Carousels under the cart (spec §2 'Cart screen'). */

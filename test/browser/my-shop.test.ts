@@ -1,10 +1,11 @@
 /** The shops of a visitor: which is theirs, and whether it is open (conventions §4 'My shop', 'Shops'). */
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
+import { fillCart, line, openCart } from '../kit/cart.ts';
 import { SHOPS, shopsWith } from '../kit/checkout.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
-import { answer } from '../kit/replies.ts';
+import { answer, hold, makeGate } from '../kit/replies.ts';
 import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 import { PRODUCT, rows, STOCK } from '../kit/stock.ts';
@@ -176,6 +177,53 @@ test('the visitor’s shop', async (t: Test) => {
     await page.reload();
     await storefront.untilAwake(page);
     t.equal(await note.count(), 0);
+  });
+
+  t.test('X7: the cart says where everything ticked can be had, by one call, in a place that is kept', async (t) => {
+    // The newest line comes first.
+    const stocks = shopsWith(
+      [
+        [1, 5],
+        [0, 5],
+      ],
+      [
+        [0, 5],
+        [9, 5],
+      ],
+      [
+        [0, 5],
+        [9, 5],
+      ],
+    );
+    for (const width of [390, 1280]) {
+      const { opened, open } = makeGate();
+      upstream.on(SHOPS, hold(opened, stocks));
+      const visitor = await shop.enter();
+      const { page, complaints } = visitor;
+      await page.setViewportSize({ width, height: 900 });
+      const scene = { upstream, storefront, visitor };
+      await fillCart(scene, ['Вино 2', 'Вино 4']);
+      const asked = upstream.seen(SHOPS).length;
+      await openCart(scene, 'Вино 2');
+      await page.getByText('Ищем магазин, где есть всё…', { exact: true }).waitFor();
+      const before = await line(page, 'Вино 2').boundingBox();
+      open();
+      // From the middle of the city.
+      const [near, far] = [makeShop(3, moscow).address, makeShop(1, moscow).address];
+      await page.getByText(`Всё вместе есть сегодня в двух магазинах: ${near} и ${far}`, { exact: true }).waitFor();
+      t.strictSame(await line(page, 'Вино 2').boundingBox(), before, `${width}: nothing moves`);
+      t.strictSame(await findAccessProblems(page), []);
+
+      await page.getByRole('checkbox', { name: 'Выбрать: Вино 4', exact: true }).uncheck();
+      await page.getByText(`Всё есть сегодня в магазине по адресу ${near} ещё в 1 магазине`, { exact: true }).waitFor();
+      t.equal(upstream.seen(SHOPS).length, asked + 1);
+      await page.getByRole('button', { name: `Забрать там: ${near}`, exact: true }).click();
+      const checkout = page.getByRole('dialog', { name: 'Оформление заказа' });
+      await checkout.getByRole('button', { name: 'Заберу здесь', exact: true }).waitFor();
+      t.equal(await checkout.getByRole('article', { name: near }).count(), 1, 'the shop is chosen already');
+      await page.evaluate(() => localStorage.clear());
+      t.strictSame(complaints, []);
+    }
   });
 
   t.test(

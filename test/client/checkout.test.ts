@@ -2,6 +2,7 @@
 import { type Test, test } from 'tap';
 import { takeHere } from '../../client/store/checkout-actions.ts';
 import { chosenBasket } from '../../client/store/checkout-choice.ts';
+import { openCheckoutAt } from '../../client/store/checkout-open.ts';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
 import { renewCheckout } from '../../client/store/checkout-start.ts';
 import { closeDialog } from '../../client/store/dialog-actions.ts';
@@ -76,6 +77,23 @@ test('spec §4: a shop with nothing in its warehouse is taken from the shelf wit
   t.equal(scene.state().way, 'transit');
   pick(scene, 2);
   t.equal(scene.state().way, 'retail');
+});
+
+test('X7: the cart leads into checkout with a shop chosen, unless it has nothing any more', async (t: Test) => {
+  for (const [shop, chosen] of [
+    [1, 1],
+    [77, undefined],
+  ] as const) {
+    const scene = setCheckoutScene(cartLines);
+    scene.store.dispatch(openCheckoutAt(shop, 'retail'));
+    t.same(scene.moves, ['push #checkout']);
+    await scene.open();
+    await scene.answer(SHOPS, { geo: mapGeo, data: threeShops() });
+    t.match(scene.state(), { step: 'shops', shop: chosen });
+    if (chosen !== undefined) t.equal(scene.state().way, 'retail');
+    await scene.close();
+    t.equal(scene.state().shop, undefined, 'for this time alone');
+  }
 });
 
 test('spec §4, D12: a legal entity takes from the warehouse, and loses the filter by way', async (t: Test) => {

@@ -9,6 +9,7 @@ import { pairForToday } from '../../shared/rules/checkout-pair.ts';
 import { type ShopWish, shopsFor } from '../../shared/rules/checkout-shops.ts';
 import { isOpen, openWays, wayAt } from '../../shared/rules/checkout-ways.ts';
 import { phoneError } from '../../shared/rules/phone.ts';
+import { findWholeCart } from '../../shared/rules/whole-cart.ts';
 
 const from = { lng: 37.6, lat: 55.75 };
 const anyShop: ShopWish = { kind: 'person', filter: undefined, text: '', sort: 'distance' };
@@ -320,6 +321,44 @@ test('two shops together: of the 150 nearest that have anything today', async (t
   t.same(ids(pairForToday([makeRow(1, left ?? none), ...near(148, shelf), far], lines, from) ?? []), [1, 500]);
   t.equal(pairForToday([makeRow(1, left ?? none), ...near(149, shelf), far], lines, from), undefined);
   t.same(ids(pairForToday([makeRow(1, left ?? none), ...near(149, none), far], lines, from) ?? []), [1, 500]);
+});
+
+test('X7: everything wanted is in the visitor’s shop, else in the nearest of those that have it first', (t: Test) => {
+  const found = (rows: readonly CheckoutRow[], mine?: number, wants = lines, allAsked = true) => {
+    const { shop, pair } = findWholeCart(rows, wants, { mine, from, allAsked });
+    return { shop: shop && [shop.shop.id, shop.way, shop.days, shop.others], pair: pair && ids(pair) };
+  };
+  const full: Stock = [
+    [2, 0],
+    [3, 0],
+  ];
+  const today = [makeRow(5, full), makeRow(2, all), makeRow(1, half), makeRow(7, full)];
+  t.same(found(today), { shop: [2, 'retail', 0, 2] }, 'the nearest');
+  t.same(found(today, 7), { shop: [7, 'retail', 0, 2] }, 'the visitor’s own');
+  t.same(found(today, 1), { shop: [2, 'retail', 0, 2] }, 'not where it lacks something');
+  const unknown = makeRow(1, full, { coordinate: null as unknown as undefined });
+  t.same(found([unknown, makeRow(9, full)]).shop, [9, 'retail', 0, 1], 'a place that is not known is the farthest');
+
+  const later = [makeRow(1, warehouse, {}, 4), makeRow(3, warehouse, {}, 2), makeRow(2, warehouse, {}, 2)];
+  t.same(found(later), { shop: [2, 'transit', 2, 1] }, 'the earliest, and of these the nearest');
+  t.same(found(later, 1).shop, [1, 'transit', 4, 2]);
+  t.same(found(later, undefined, lines, false).shop, [1, 'transit', undefined, 2], 'terms told for more are not told');
+
+  const first = makeRow(1, [
+    [2, 0],
+    [1, 0],
+  ]);
+  const second = makeRow(2, [
+    [0, 0],
+    [2, 0],
+  ]);
+  t.same(found([second, first]), { pair: [1, 2] });
+  t.same(found([second, first, makeRow(8, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
+  t.same(found([second, first, makeRow(8, warehouse)], 8), { shop: [8, 'transit', 2, 0] }, 'but for the visitor’s own');
+  t.same(found([second, first], undefined, lines.slice(1, 2)), { pair: [1, 2] });
+  t.same(found([second, first], undefined, [wanted(1, 2)]), { shop: [1, 'retail', 0, 0] }, 'for what is ticked alone');
+  t.same(found([second, first], undefined, [wanted(1, 3), wanted(2, 1)]), {}, 'for as many pieces as are wanted');
+  t.end();
 });
 
 /** By trying all: shops lie the farther east the greater their id, the middle lies west of them all. */

@@ -13,6 +13,7 @@ import { CartSidebar } from './cart-sidebar.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { WholeCartNote } from './whole-cart-note.tsx';
 
 interface CartContentsProps {
   /** ms that a changed number rests before it is sent: the screen's, or the modal's (spec §4). */
@@ -44,6 +45,7 @@ export function CartContents({ pauseMs, heading: Heading, orderStays = false }: 
       <div>
         {available.length === 0 ? null : (
           <>
+            <WholeCartNote />
             <SelectAll />
             <ul aria-label={goodsTexts.list} className={styles.lines}>
               {available.map((item) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { checkoutActions } from '../../client/store/checkout-slice.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { countWanted } from '../../shared/rules/checkout-order.ts';
 import type { MapPoint } from '../map/clusters.ts';
@@ -49,7 +49,7 @@ function toPoint({ shop }: CheckoutRow, label: string): MapPoint[] {
 /** The map looks at the city, then at the visitor, then at what was chosen; it stays there when the choice is taken back. */
 function useView(): MapView {
   const geo = useCheckout((state) => state.shops.geo);
-  const from = useCheckout((state) => state.from);
+  const from = useAppSelector(({ region }) => region.place);
   const at = useCheckout(({ shops, shop }) => shops.rows.find((row) => row.shop.id === shop)?.shop.coordinate);
   const [view, look] = useState<MapView>(() => {
     if (at) return { center: at, zoom: CHOSEN_ZOOM };

@@ -49,7 +49,7 @@ export function ShopPicker({ shops, children }: ShopPickerProps): ReactNode {
         <p role="status" className={none ? styles.empty : styles.found}>
           {none ? pickupTexts.empty : shopsTexts.count({ count: shops.shown.length })}
         </p>
-        <LocateButton onPlace={(place) => dispatch(checkoutActions.located(place))} />
+        <LocateButton onPlace={() => dispatch(checkoutActions.sorted('distance'))} />
       </div>
       <div data-pane="list" className={styles.list}>
         {shops.pair === undefined ? null : <PairNote pair={shops.pair} />}

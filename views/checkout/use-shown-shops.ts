@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { useAppSelector } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { countWanted } from '../../shared/rules/checkout-order.ts';
 import { pairForToday, type ShopPair } from '../../shared/rules/checkout-pair.ts';
@@ -26,7 +27,7 @@ export function useShownShops(): ShownShops {
   // What is typed shows at once; thousands of shops may follow a moment later.
   const text = useDeferredValue(useCheckout((state) => state.text));
   const sort = useCheckout((state) => state.sort);
-  const from = useCheckout((state) => state.from);
+  const from = useAppSelector(({ region }) => region.place);
   const origin = from ?? geo?.coordinates ?? DEFAULT_VIEW.center;
   const pieces = countWanted(lines);
   const shown = useMemo(

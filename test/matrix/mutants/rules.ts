@@ -227,6 +227,13 @@ export const ruleMutants: readonly Mutant[] = [
     replace: 'minuteOfWeek(moment, undefined);',
   },
   {
+    rule: 'X7',
+    does: 'of the shops that have everything, one that has it later is named',
+    file: 'shared/rules/whole-cart.ts',
+    find: '?? nearestOf(within(earliest), from)',
+    replace: '?? nearestOf(having, from)',
+  },
+  {
     rule: 'X1',
     does: 'the visitor’s shop is the same in every city',
     file: 'shared/rules/my-shop.ts',

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { readShops } from '../../client/calls/read-shops.ts';
+import { selectCartView, selectLocked } from '../../client/store/cart-selectors.ts';
+import { useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { tickedOf } from '../../shared/rules/selection.ts';
+import { findWholeCart, type WholeCart } from '../../shared/rules/whole-cart.ts';
+import { browserApi } from '../data/browser-api.ts';
+import { DEFAULT_VIEW } from '../map/settings.ts';
+
+/** A page does not follow each piece that is sold, ms; checkout asks anew (D17). */
+const STALE_MS = 60_000;
+
+/**
+ * Where everything that is ticked can be had at once. All lines that can be ordered are asked for in one call, whose answer
+ * holds for any quantity and any of them: ticks and steppers ask for nothing.
+ * @returns undefined while it is not known; `failed` where it cannot be
+ */
+export function useWholeCart(): WholeCart | 'failed' | undefined {
+  const { available } = useAppSelector(selectCartView);
+  const selection = useAppSelector(({ cart }) => cart.selection);
+  const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
+  const mine = useAppSelector(selectMyShopId);
+  const place = useAppSelector(({ region }) => region.place);
+  const { data, isError } = useQuery({
+    queryKey: ['whole-cart', available.map(({ id }) => id)],
+    queryFn: ({ signal }) => readShops(browserApi(), available, signal),
+    enabled: atRest && available.length > 0,
+    staleTime: STALE_MS,
+    structuralSharing: false,
+  });
+  // A stepper shows its number at once; thousands of shops may follow a moment later.
+  const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
+  const found = useMemo(() => {
+    if (data === undefined) return undefined;
+    const rows = data.data;
+    const own = rows.find(({ shop }) => shop.id === mine)?.shop.coordinate;
+    const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
+    return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
+  }, [data, lines, available.length, mine, place]);
+  return found ?? (isError ? 'failed' : undefined);
+}

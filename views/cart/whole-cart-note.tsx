@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { selectSummary } from '../../client/store/cart-selectors.ts';
+import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import type { AppDispatch } from '../../client/store/state.ts';
+import type { ShopPair } from '../../shared/rules/checkout-pair.ts';
+import { formatDay } from '../../shared/rules/dates.ts';
+import { distanceKm, formatDistance } from '../../shared/rules/distance.ts';
+import type { WholeCart, WholeShop } from '../../shared/rules/whole-cart.ts';
+import { wholeCartTexts } from '../../shared/texts/cart.ts';
+import { useApp } from '../context/app-context.ts';
+import { shopNames } from '../shop/names.ts';
+import button from '../ui/button.module.css';
+import { useWholeCart } from './use-whole-cart.ts';
+import styles from './whole-cart-note.module.css';
+
+/** Says where everything that is ticked can be had at once. Its place is kept while that is being found out. */
+export function WholeCartNote(): ReactNode {
+  const { pieces } = useAppSelector(selectSummary);
+  const found = useWholeCart();
+  return (
+    <div className={styles.note}>
+      <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true">
+        <path d="M8 1.5a4.6 4.6 0 0 0-4.6 4.6C3.4 9.5 8 14.5 8 14.5s4.6-5 4.6-8.4A4.6 4.6 0 0 0 8 1.5zm0 2.9a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z" />
+      </svg>
+      {pieces === 0 ? null : <Found found={found} />}
+    </div>
+  );
+}
+
+function Found({ found }: { readonly found: WholeCart | 'failed' | undefined }): ReactNode {
+  if (found === undefined) return <p className={styles.quiet}>{wholeCartTexts.looking}</p>;
+  if (found === 'failed') return <p className={styles.quiet}>{wholeCartTexts.unknown}</p>;
+  const { shop, pair } = found;
+  if (shop === undefined && pair === undefined) return <p className={styles.quiet}>{wholeCartTexts.none}</p>;
+  return (
+    <>
+      <p>
+        {pair === undefined ? null : pairWords(pair)}
+        {shop === undefined ? null : <ShopWords whole={shop} />}
+      </p>
+      {shop === undefined ? null : <TakeThere whole={shop} />}
+    </>
+  );
+}
+
+function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
+  const { now } = useApp();
+  const mine = useAppSelector(selectMyShopId) === whole.shop.id;
+  const place = useAppSelector(({ region }) => region.place);
+  const { coordinate } = whole.shop;
+  const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
+  const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
+  return (
+    <>
+      {shopWords(whole, mine, now)} <span className={styles.quiet}>{[...away, ...others].join(' · ')}</span>
+    </>
+  );
+}
+
+/** Leads into checkout, where the shop is chosen already. */
+function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): ReactNode {
+  const dispatch = useAppDispatch();
+  return (
+    <button
+      type="button"
+      aria-label={`${wholeCartTexts.take}: ${shopNames(shop).address}`}
+      className={button.quiet}
+      onClick={() => void openThere(dispatch, shop.id, way)}
+    >
+      {wholeCartTexts.take}
+    </button>
+  );
+}
+
+async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
+  const { openCheckoutAt } = await import('../../client/store/checkout-open.ts');
+  dispatch(openCheckoutAt(shop, way));
+}
+
+function shopWords({ shop, way, days }: WholeShop, mine: boolean, now: number): string {
+  const { address } = shopNames(shop);
+  const { today, todayMine, from, fromMine, onOrder, onOrderMine } = wholeCartTexts;
+  if (way === 'retail') return mine ? todayMine : today(address);
+  if (days === undefined) return mine ? onOrderMine : onOrder(address);
+  const day = formatDay(now, days);
+  return mine ? fromMine(day) : from(day, address);
+}
+
+function pairWords([one, other]: ShopPair): string {
+  return wholeCartTexts.pair(shopNames(one.shop).address, shopNames(other.shop).address);
+}
