@@ -168,6 +168,11 @@ export default defineConfig(({ command }) => ({
     alias: [
       // No reducer of ours changes a draft.
       { find: 'immer', replacement: join(import.meta.dirname, 'client/store/without-immer.ts') },
+      // No query of ours is one of these.
+      {
+        find: /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/,
+        replacement: join(import.meta.dirname, 'views/data/without-mutations.ts'),
+      },
       // Messages are parsed by the build (parseMessages).
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],

@@ -1,5 +1,12 @@
 /** The store of one page: slices, and in the browser the listeners that do pauses, requests and side effects. */
-import { combineReducers, configureStore, createListenerMiddleware, Tuple } from '@reduxjs/toolkit';
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import {
+  applyMiddleware,
+  combineReducers,
+  legacy_createStore as createStore,
+  type Middleware,
+  type Store,
+} from 'redux';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
@@ -10,9 +17,10 @@ import { startMyShopEffects } from './my-shop-effects.ts';
 import { startTellingTabs } from './other-tabs.ts';
 import { regionOf } from './region-slice.ts';
 import { startSelectionEffects } from './selection-effects.ts';
-import { type AppTools, type Listen, reducer, reducers } from './state.ts';
+import { type AppDispatch, type AppState, type AppTools, type Listen, reducer, reducers } from './state.ts';
 
-export type AppStore = ReturnType<typeof createLiveStore>;
+/** Redux Toolkit's own way to make one brings checks and tools that no page here uses, a kilobyte of them. */
+export type AppStore = Store<AppState> & { readonly dispatch: AppDispatch };
 
 /** What both sides know before anything personal is. */
 export interface Preloaded {
@@ -32,15 +40,11 @@ function createLiveStore({ region }: Preloaded, services: Services) {
     grow: (late) => store.replaceReducer(combineReducers({ ...reducers, ...late }) as unknown as typeof reducer),
   };
   const listeners = createListenerMiddleware({ extra: tools });
-  const store = configureStore({
+  const store = createStore(
     reducer,
-    preloadedState: { region: regionOf(region) },
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: tools }, serializableCheck: false, immutableCheck: false }).prepend(
-        listeners.middleware,
-      ),
-    devTools: false,
-  });
+    { region: regionOf(region) },
+    applyMiddleware(listeners.middleware, thunksWith(tools)),
+  ) as AppStore;
   const listen = listeners.startListening as Listen;
   startCartEffects(listen, services);
   startSelectionEffects(listen, services);
@@ -51,11 +55,13 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   return store;
 }
 
+function thunksWith(tools: AppTools): Middleware {
+  return ({ dispatch, getState }) =>
+    (next) =>
+    (action) =>
+      typeof action === 'function' ? action(dispatch, getState, tools) : next(action);
+}
+
 function createStillStore({ region }: Preloaded): AppStore {
-  return configureStore({
-    reducer,
-    preloadedState: { region: regionOf(region) },
-    middleware: () => new Tuple(),
-    devTools: false,
-  }) as unknown as AppStore;
+  return createStore(reducer, { region: regionOf(region) }) as AppStore;
 }
