@@ -1,12 +1,7 @@
 /** The store of one page: slices, and in the browser the listeners that do pauses, requests and side effects. */
 import { createListenerMiddleware } from '@reduxjs/toolkit';
-import {
-  applyMiddleware,
-  combineReducers,
-  legacy_createStore as createStore,
-  type Middleware,
-  type Store,
-} from 'redux';
+import { applyMiddleware, combineReducers, legacy_createStore as createStore, type Store } from 'redux';
+import { withExtraArgument } from 'redux-thunk';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
@@ -43,7 +38,7 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   const store = createStore(
     reducer,
     { region: regionOf(region) },
-    applyMiddleware(listeners.middleware, thunksWith(tools)),
+    applyMiddleware(listeners.middleware, withExtraArgument(tools)),
   ) as AppStore;
   const listen = listeners.startListening as Listen;
   startCartEffects(listen, services);
@@ -53,13 +48,6 @@ function createLiveStore({ region }: Preloaded, services: Services) {
   startMyShopEffects(listen, services);
   startAnalytics(listen, services);
   return store;
-}
-
-function thunksWith(tools: AppTools): Middleware {
-  return ({ dispatch, getState }) =>
-    (next) =>
-    (action) =>
-      typeof action === 'function' ? action(dispatch, getState, tools) : next(action);
 }
 
 function createStillStore({ region }: Preloaded): AppStore {
