@@ -24,12 +24,13 @@ import { createProxied } from './routes/proxied.ts';
 import { answerMoved, createRegionChoice } from './routes/redirects.ts';
 import { createSitemaps } from './routes/sitemaps.ts';
 import { createTiles, type TileSource } from './routes/tiles.ts';
+import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
 import './http/fastify-types.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
-import { serverOptions } from './http/server-options.ts';
+import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import { createTracing, type Tracer } from './http/trace-request.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
@@ -53,6 +54,8 @@ export interface AppDeps {
   readonly build: BuildInfo;
   readonly assets: AssetFolders;
   readonly observer: RequestObserver;
+  /** Is told what pages tell; undefined: nobody asks them to. */
+  readonly onVital?: Parameters<typeof createVitals>[0] | undefined;
   /** Undefined: there are no traces. */
   readonly tracer?: Tracer | undefined;
   /** Keeps the last requests for the operators. */
@@ -64,7 +67,7 @@ export interface AppDeps {
 }
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, gateway, regions, answerPage, tracer } = deps;
+  const { config, gateway, regions, answerPage, tracer, onVital } = deps;
   const isAsset = (file: string): boolean => deps.assets.of(file) !== undefined;
   const { logger, serverFactory } = deps;
   const app = Fastify(serverOptions({ logger, trust: config.trust, isAsset, serverFactory }));
@@ -115,6 +118,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   // What the storefront has of its own.
+  if (onVital !== undefined) {
+    const take = createVitals(onVital);
+    await withRawBodies(app, async (scope) => route(scope, 'vitals', ['POST'], take, MAX_VITALS_BODY));
+  }
   route(app, 'sitemap', READ, createSitemaps(gateway, deps.kept));
   route(app, 'own', READ, createOwnFiles(deps.build));
   await registerAssets(app);
@@ -125,8 +132,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
 /** One route for each kind of request: the router follows the dispatcher. */
-function route(app: FastifyInstance, kind: DispatchKind, method: HTTPMethods[], handler: RouteHandlerMethod): void {
-  app.route({ url: '/*', method, constraints: { kind }, handler, exposeHeadRoute: false });
+function route(
+  app: FastifyInstance,
+  kind: DispatchKind,
+  method: HTTPMethods[],
+  handler: RouteHandlerMethod,
+  bodyLimit = MAX_BODY,
+): void {
+  app.route({ url: '/*', method, constraints: { kind }, handler, bodyLimit, exposeHeadRoute: false });
 }
 
 /** Bodies stay bytes, whatever they say that they are: they are passed on as they came. */

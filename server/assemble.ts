@@ -132,6 +132,7 @@ function preparePages({ config, metrics, views }: Ground, gateway: Gateway, opti
       ...(config.metrikaId === undefined ? {} : { metrikaId: config.metrikaId }),
       ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
       ...(config.cookieDomain === undefined ? {} : { cookieDomain: config.cookieDomain }),
+      ...(config.vitalsSample === 0 ? {} : { vitalsSample: config.vitalsSample }),
     },
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),

@@ -7,6 +7,7 @@ import {
   readHosts,
   readInteger,
   readMatching,
+  readPart,
   readSwitch,
   readText,
   readTrust,
@@ -45,6 +46,8 @@ export interface Config {
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
   readonly imageHosts: readonly string[];
+  /** Which part of the page views tell how they felt, 0 to 1. */
+  readonly vitalsSample: number;
   /** Undefined: there are none. */
   readonly traces: TraceSettings | undefined;
 }
@@ -95,6 +98,7 @@ export function readConfig(env: Environment): Config {
     metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),
     chatUrl: readUrl(env, 'CHAT_URL', ['https', 'http']),
     imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
+    vitalsSample: readPart(env, 'VITALS_SAMPLE') ?? 0,
     traces: readTraces(env),
   });
 }

@@ -21,7 +21,7 @@ const groups = {
   orders: ['POST /api/checkout.json', 'POST /api/orders/{code}/cancel.json'],
 } as const satisfies Record<string, readonly CallKey[]>;
 
-const PER_MINUTE = { forms: 30, orders: 30, purges: 60 } as const;
+const PER_MINUTE = { forms: 30, orders: 30, purges: 60, vitals: 60 } as const;
 
 export type LimitGroup = keyof typeof PER_MINUTE;
 
@@ -42,15 +42,17 @@ export async function createLimiter(app: FastifyInstance, group: LimitGroup, cou
   };
 }
 
-/** The limits of forms and orders, by the call that a request is. */
+/** The limits of forms, orders and what pages tell of themselves, by what a request is. */
 export async function createCallLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
   const limiters = new Map<CallKey, RateLimits>();
   for (const group of ['forms', 'orders'] as const) {
     const limiter = await createLimiter(app, group, count);
     for (const key of groups[group]) limiters.set(key, limiter);
   }
+  const vitals = await createLimiter(app, 'vitals', count);
   return async (request) => {
     const { dispatched } = request;
+    if (dispatched.kind === 'vitals') await vitals(request);
     if (dispatched.kind === 'call') await limiters.get(dispatched.key)?.(request);
     if (dispatched.kind === 'form') await limiters.get(dispatched.call)?.(request);
   };

@@ -1,5 +1,6 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import type { Vital } from '../../shared/vitals.ts';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
@@ -8,12 +9,15 @@ import { type Exposition, expose, openRegistry } from './exposition.ts';
 import { RequestCounts } from './request-counts.ts';
 import { Tally } from './tally.ts';
 import { TimesByLabel } from './times.ts';
+import { VitalTimes } from './vital-times.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
   /** A page of this screen was rendered; ms. */
   pageRendered(screen: string, ms: number, trace?: string): void;
   /** One page more, or one less, is being made for its visitor. */
   pagesChanged(change: 1 | -1): void;
+  /** A page has told how it felt to its visitor. */
+  vitalTold(vital: Vital, city: string): void;
   /** Where the size of the store is asked for when it is scraped. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** Where the lines that the log has dropped are asked for when it is scraped. */
@@ -70,6 +74,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   const renderHelp = 'Render time by screen';
   const timing = { buckets, exemplars };
   const renders = new TimesByLabel(registry, 'page_render_duration_seconds', renderHelp, 'screen', timing);
+  const vitals = new VitalTimes(registry);
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
@@ -109,6 +114,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     },
     requestEnded: (method, route, status, ms, trace) => requests.count(method, route, status, ms, trace),
     pageAnswered: (verdict) => verdicts.page[verdict].add(),
+    vitalTold: (vital, city) => vitals.add(vital, city),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms, trace) => renders.of(screen).add(ms, trace),
     callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),

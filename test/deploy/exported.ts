@@ -9,7 +9,7 @@ import { startUpstream } from '../kit/upstream.ts';
 export async function readExported(t: Test): Promise<ReadonlyMap<string, readonly string[]>> {
   const upstream = await startUpstream(t);
   const redis = await startRedis(t);
-  const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url } });
+  const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, VITALS_SAMPLE: '1' } });
   await storefront.get('/wine/');
   upstream.on('/brands.json', answer(503), byDefault);
   await storefront.get('/brands.json');
@@ -19,6 +19,8 @@ export async function readExported(t: Test): Promise<ReadonlyMap<string, readonl
   for (let calls = 0; calls < 25; calls += 1) await storefront.get(`/api/content.json?url=/${calls}/`);
   upstream.on('/api/content.json', answer(503));
   for (let calls = 0; calls < 60; calls += 1) await storefront.get(`/api/content.json?url=/more-${calls}/`);
+  const vitals = ['LCP', 'CLS'].map((name) => ({ name, value: 0.1, screen: 'listing', navigation: 'navigate' }));
+  await storefront.send('POST', '/vitals', { body: JSON.stringify(vitals) });
   const { body } = await request(`http://127.0.0.1:${storefront.opsPort}/metrics`);
   const exported = new Map<string, string[]>();
   for (const [, name = '', labels = ''] of (await body.text()).matchAll(/^([a-z_:]\w*)(?:\{(.*)\})? /gim)) {

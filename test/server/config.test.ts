@@ -28,6 +28,7 @@ const defaults = {
   metrikaId: undefined,
   chatUrl: undefined,
   imageHosts: [],
+  vitalsSample: 0,
   traces: undefined,
 };
 
@@ -51,6 +52,9 @@ test('a variable may stand in a file, as secrets of containers do, but not in bo
 
 const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['DRAIN_DELAY_MS', '1.5'],
+  ['VITALS_SAMPLE', '10%'],
+  ['VITALS_SAMPLE', '-0.1'],
+  ['VITALS_SAMPLE', '2'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector'],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],

@@ -96,6 +96,7 @@ test('a method that a page does not answer is a 405, forms aside', async (t) => 
   t.same(ask('POST /cart/'), { kind: 'form', call: 'POST /api/cart/update.json' });
   t.same(ask('POST /partners/'), { kind: 'form', call: 'POST /api/feedback/partners.json' });
   for (const path of ['/feedback/', '/feedback/callback/', '/calculator/']) t.equal(kind(`POST ${path}`), 'form');
+  t.equal(kind('POST /vitals'), 'vitals');
   t.equal(kind('TRACE /'), 'method');
   t.equal(kind('TRACE /api/x'), 'method');
 });

@@ -89,6 +89,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     build: { id: 'test', timestamp: 1 },
     assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),
     observer: metrics,
+    onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,
     isDraining: () => draining,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

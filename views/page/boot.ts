@@ -29,6 +29,8 @@ export interface BrowserSettings {
   readonly chatUrl?: string;
   /** `COOKIE_DOMAIN`: what a visitor has said is kept for all hosts within it (D44). */
   readonly cookieDomain?: string;
+  /** `VITALS_SAMPLE`: which part of the page views tells how it felt, 0 to 1; absent: none. */
+  readonly vitalsSample?: number;
 }
 
 export const BOOT_ID = 'boot';

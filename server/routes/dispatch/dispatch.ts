@@ -3,6 +3,7 @@
  * costs a few comparisons; the table's patterns are asked only where an address can be an API call.
  */
 import { matchCall } from '../../../shared/contract/match.ts';
+import { VITALS_PATH } from '../../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
 import type { Dispatched, FormCall } from './dispatched.ts';
 import { namedMethods, passableMethods } from './methods.ts';
@@ -127,6 +128,7 @@ function findPage({ method, target }: Asked, reads: boolean): Dispatched {
   const { path, search } = target;
   const call = formCalls.get(path);
   if (method === 'POST' && call !== undefined) return { kind: 'form', call };
+  if (method === 'POST' && path === VITALS_PATH) return { kind: 'vitals' };
   if (!reads) return notAllowed(call === undefined ? readable : `${readable}, POST`, false);
   const fragment = path.startsWith('/_parts/') ? fragmentPath.exec(path)?.[1] : undefined;
   if (fragment === 'header' || fragment === 'footer') return { kind: 'fragment', fragment };

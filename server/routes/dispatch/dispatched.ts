@@ -26,6 +26,8 @@ export type Dispatched =
   | { readonly kind: 'sitemap'; readonly file: string | undefined }
   /** A page's form, sent without JavaScript (D39), and the call that it amounts to. */
   | { readonly kind: 'form'; readonly call: FormCall }
+  /** What a page tells of how it felt to its visitor. */
+  | { readonly kind: 'vitals' }
   /** A row of the table. */
   | { readonly kind: 'call'; readonly key: CallKey }
   | { readonly kind: 'picture' }
@@ -51,6 +53,7 @@ export function speaksJson(dispatched: Dispatched): boolean {
     case 'call':
     case 'other':
     case 'passed':
+    case 'vitals':
       return true;
     case 'method':
     case 'refused':

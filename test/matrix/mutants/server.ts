@@ -94,6 +94,20 @@ export const serverMutants: readonly Mutant[] = [
     replace: 'if (!failed && !isAway) return;',
   },
   {
+    rule: 'P6.15',
+    does: 'a page tells of any screen that it likes',
+    file: 'server/routes/vitals.ts',
+    find: 'screen: v.picklist(screenNames),',
+    replace: 'screen: v.string() as never,',
+  },
+  {
+    rule: 'P6.16',
+    does: 'every page tells, whatever the share',
+    file: 'views/entry/background/start.ts',
+    find: 'if (Math.random() < (settings.vitalsSample ?? 0))',
+    replace: 'if (Math.random() < (settings.vitalsSample ?? 1))',
+  },
+  {
     rule: 'P6.3',
     does: 'whoever is not ready says 200',
     file: 'server/ops/ops-app.ts',

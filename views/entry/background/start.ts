@@ -24,6 +24,7 @@ export function startBackground(
   tellLine();
   followUndo(store);
   whenLoaded(() => loadTags(settings));
+  if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
 }
 
 /** The note of a lost connection says so itself, but is not heard over a dialog. */
@@ -37,6 +38,17 @@ function tellLine(): void {
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run();
   else addEventListener('load', run, { once: true });
+}
+
+/** WebKit has no word for it: by then its page has long been there. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(run, 1000);
+  else requestIdleCallback(run);
+}
+
+/** Where it cannot be had, as with blockers of such things, nothing is told. */
+function loadVitals(): void {
+  import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined);
 }
 
 function watchBuilds(build: string, lacksCode: boolean): void {

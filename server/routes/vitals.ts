@@ -1,0 +1,46 @@
+/** `POST /vitals`: what pages tell of how they felt to their visitors. Nothing is looked at but the body and the host. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { type ScreenName, screens } from '../../shared/routes.ts';
+import { MAX_VITALS, navigationKinds, type Vital, vitalNames } from '../../shared/vitals.ts';
+import { failure } from '../http/failure.ts';
+
+/** `MAX_VITALS` are half of it; bytes. */
+export const MAX_VITALS_BODY = 8 * 1024;
+/** No page takes longer; ms. A score of CLS is far below. */
+const MAX_VALUE = 600_000;
+
+const screenNames: readonly ScreenName[] = [...(Object.keys(screens) as ScreenName[]), 'notFound'];
+
+const Body = v.pipe(
+  v.array(
+    v.strictObject({
+      name: v.picklist(vitalNames),
+      value: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE)),
+      screen: v.picklist(screenNames),
+      navigation: v.picklist(navigationKinds),
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_VITALS),
+);
+
+/** @param onVital told of each, with the title of the city whose host it came to */
+export function createVitals(onVital: (vital: Vital, city: string) => void) {
+  return async ({ body, requestContext: { region } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const vitals = readVitals(body);
+    if (vitals === undefined) throw failure(400);
+    for (const vital of vitals) onVital(vital, region.geo?.title ?? '');
+    return reply.code(204).header('cache-control', 'no-store').send();
+  };
+}
+
+/** @returns undefined where a word of it is unknown */
+function readVitals(body: unknown): readonly Vital[] | undefined {
+  try {
+    const parsed = v.safeParse(Body, JSON.parse(body instanceof Uint8Array ? Buffer.from(body).toString() : ''));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
