@@ -98,7 +98,7 @@ async function start(
   return { port: places.port, opsPort, publicHost, stop };
 }
 
-/** OpenTelemetry is some 15 MB and a tenth of a second: most starts do without. */
+/** OpenTelemetry is some 8 MB and an eighth of a second: most starts do without. */
 async function openTracing(settings: TraceSettings, build: string, log: Log['logger']): Promise<Tracing> {
   const { startTracing } = await import('./tracing/tracing.ts');
   return startTracing(settings, build, log);

@@ -19,9 +19,12 @@ export interface Span {
   begin(name: string, facts?: Facts, linked?: Span): Span;
   /** Begins the span of a request to another server. */
   beginRequest(name: string, facts: Facts): Span;
-  /** With the fact `error.type` the work has failed. The first end counts. @param name where a better one is known now */
+  /** With another `error.type` than `LEFT` the work has failed. The first end counts. @param name where it is known only now */
   end(facts?: Facts, name?: string): void;
 }
+
+/** The `error.type` of what ended because its visitor has left. */
+export const LEFT = 'left';
 
 /** A span around a wait, where there is both. @param name one of few */
 export function waited<Wait extends Promise<unknown> | undefined>(
@@ -41,7 +44,7 @@ export function waited<Wait extends Promise<unknown> | undefined>(
 
 /** For the fact `error.type`: why a call brought no answer; what is no failure of its own is its visitor's leaving. */
 export function errorType(error: unknown): string {
-  return error instanceof ApiError ? error.code : 'left';
+  return error instanceof ApiError ? error.code : LEFT;
 }
 
 /** The trace that an observation is an example of; undefined: none is recorded. */

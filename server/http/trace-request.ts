@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
-import type { Facts, Span } from '../gateway/span.ts';
+import { type Facts, LEFT, type Span } from '../gateway/span.ts';
 import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
@@ -42,7 +42,7 @@ export function endSpan(
       'server.address': context.region.host,
       'vitrina.region': context.region.id,
       'vitrina.cache': typeof cache === 'string' ? cache : undefined,
-      ...(status === 499 || status >= 500 ? { 'error.type': String(status) } : {}),
+      'error.type': status >= 500 ? String(status) : status === 499 ? LEFT : undefined,
     },
     `${method} ${pattern}`,
   );

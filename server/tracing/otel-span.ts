@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import { type Trace, traceOf } from '../gateway/headers/trace.ts';
-import type { Facts, Span } from '../gateway/span.ts';
+import { type Facts, LEFT, type Span } from '../gateway/span.ts';
 import type { Tracer } from '../http/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
@@ -90,7 +90,8 @@ class OtelSpan implements Span {
     if (!span.isRecording()) return;
     span.setAttributes(facts);
     if (name !== undefined) span.updateName(name);
-    if (facts['error.type'] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+    const error = facts['error.type'] ?? LEFT;
+    if (error !== LEFT) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }
 

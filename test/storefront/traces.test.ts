@@ -5,7 +5,8 @@ import { type Test, test } from 'tap';
 import type { Log } from '../../server/ops/log.ts';
 import { type OtlpReceiver, startOtlpReceiver, treeOf } from '../kit/otlp-receiver.ts';
 import { startRedis } from '../kit/redis.ts';
-import { answer, byDefault, hold, makeGate } from '../kit/replies.ts';
+import { answer, byDefault, hang, hold, makeGate } from '../kit/replies.ts';
+import { openSocket } from '../kit/socket.ts';
 import { createClient, type Storefront, startStorefront } from '../kit/storefront.ts';
 import { until } from '../kit/until.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -181,6 +182,21 @@ test('traces', async (t: Test) => {
     const trees = await Promise.all(replies.map(async (reply) => treeOf(await receiver.ofTrace(traceOf(reply)))));
     const waiting = trees.filter((tree) => tree.includes('  bulkhead GET /api/stock/{id}.json'));
     t.equal(waiting.length, 8);
+  });
+
+  t.test('whoever leaves ends the spans of what they have asked for, which is no failure', async (t: Test) => {
+    const left = TRACE.replace('0af', '3af');
+    upstream.on('/api/stock/33.json', hang);
+    const socket = await openSocket(storefront.port);
+    const lines = ['Host: shop.example', `traceparent: 00-${left}-${PARENT}-01`];
+    socket.write(`GET /api/stock/33.json HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    await upstream.arrived('/api/stock/33.json');
+    socket.destroy();
+    const spans = (await receiver.ofTrace(left, 2)).toSorted((one, other) => one.kind - other.kind);
+    t.match(spans, [
+      { kind: 2, failed: false, facts: { 'http.response.status_code': 499, 'error.type': 'left' } },
+      { kind: 3, failed: false, facts: { 'error.type': 'left' } },
+    ]);
   });
 
   t.test('nothing of the visitor is in a trace', async (t: Test) => {
