@@ -55,7 +55,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   app.get('/openapi.json', () => description);
   await app.register(async (faulty) => {
     applyFaults(faulty, faults);
-    servePictures(faulty);
+    servePictures(faulty, things.cities);
     answerCalls(faulty, { handlers, regions, sessions, now });
   });
   app.addHook('onClose', () => {

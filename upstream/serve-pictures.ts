@@ -1,17 +1,19 @@
 /** The demo's pictures and map tiles: drawn when asked for, the same every time. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './error.ts';
+import type { SeedCity } from './seed/model.ts';
 
 type Draw = (path: string) => string | undefined;
 
-export function servePictures(app: FastifyInstance): void {
+/** @param cities those of the map */
+export function servePictures(app: FastifyInstance, cities: readonly SeedCity[]): void {
   let pictures: Promise<Draw> | undefined;
 
   app.get<{ Params: { z: string; x: string; y: string } }>(
     '/upload/tiles/:z(^\\d+)/:x(^\\d+)/:y(^\\d+).svg',
     async ({ params: { z, x, y } }, reply) => {
       const { drawTile } = await import('./pictures/tile.ts');
-      return picture(reply, drawTile(Number(z), Number(x), Number(y)));
+      return picture(reply, drawTile(cities, { z: Number(z), x: Number(x), y: Number(y) }));
     },
   );
 
@@ -22,13 +24,13 @@ export function servePictures(app: FastifyInstance): void {
   });
 }
 
-/** The seed is composed on the first picture only: no other call needs it once the database is filled. */
+/** The seed is read on the first picture only: no other call needs it once the database is filled. */
 async function readPictures(): Promise<Draw> {
-  const [{ composeDemoShop }, { createPictures }] = await Promise.all([
-    import('./seed/compose.ts'),
+  const [{ readDemoShop }, { createPictures }] = await Promise.all([
+    import('./seed/demo-shop.ts'),
     import('./pictures/draw.ts'),
   ]);
-  return createPictures(composeDemoShop());
+  return createPictures(readDemoShop());
 }
 
 function picture(reply: FastifyReply, svg: string | undefined): FastifyReply {

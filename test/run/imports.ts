@@ -8,10 +8,11 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'deploy'];
 
-/** Needs that no import tells: what is built, or started as a process of its own. */
+/** Needs that no import tells: what is built, read as data (a folder ends with `/`), or started as a process of its own. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'server/views-source.ts': ['views/entry/client.tsx', 'views/entry/server.tsx', 'views/entry/first-frame.ts'],
   'test/deploy/image.ts': ['deploy/healthy.mjs', 'server/main.ts', 'upstream/main.ts'],
+  'upstream/seed/demo-shop.ts': ['upstream/seed/data/'],
   'test/kit/launch.ts': ['server/launch/start.mjs', 'server/main.ts'],
 };
 
@@ -20,13 +21,16 @@ const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[
 
 /** Reads all files of the project; a tenth of a second. */
 export async function readImports(): Promise<Imports> {
-  const files = await findFiles(FOLDERS, /\.(?:tsx?|mjs|css|svg|json)$/);
+  const files = await findFiles(FOLDERS, /\.(?:tsx?|mjs|css|svg|json|tsv|md)$/);
   const known = new Set(files);
   const entries = files.map(async (file): Promise<[string, string[]]> => {
     if (!/\.(?:tsx?|mjs|css)$/.test(file)) return [file, []];
     const text = await readFile(`${projectRoot}/${file}`, 'utf8');
     const needs = [...text.matchAll(specifier)].map(([, path = '']) => posix.join(posix.dirname(file), path));
-    return [file, [...needs.filter((path) => known.has(path)), ...(UNSEEN[file] ?? [])]];
+    const unseen = (UNSEEN[file] ?? []).flatMap((path) =>
+      path.endsWith('/') ? files.filter((one) => one.startsWith(path)) : [path],
+    );
+    return [file, [...needs.filter((path) => known.has(path)), ...unseen]];
   });
   return new Map(await Promise.all(entries));
 }

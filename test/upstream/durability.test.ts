@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +10,9 @@ import { Worker } from 'node:worker_threads';
 import { type Test, test } from 'tap';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { createShopApi } from '../../upstream/app.ts';
-import { row, transaction } from '../../upstream/database/query.ts';
+import { fillCatalogue } from '../../upstream/database/fill.ts';
+import { row, rows, transaction } from '../../upstream/database/query.ts';
+import { readDemoShop, seedData } from '../../upstream/seed/demo-shop.ts';
 import type { WorkerOptions, WorkerReady } from '../../upstream/worker.ts';
 import { Visitor } from '../checks/contract/client.ts';
 import { copyDemoDatabase } from '../kit/demo-database.ts';
@@ -90,6 +93,68 @@ test('a killed shop loses no cart, no order and no key', async (t) => {
   );
   t.same(await call(visitor, 'POST /api/checkout.json', { body: order }, { idempotencyKey }), first);
   await kill(shop, 'SIGTERM');
+});
+
+test('a refill from a changed seed keeps what is sold, every cart and every id', async (t) => {
+  const dataFile = await copyDemoDatabase(t);
+  const database = new DatabaseSync(dataFile);
+  const read = (sql: string) => database.prepare(sql).all();
+  const NEW = 900_002;
+  const stock = () =>
+    rows<{ goods: number; shop: number; retail: number; transit: number }>(
+      database.prepare(`select goods_id goods, shop_id shop, retail, transit from stock where goods_id <> ${NEW}`),
+    );
+  const before = stock();
+  const [first, second, last] = before.filter(({ retail, transit }) => retail > 2 && transit > 2);
+  if (first === undefined || second === undefined || last === undefined) throw new Error('no goods to sell');
+  database.exec(`
+    insert into session (id, token, created_at) values (1, 'token', 0);
+    insert into cart_line (session_id, goods_id, qnt, dt, clock_skew, added_at) values (1, ${first.goods}, 3, 0, 0, 0)`);
+  const sell = (order: number, type: string, { goods, shop }: typeof first, qnt: number, cancelledAt = 'null') =>
+    database.exec(`
+      insert into customer_order (id, session_id, created_at, order_type, entity_type, shop_id, title, phone, total,
+        cancelled_at) values (${order}, 1, 0, '${type}', 'person', ${shop}, '', '', 0, ${cancelledAt});
+      insert into order_line values (${order}, ${goods}, '', ${qnt}, 1)`);
+  sell(1, 'retail', first, 1);
+  sell(2, 'retail', first, 1);
+  sell(3, 'transit', first, 2);
+  sell(4, 'retail', second, 2, '1');
+  sell(5, 'transit', last, last.transit + 1);
+  const allGoods = `select json_group_array(json_array(id, product_id, permalink)) from goods where id <> ${NEW}`;
+  const goodsBefore = read(allGoods);
+  const personalBefore = read('select * from cart_line, customer_order, order_line');
+
+  // Goods of their own come before all others.
+  const data = t.testdir({});
+  cpSync(seedData, data, { recursive: true });
+  const change = (table: string, changed: (row: string) => string): void => {
+    const file = join(data, 'categories/vodka', table);
+    const [header, row = '', ...others] = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, [header, changed(row), row, ...others].join('\n'));
+  };
+  change('products.tsv', (row) => row.replace(/^\d+/, '900001').replace('Классическая', 'Новая'));
+  change('goods.tsv', (row) => row.replace(/^\d+\t\d+/, '900002\t900001').replace('399', '449'));
+  fillCatalogue(database, readDemoShop(data), 'changed');
+
+  const after = stock();
+  const told = ({ goods, shop, retail, transit }: typeof first) => [goods, shop, retail, transit].join(' ');
+  const unchanged = new Set(before.map(told));
+  t.equal(after.length, before.length);
+  t.same(
+    after.filter((row) => !unchanged.has(told(row))).slice(0, 9),
+    [
+      { ...first, retail: first.retail - 2, transit: first.transit - 2 },
+      { ...last, transit: 0 },
+    ],
+    'of all stock only what is sold is less',
+  );
+  t.same(read(allGoods), goodsBefore);
+  t.same(read(`select price from goods where id = ${NEW}`), [{ price: 449 }]);
+  t.same(read('select * from cart_line, customer_order, order_line'), personalBefore);
+  const offered = `select sum(shops_count) retail from offer where goods_id = ${first.goods}`;
+  const there = `select count(*) retail from stock join shop_area using (shop_id) where retail > 0 and goods_id = ${first.goods}`;
+  t.same(read(offered), read(there), 'offers are those of what is left');
+  database.close();
 });
 
 test('of two first starts on one file both come up, whichever fills it', async (t) => {

@@ -1,12 +1,12 @@
 /** The drawings of the demo's goods (design.md 'The look'). */
 import { test } from 'tap';
 import { createPictures } from '../../upstream/pictures/draw.ts';
-import { composeDemoShop } from '../../upstream/seed/compose.ts';
+import { readDemoShop } from '../../upstream/seed/demo-shop.ts';
 
 /** Characters: 20 kB, before compression. */
 const HEAVIEST = 20_000;
 
-const shop = composeDemoShop();
+const shop = readDemoShop();
 const draw = createPictures(shop);
 const pictureOf = (words: string): string => {
   const product = shop.products.find(({ title }) => title.includes(words));

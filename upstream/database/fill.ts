@@ -1,4 +1,7 @@
-/** Fills the catalogue tables from the seed, all or nothing; what visitors left stays as it is. */
+/**
+ * Fills the catalogue tables from the seed, all or nothing. What visitors left stays as it is, and what they have bought
+ * stays sold.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop } from '../seed/model.ts';
 import { fillOffers } from './offers.ts';
@@ -36,5 +39,21 @@ function fillStock(database: DatabaseSync, shop: DemoShop): void {
   for (const of of shop.stock) {
     stock.run(of.goodsId, of.shopId, of.retail, of.transit, of.retailPrice, of.transitPrice, of.deliveryDays);
   }
+  takeSold(database);
   fillOffers(database);
+}
+
+/** Takes what is ordered, and was not given back, from the stock of the seed. */
+function takeSold(database: DatabaseSync): void {
+  database.exec(`
+    with sold as (
+      select shop_id, goods_id,
+        sum(qnt) filter (where order_type = 'retail') retail, sum(qnt) filter (where order_type = 'transit') transit
+      from customer_order join order_line on order_id = id
+      where cancelled_at is null
+      group by shop_id, goods_id
+    )
+    update stock set
+      retail = max(0, stock.retail - ifnull(sold.retail, 0)), transit = max(0, stock.transit - ifnull(sold.transit, 0))
+    from sold where sold.shop_id = stock.shop_id and sold.goods_id = stock.goods_id`);
 }

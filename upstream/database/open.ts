@@ -22,11 +22,11 @@ export async function openDatabase(file: string): Promise<DatabaseSync> {
   const version = catalogueVersion();
   if (!isFilled(database, version)) {
     // The demo shop is large: its modules are read only when they are needed.
-    const [{ composeDemoShop }, { fillCatalogue }] = await Promise.all([
-      import('../seed/compose.ts'),
+    const [{ readDemoShop }, { fillCatalogue }] = await Promise.all([
+      import('../seed/demo-shop.ts'),
       import('./fill.ts'),
     ]);
-    fillCatalogue(database, composeDemoShop(), version);
+    fillCatalogue(database, readDemoShop(), version);
   }
   database.exec(`pragma busy_timeout = ${LONGEST_WAIT}`);
   return database;

@@ -8,13 +8,13 @@ import { row } from './query.ts';
 
 const sources = ['../seed/', './', '../search/'];
 
-/** Hashes the programs that make the catalogue, so that nobody has to remember to count a version up. */
+/** Hashes the programs that make the catalogue and the data that they read, so that nobody has to remember to count a version up. */
 export function catalogueVersion(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     const folder = fileURLToPath(new URL(source, import.meta.url));
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)));
+      if (/\.(?:ts|tsv|md)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
     }
   }
   return hash.digest('hex');

@@ -3,7 +3,6 @@
  * tile, so neighbours fit together.
  */
 import { escapeMarkup } from '../../shared/escape-markup.ts';
-import { cities } from '../seed/cities.ts';
 import type { SeedCity } from '../seed/model.ts';
 import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
 import { hashOf, round, svg } from './svg.ts';
@@ -32,7 +31,7 @@ interface Town {
 }
 
 /** @returns the tile as SVG of 256 × 256, or undefined where there is no such tile */
-export function drawTile(z: number, x: number, y: number): string | undefined {
+export function drawTile(cities: readonly SeedCity[], { z, x, y }: Tile): string | undefined {
   const side = 2 ** z;
   if (![z, x, y].every(Number.isInteger) || z < 0 || z > maxZoom || x < 0 || y < 0 || x >= side || y >= side) {
     return undefined;

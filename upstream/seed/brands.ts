@@ -1,29 +1,42 @@
-import type { BrandSeed } from './draft.ts';
+import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { readDocuments } from './files/document.ts';
+import { indexRows } from './files/table.ts';
 import type { SeedBrand } from './model.ts';
-import { permalink } from './permalink.ts';
 
-/**
- * The brands as the shop lists them, and the id of each.
- * @param mentions every mention of a brand, in order; each is listed once
- */
-export function composeBrands(mentions: readonly BrandSeed[]): {
-  readonly brands: readonly SeedBrand[];
-  readonly ids: ReadonlyMap<BrandSeed, number>;
-} {
-  const seeds = [...new Set(mentions)];
-  const brands = seeds.map((seed, index): SeedBrand => {
-    const region = seed.region === undefined ? '' : `, ${seed.region}`;
-    return {
-      id: index + 1,
-      code: permalink(seed.title),
-      title: seed.title,
-      country: seed.country,
-      letter: letterOf(seed.title),
-      popular: seed.popular === true,
-      html: `<p>${seed.about}</p><p>Откуда: ${seed.country}${region}.</p>`,
+/** A brand with what its goods say of it. */
+export interface Producer {
+  readonly brand: SeedBrand;
+  readonly region: string | undefined;
+  /** One paragraph, plain text. */
+  readonly about: string;
+}
+
+/** The brands by code, which is the name of the document, in the order of their ids. */
+export function readBrands(folder: string): ReadonlyMap<string, Producer> {
+  const documents = readDocuments(folder, 'brands', ['id', 'title', 'country', 'region', 'popular']);
+  indexRows(
+    documents.map(({ head }) => head),
+    'id',
+  );
+  const producers = documents.map(({ name, head, text }): Producer => {
+    if (text === '' || text.includes('\n\n')) head.fail('title', 'its text is not one paragraph');
+    const title = head.text('title');
+    const country = head.text('country');
+    const region = head.optional('region');
+    const origin = region === undefined ? country : `${country}, ${region}`;
+    const brand: SeedBrand = {
+      id: head.count('id'),
+      code: name,
+      title,
+      country,
+      letter: letterOf(title),
+      popular: head.flag('popular'),
+      html: `<p>${escapeMarkup(text)}</p><p>Откуда: ${origin}.</p>`,
     };
+    return { brand, region, about: text };
   });
-  return { brands, ids: new Map(seeds.map((seed, index) => [seed, index + 1])) };
+  const inOrder = producers.sort((one, other) => one.brand.id - other.brand.id);
+  return new Map(inOrder.map((producer) => [producer.brand.code, producer]));
 }
 
 /** The capital under which a brand stands in the list: without its accent, Ё with Е. */

@@ -1,5 +1,5 @@
 /**
- * What the seed composes and the database is filled with. Ids are stable: the same seed gives the same shop.
+ * What the seed is read as and the database is filled with. Ids stand in the data, and never change.
  * Amounts are roubles.
  */
 

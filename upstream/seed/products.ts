@@ -1,81 +1,91 @@
-/** From drafts to goods on sale: ids, addresses, article codes, discounts, labels, reviews. */
+/** The products of a category and their goods: what its tables say, and what follows from it. */
 import { goodsPicture } from '../pictures/addresses.ts';
-import type { BrandSeed, CategorySeed, OfferDraft, ProductDraft } from './draft.ts';
-import type { SeedGoods, SeedProduct } from './model.ts';
+import { type AttributeNames, attributesOf } from './attributes.ts';
+import type { Producer } from './brands.ts';
+import type { Shelf } from './categories.ts';
+import type { Row } from './files/row.ts';
+import { indexRows, readTable } from './files/table.ts';
+import type { SeedGoods, SeedProduct, SeedReview } from './model.ts';
 import { permalink } from './permalink.ts';
-import { shopPrice } from './price.ts';
-import { createRandom, type Random } from './random.ts';
-import { composeReviews, ratingOf } from './reviews/reviews.ts';
+import { composeReviews, ratingOf } from './reviews.ts';
+import { type DescribeProduct, type OwnWords, readTexts } from './texts.ts';
 
 /** 1 November 2026 in days since 1970: the day that the demo shop was stocked. */
 const stockedOn = 20758;
 /** Days for which goods count as new. */
 const newFor = 45;
-/** Percent off; with prices rounded as shops write them, 5 to 40. */
-const discounts = [10, 12, 15, 20, 25, 30, 33] as const;
-const firstProduct = 1001;
-const firstGoods = 20001;
-const sommelierCategories: ReadonlySet<string> = new Set(['wine', 'champagne-and-sparkling-wines', 'elite', 'vermut']);
+/** From this popularity on they are a hit. */
+const hitFrom = 881;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param brandIds the id of every brand that the drafts name */
-export function composeProducts(
-  shelves: readonly { readonly seed: CategorySeed; readonly drafts: readonly ProductDraft[] }[],
-  brandIds: ReadonlyMap<BrandSeed, number>,
-): readonly SeedProduct[] {
-  let goodsCount = 0;
-  let productCount = 0;
-  return shelves.flatMap(({ seed, drafts }) => {
-    const random = createRandom(`goods of ${seed.code}`);
-    return drafts.map((draft) => {
-      const brandId = brandIds.get(draft.brand);
-      if (brandId === undefined) throw new Error(`brand without an id: ${draft.brand.title}`);
-      const product = composeProduct(random, seed, draft, {
-        brandId,
-        id: firstProduct + productCount,
-        firstGoodsId: firstGoods + goodsCount,
-      });
-      productCount += 1;
-      goodsCount += draft.offers.length;
-      return product;
+const productColumns = ['id', 'section', 'brand', 'title', 'popularity', 'added', 'reviews', 'liking', 'texts'];
+const goodsColumns = ['id', 'product', 'variant', 'price', 'price_old', 'withdrawn'];
+
+export interface Catalogue {
+  readonly shelves: readonly Shelf[];
+  readonly producers: ReadonlyMap<string, Producer>;
+  readonly attributes: AttributeNames;
+}
+
+/** All products, category by category; ids of products and of goods are unique in the whole shop. */
+export function readProducts(folder: string, { shelves, producers, attributes }: Catalogue): SeedProduct[] {
+  const grapes = indexRows(readTable(folder, 'grapes.tsv', { required: ['title', 'nose', 'taste', 'food'] }), 'title');
+  const taken = {
+    products: new Map<string, string>(),
+    goods: new Map<string, string>(),
+    urls: new Map<string, string>(),
+  };
+  return shelves.flatMap((shelf) => {
+    const at = `categories/${shelf.category.code}`;
+    const describe = readTexts(folder, `${at}/texts.tsv`);
+    const optional = ['sommelier', ...attributes.keys()];
+    const rows = readTable(folder, `${at}/products.tsv`, { required: productColumns, optional });
+    const products = indexRows(rows, 'id', taken.products);
+    const goodsRows = readTable(folder, `${at}/goods.tsv`, { required: goodsColumns });
+    indexRows(goodsRows, 'id', taken.goods);
+    for (const row of goodsRows) row.reference('product', products);
+    const goodsOf = Map.groupBy(goodsRows, (row) => row.text('product'));
+    return rows.map((row) => {
+      const goods = goodsOf.get(row.text('id')) ?? row.fail('id', `it has no goods in ${at}/goods.tsv`);
+      const producer = row.reference('brand', producers);
+      return composeProduct({ row, goods, shelf, producer, attributes, grapes, describe });
     });
   });
 }
 
-interface Ids {
-  readonly id: number;
-  readonly brandId: number;
-  readonly firstGoodsId: number;
+interface ProductParts {
+  readonly row: Row;
+  /** The rows of its goods. */
+  readonly goods: readonly Row[];
+  readonly shelf: Shelf;
+  readonly producer: Producer;
+  readonly attributes: AttributeNames;
+  readonly grapes: ReadonlyMap<string, Row>;
+  readonly describe: DescribeProduct;
 }
 
-function composeProduct(random: Random, seed: CategorySeed, draft: ProductDraft, ids: Ids): SeedProduct {
-  const popularity = Math.round(1000 * random.next() ** 2);
-  const addedOn = stockedOn - Math.floor(1400 * random.next() ** 1.5);
-  const discount = random.chance(0.12) ? random.pick(discounts) : 0;
-  const labels = productLabels(random, seed, popularity, addedOn);
-  const goods = draft.offers.map((offer, index) =>
-    composeGoods(random, { seed, draft, offer, labels, discount, productId: ids.id, id: ids.firstGoodsId + index }),
+function composeProduct(parts: ProductParts): SeedProduct {
+  const { row, shelf, producer } = parts;
+  const id = row.count('id');
+  const title = row.text('title');
+  const addedOn = row.date('added').getTime() / DAY_MS;
+  const popularity = row.number('popularity');
+  const goods = parts.goods.map((one) =>
+    composeGoods(one, { product: row, shelf, labels: labelsOf(row, popularity, addedOn) }),
   );
-  const image = goods[0]?.image ?? '';
-  const reviews = random.chance(0.7)
-    ? composeReviews({
-        productId: ids.id,
-        category: seed.code,
-        liking: random.next(),
-        interest: random.next(),
-        addedOn,
-        until: stockedOn,
-      })
-    : [];
+  const reviews = reviewsOf(row, shelf, id, addedOn);
+  const [first] = goods;
+  const variants = goods.map(({ variant }) => variant);
   return {
-    id: ids.id,
-    category: seed.code,
-    section: draft.section,
-    brandId: ids.brandId,
-    title: draft.title,
-    url: goods[0]?.url ?? '',
-    attributes: draft.attributes,
-    images: productImages(ids.firstGoodsId, image, draft.title),
-    html: draft.html,
+    id,
+    category: shelf.category.code,
+    section: row.text('section'),
+    brandId: producer.brand.id,
+    title,
+    url: first?.url ?? '',
+    attributes: attributesOf(parts.attributes, { row, shelf, producer, variants }),
+    images: imagesOf(first?.id ?? 0, title),
+    html: parts.describe(row, ownWords(parts)),
     rating: ratingOf(reviews),
     reviews,
     popularity,
@@ -84,58 +94,69 @@ function composeProduct(random: Random, seed: CategorySeed, draft: ProductDraft,
   };
 }
 
-function productImages(goodsId: number, url: string, alt: string): SeedProduct['images'] {
-  const closeUp = goodsPicture(goodsId, 'close-up');
+/** What texts say of the producer, of a wine's grape and of how it was made. */
+function ownWords({ row, producer, grapes }: ProductParts): OwnWords {
+  const [grapeTitle] = row.list('grape', '; ');
+  const grape = grapes.get(grapeTitle ?? '');
+  const aging = row.optional('aging');
+  return {
+    producer: producer.about,
+    nose: grape?.text('nose'),
+    taste: grape?.text('taste'),
+    food: grape?.text('food'),
+    aging: aging && aging.charAt(0).toLowerCase() + aging.slice(1),
+    vintage: row.optional('vintage'),
+  };
+}
+
+function reviewsOf(row: Row, { words }: Shelf, productId: number, addedOn: number): SeedReview[] {
+  if (row.optional('reviews') === undefined) return [];
+  const liking = row.number('liking');
+  return composeReviews({ productId, words, count: row.count('reviews'), liking, addedOn, until: stockedOn });
+}
+
+function imagesOf(goodsId: number, alt: string): SeedProduct['images'] {
+  const picture = (url: string, alt: string, isMain: boolean) => ({
+    ...{ url, s_url: url, l_url: url, is_main: isMain, width: 300, height: 400, alt },
+  });
   return [
-    { url, s_url: url, l_url: url, is_main: true, width: 300, height: 400, alt },
-    {
-      url: closeUp,
-      s_url: closeUp,
-      l_url: closeUp,
-      is_main: false,
-      width: 300,
-      height: 400,
-      alt: `${alt}: крупный план`,
-    },
+    picture(goodsPicture(goodsId), alt, true),
+    picture(goodsPicture(goodsId, 'close-up'), `${alt}: крупный план`, false),
   ];
 }
 
-function productLabels(random: Random, seed: CategorySeed, popularity: number, addedOn: number): string[] {
-  const labels: string[] = [];
-  if (popularity > 880) labels.push('Хит');
-  if (stockedOn - addedOn < newFor) labels.push('Новинка');
-  if (sommelierCategories.has(seed.code) && random.chance(0.07)) labels.push('Выбор сомелье');
-  return labels;
+function labelsOf(row: Row, popularity: number, addedOn: number): string[] {
+  return [
+    ...(popularity >= hitFrom ? ['Хит'] : []),
+    ...(stockedOn - addedOn < newFor ? ['Новинка'] : []),
+    ...(row.flag('sommelier') ? ['Выбор сомелье'] : []),
+  ];
 }
 
 interface GoodsParts {
-  readonly id: number;
-  readonly productId: number;
-  readonly seed: CategorySeed;
-  readonly draft: ProductDraft;
-  readonly offer: OfferDraft;
+  readonly product: Row;
+  readonly shelf: Shelf;
   readonly labels: readonly string[];
-  /** Percent off the full price. */
-  readonly discount: number;
 }
 
-function composeGoods(random: Random, parts: GoodsParts): SeedGoods {
-  const { id, draft, offer, discount } = parts;
-  const title = `${draft.title}, ${offer.variant}`;
-  const full = shopPrice(offer.price);
-  const price = discount === 0 ? full : shopPrice(full * (1 - discount / 100));
-  const reduced = price < full;
+function composeGoods(row: Row, { product, shelf, labels }: GoodsParts): SeedGoods {
+  const id = row.count('id');
+  const variant = row.text('variant');
+  const title = `${product.text('title')}, ${variant}`;
+  const price = row.count('price');
+  const priceOld = row.optional('price_old') === undefined ? null : row.count('price_old');
+  if (priceOld !== null && priceOld <= price) row.fail('price_old', 'is no more than the price');
   return {
     id,
-    productId: parts.productId,
-    url: `/${parts.seed.code}/${permalink(title)}.html`,
+    productId: product.count('id'),
+    url: `/${shelf.category.code}/${permalink(title)}.html`,
     title,
     code: String(100000 + ((id * 7919) % 899981)),
-    labels: reduced ? [...parts.labels, 'Скидка'] : parts.labels,
-    variant: offer.variant,
+    labels: priceOld === null ? labels : [...labels, 'Скидка'],
+    variant,
     price,
-    priceOld: reduced ? full : null,
+    priceOld,
     image: goodsPicture(id),
-    discontinued: random.chance(0.02),
+    discontinued: row.flag('withdrawn'),
   };
 }

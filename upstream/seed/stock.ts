@@ -14,17 +14,20 @@ const priceLevels: ReadonlyMap<number, number> = new Map([
   [15, 1.05],
 ]);
 
-/** The rows of every city, goods by goods; the same each time it is iterated. */
+/**
+ * The rows of every city, goods by goods; the same each time it is iterated. What goods have depends on their id and
+ * price and on the shops, never on other goods.
+ */
 export function* composeStock(
   products: readonly SeedProduct[],
   shops: readonly SeedShop[],
   cities: readonly SeedCity[],
 ): Generator<SeedStock, void, undefined> {
-  const random = createRandom('stock');
   const shopsOf = cities.map((city) => ({ city, shops: shops.filter((shop) => shop.areas[0] === city.id) }));
   for (const product of products) {
     for (const goods of product.goods) {
       if (goods.discontinued) continue;
+      const random = createRandom(`stock of ${goods.id}`);
       for (const place of shopsOf) {
         yield* stockOfCity(random, goods, place.city, place.shops);
       }

@@ -1,0 +1,40 @@
+/** The demo shop, whole, as the files of `data/` describe it: the same every time, without a clock and without chance. */
+import { fileURLToPath } from 'node:url';
+import { readArticles } from './articles.ts';
+import { readAttributes } from './attributes.ts';
+import { readBrands } from './brands.ts';
+import { calculator } from './calculator.ts';
+import { readCategories } from './categories.ts';
+import { readCities } from './cities.ts';
+import type { DemoShop } from './model.ts';
+import { readPages } from './pages.ts';
+import { readProducts } from './products.ts';
+import { readReviewWords } from './reviews.ts';
+import { readShops } from './shops.ts';
+import { composeStock } from './stock.ts';
+
+/** The files that come with the program. */
+export const seedData: string = fileURLToPath(new URL('data', import.meta.url));
+
+/**
+ * Takes some 100 ms; `stock` is drawn while it is iterated, and can be iterated again.
+ * @throws Error with file, line and column of what is wrong in the data
+ */
+export function readDemoShop(folder: string = seedData): DemoShop {
+  const cities = readCities(folder);
+  const shops = readShops(folder, cities);
+  const shelves = readCategories(folder, readReviewWords(folder));
+  const producers = readBrands(folder);
+  const products = readProducts(folder, { shelves, producers, attributes: readAttributes(folder) });
+  return {
+    cities,
+    shops,
+    categories: shelves.map(({ category }) => category),
+    brands: [...producers.values()].map(({ brand }) => brand),
+    products,
+    stock: { [Symbol.iterator]: () => composeStock(products, shops, cities) },
+    articles: readArticles(folder, products),
+    contents: readPages(folder),
+    calculator,
+  };
+}

@@ -1,0 +1,84 @@
+/** Reviews of a product, put together from sentences: a first impression, what was noticed, and how it ended. */
+import { readTable } from './files/table.ts';
+import type { SeedReview } from './model.ts';
+import { createRandom, type Random } from './random.ts';
+
+type Mood = 'pleased' | 'fair' | 'displeased';
+type Part = 'first' | 'noticed' | 'ended';
+
+/** What buyers of one kind of goods write, by part and mood, and their names. */
+export interface ReviewWords {
+  readonly authors: readonly string[];
+  readonly sentences: (part: Part, mood: Mood) => readonly string[];
+}
+
+/** What a product's reviews depend on. */
+interface Reviewed {
+  readonly productId: number;
+  readonly words: ReviewWords;
+  readonly count: number;
+  /** 0 to 1: how much buyers like it. */
+  readonly liking: number;
+  /** Days since 1970. */
+  readonly addedOn: number;
+  readonly until: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const parts: readonly Part[] = ['first', 'noticed', 'ended'];
+const moods: readonly Mood[] = ['pleased', 'fair', 'displeased'];
+
+/**
+ * The words by kind of goods, which the table's `about` names; those of `any` hold for all kinds.
+ * @throws Error when a kind lacks sentences of some part and mood
+ */
+export function readReviewWords(folder: string): ReadonlyMap<string, ReviewWords> {
+  const rows = readTable(folder, 'reviews.tsv', { required: ['about', 'part', 'mood', 'text'] });
+  const texts = Map.groupBy(rows, (row) => [row.text('about'), row.text('part'), row.optional('mood')].join(' '));
+  const textsOf = (about: string, part: string, mood = ''): string[] => {
+    const found = texts.get([about, part, mood].join(' ')) ?? texts.get(['any', part, mood].join(' '));
+    if (found === undefined) throw new Error(`reviews.tsv: nothing of the kind ${[about, part, mood].join(' ')}`);
+    return found.map((row) => row.text('text'));
+  };
+  const kinds = new Set(rows.map((row) => row.text('about')).filter((about) => about !== 'any'));
+  const authors = textsOf('any', 'author');
+  return new Map(
+    [...kinds].map((kind): [string, ReviewWords] => {
+      const own = new Map(parts.flatMap((part) => moods.map((mood) => [`${part} ${mood}`, textsOf(kind, part, mood)])));
+      return [kind, { authors, sentences: (part, mood) => own.get(`${part} ${mood}`) ?? [] }];
+    }),
+  );
+}
+
+export function composeReviews(about: Reviewed): SeedReview[] {
+  const random = createRandom(`reviews of ${about.productId}`);
+  return Array.from({ length: about.count }, () => composeReview(random, about));
+}
+
+/** The average, to one decimal; null without reviews. */
+export function ratingOf(reviews: readonly SeedReview[]): { value: number; count: number } | null {
+  if (reviews.length === 0) return null;
+  const sum = reviews.reduce((total, { value }) => total + value, 0);
+  return { value: Math.round((10 * sum) / reviews.length) / 10, count: reviews.length };
+}
+
+function composeReview(random: Random, { words, liking, addedOn, until }: Reviewed): SeedReview {
+  const value = drawValue(random, liking);
+  const mood: Mood = value >= 4 ? 'pleased' : value === 3 ? 'fair' : 'displeased';
+  // Not everybody has as much to say.
+  const said = [
+    ...(random.chance(0.75) ? [random.pick(words.sentences('first', mood))] : []),
+    random.pick(words.sentences('noticed', mood)),
+    ...(random.chance(0.6) ? [random.pick(words.sentences('ended', mood))] : []),
+  ];
+  const date = new Date((addedOn + (until - addedOn) * random.next()) * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+  return { author: random.pick(words.authors), date, value, text: said.join(' ') };
+}
+
+/** Mostly 4 and 5; of what is liked less, now and then fewer. */
+function drawValue(random: Random, liking: number): number {
+  const drawn = random.next() * (0.55 + 0.45 * liking);
+  if (drawn > 0.16) return random.chance(0.4 + 0.5 * liking) ? 5 : 4;
+  if (drawn > 0.05) return random.chance(0.5) ? 4 : 3;
+  return random.chance(0.6) ? 3 : 2;
+}
