@@ -43,22 +43,24 @@ function countFacet(facet: Facet, left: Left): FacetCounts {
 }
 
 function countValues(left: Left, valuesOf: (goods: OfferedGoods) => readonly string[]): FacetCounts {
-  const counts = new Map<string, number>();
-  const countedFor = new Map<string, number>();
+  const counts = new Map<string, { products: number; last: number }>();
   let bearers = 0;
   left.forEach((goods, product) => {
     let bears = false;
     for (const one of goods) {
       for (const value of valuesOf(one)) {
         bears = true;
-        if (countedFor.get(value) === product) continue;
-        countedFor.set(value, product);
-        counts.set(value, (counts.get(value) ?? 0) + 1);
+        const count = counts.get(value);
+        if (count === undefined) counts.set(value, { products: 1, last: product });
+        else if (count.last !== product) {
+          count.products += 1;
+          count.last = product;
+        }
       }
     }
     if (bears) bearers += 1;
   });
-  return { bearers, values: counts };
+  return { bearers, values: new Map([...counts].map(([value, { products }]) => [value, products])) };
 }
 
 /** Whole numbers that hold them all. */

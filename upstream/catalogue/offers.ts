@@ -1,7 +1,7 @@
 /** What a city offers of each goods id: its price there, and where it can be had. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Availability } from '../../shared/contract/things.ts';
-import { rows } from '../database/query.ts';
+import { row, rows } from '../database/query.ts';
 
 export interface Offer {
   /** Roubles, the lowest in the city. */
@@ -11,7 +11,7 @@ export interface Offer {
   readonly transitShopsCount: number;
   readonly deliveryDays: number | null;
   readonly status: Availability;
-  /** Ids of the city's shops that have any, today or to order. Read for the whole city when first asked for. */
+  /** Ids of the city's shops that have any, today or to order. Read of all goods when first asked for. */
   readonly shops: readonly string[];
 }
 
@@ -20,8 +20,8 @@ export type AreaOffers = ReadonlyMap<number, Offer>;
 export interface Offers {
   /** The offers of one city, by goods id; every goods id of the catalogue is there. */
   in(areaId: number): AreaOffers;
-  /** To be called when stock has changed. */
-  forget(): void;
+  /** To be called when the stock of some goods has changed: these are read anew. */
+  changed(goodsIds: readonly number[]): void;
 }
 
 interface OfferRow {
@@ -34,40 +34,78 @@ interface OfferRow {
   deliveryDays: number | null;
 }
 
+interface Area {
+  readonly offers: Map<number, Offer>;
+  /** Ids of its shops. */
+  readonly shops: ReadonlySet<string>;
+  /** Ids of goods to be read anew. */
+  readonly stale: Set<number>;
+}
+
+const OFFERS = `
+  select g.id, g.price basePrice, g.price_old baseOld, o.price, o.shops_count shopsCount,
+    o.transit_shops_count transitShopsCount, o.delivery_days deliveryDays
+  from goods g left join offer o on o.goods_id = g.id and o.area_id = ?`;
+
 /** Reads a city's offers on first use and keeps them. */
 export function createOffers(database: DatabaseSync): Offers {
-  const statement = database.prepare(`
-    select g.id, g.price basePrice, g.price_old baseOld, o.price, o.shops_count shopsCount,
-      o.transit_shops_count transitShopsCount, o.delivery_days deliveryDays
-    from goods g left join offer o on o.goods_id = g.id and o.area_id = ?`);
-  const inShops = database.prepare(`
-    select s.goods_id id, group_concat(s.shop_id) shops from stock s
-    join shop_area a on a.shop_id = s.shop_id and a.area_id = ?
-    where s.retail > 0 or s.transit > 0 group by s.goods_id`);
-  const readShops = (areaId: number): ReadonlyMap<number, readonly string[]> =>
-    new Map(rows<{ id: number; shops: string }>(inShops, areaId).map(({ id, shops }) => [id, shops.split(',')]));
-  const kept = new Map<number, AreaOffers>();
+  const all = database.prepare(OFFERS);
+  const one = database.prepare(`${OFFERS} where g.id = ?`);
+  const shopsOfArea = database.prepare('select shop_id id from shop_area where area_id = ?');
+  const shopsWith = shopsByGoods(database);
+  const kept = new Map<number, Area>();
+
+  const readArea = (areaId: number): Area => {
+    const shops = new Set(rows<{ id: number }>(shopsOfArea, areaId).map(({ id }) => String(id)));
+    const offers = rows<OfferRow>(all, areaId).map((read) => [read.id, offerOf(read, shops, shopsWith.of)] as const);
+    return { offers: new Map(offers), shops, stale: new Set() };
+  };
   return {
     in(areaId) {
-      let offers = kept.get(areaId);
-      if (offers === undefined) {
-        let shops: ReturnType<typeof readShops> | undefined;
-        const shopsWith = (goodsId: number): readonly string[] => {
-          shops ??= readShops(areaId);
-          return shops.get(goodsId) ?? nowhere;
-        };
-        offers = new Map(rows<OfferRow>(statement, areaId).map((row) => [row.id, offerOf(row, shopsWith)]));
-        kept.set(areaId, offers);
+      const area = kept.get(areaId) ?? readArea(areaId);
+      kept.set(areaId, area);
+      for (const id of area.stale) {
+        const read = row<OfferRow>(one, areaId, id);
+        if (read !== undefined) area.offers.set(id, offerOf(read, area.shops, shopsWith.of));
       }
-      return offers;
+      area.stale.clear();
+      return area.offers;
     },
-    forget: () => kept.clear(),
+    changed(goodsIds) {
+      shopsWith.forget(goodsIds);
+      for (const { stale } of kept.values()) for (const id of goodsIds) stale.add(id);
+    },
   };
 }
 
-const nowhere: readonly string[] = [];
+type ShopsOf = (goodsId: number) => readonly string[];
 
-function offerOf(row: OfferRow, shopsWith: (goodsId: number) => readonly string[]): Offer {
+/** Ids of the shops, in whichever city, that have any of some goods. */
+function shopsByGoods(database: DatabaseSync) {
+  const any = 'retail > 0 or transit > 0';
+  const all = database.prepare(
+    `select goods_id id, group_concat(shop_id) shops from stock where ${any} group by goods_id`,
+  );
+  const one = database.prepare(`select shop_id id from stock where goods_id = ? and (${any})`);
+  let known: Map<number, readonly string[]> | undefined;
+  const readAll = (): Map<number, readonly string[]> =>
+    new Map(rows<{ id: number; shops: string }>(all).map(({ id, shops }) => [id, shops.split(',')]));
+  const of: ShopsOf = (goodsId) => {
+    known ??= readAll();
+    const shops = known.get(goodsId) ?? rows<{ id: number }>(one, goodsId).map(({ id }) => String(id));
+    known.set(goodsId, shops);
+    return shops;
+  };
+  return {
+    of,
+    forget(goodsIds: readonly number[]): void {
+      for (const id of goodsIds) known?.delete(id);
+    },
+  };
+}
+
+function offerOf(row: OfferRow, shopsOfArea: ReadonlySet<string>, shopsWith: ShopsOf): Offer {
+  let shops: readonly string[] | undefined;
   const price = row.price ?? row.basePrice;
   const shopsCount = row.shopsCount ?? 0;
   const transitShopsCount = row.transitShopsCount ?? 0;
@@ -81,7 +119,8 @@ function offerOf(row: OfferRow, shopsWith: (goodsId: number) => readonly string[
     deliveryDays: row.deliveryDays,
     status: shopsCount > 0 ? 'in_stock' : transitShopsCount > 0 ? 'on_order' : 'out_of_stock',
     get shops() {
-      return shopsWith(row.id);
+      shops ??= shopsWith(row.id).filter((id) => shopsOfArea.has(id));
+      return shops;
     },
   };
 }

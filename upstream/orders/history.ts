@@ -94,10 +94,9 @@ export function orderHistoryHandlers({
     const lines = rows<LineRow>(linesOf, id);
     for (const { goodsId, qnt } of lines) stock.take(shopId, goodsId, orderType, -qnt);
     cancel.run(now, id);
-    refreshOffers(
-      database,
-      lines.map(({ goodsId }) => goodsId),
-    );
+    const goodsIds = lines.map(({ goodsId }) => goodsId);
+    refreshOffers(database, goodsIds);
+    offers.changed(goodsIds);
   };
 
   return {
@@ -113,7 +112,6 @@ export function orderHistoryHandlers({
         takeBack(found, now);
         return { ...found, cancelledAt: now };
       });
-      offers.forget();
       return orderOf(order, now);
     },
   };

@@ -108,7 +108,7 @@ export function orderHandlers({
         // A repeat gets the first order, whatever has become of the cart and the stock since (D15).
         if (before !== undefined) return { data: before };
         const data = place(checked(body, session.id, city.id), session.id, ownKey, now);
-        offers.forget();
+        offers.changed(body.items.map((item) => item.goods_id));
         return { data };
       });
     },
