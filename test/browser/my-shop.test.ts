@@ -160,9 +160,19 @@ test('the visitor’s shop', async (t: Test) => {
     await box.check();
     await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=2');
     t.equal(await box.isChecked(), true);
+    await page.getByRole('button', { name: 'Убрать: Винотека № 2', exact: true }).waitFor();
+    t.equal(await page.getByRole('group', { name: 'Магазин', exact: true }).count(), 0, 'shops are not listed');
     await box.uncheck();
     await page.waitForURL((url) => url.search === '');
     t.equal(await box.isChecked(), false);
+
+    await page.goto(`${storefront.browserUrl}/wine/?filter.shop[]=1`);
+    await storefront.untilAwake(page);
+    t.equal(await box.isChecked(), false, 'of another shop');
+    await box.check();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=1&filter.shop[]=2');
+    await page.getByRole('button', { name: 'Убрать: Винотека № 1', exact: true }).click();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === '?filter.shop[]=2');
     t.strictSame(complaints, []);
   });
 

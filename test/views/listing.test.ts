@@ -179,6 +179,14 @@ test('X4: chips take back a value each, a result of nothing offers to leave out 
   t.same(addresses(ranges), ['/wine/?filter.year.from=5&filter.year.to=9', '/wine/?filter.price.from=2.5']);
 });
 
+test('X1: of the shops that a listing can be asked for, those chosen are named and no others are sent', async (t: Test) => {
+  const values = [1, 2, 3].map((id) => ({ value: String(id), title: `Витрина ${id}`, count: 9 }));
+  const filters = [{ code: 'shop', title: 'Магазин', type: 'list', values } as const];
+  t.strictSame(filterGroups(filters, false), [{ type: 'list', code: 'shop', title: 'Магазин', values: [] }]);
+  const [group] = filterGroups(filters, true, ['2', '77']);
+  t.match(group, { values: [['2', 'Витрина 2', 9]] });
+});
+
 test('X4: at most four filters are tried; what fails or finds nothing either is not offered', async (t: Test) => {
   const address = readListing(at('?filter.a=1&filter.b=1&filter.c=1&filter.d=1&filter.e=1'));
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { type ListingAddress, listingFields, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './filters.module.css';
-import type { Available, FilterGroup } from './model.ts';
+import { type Available, type FilterGroup, SHOP_FILTER } from './model.ts';
 import { MyShopField } from './my-shop-field.tsx';
 
 interface FilterFormProps {
@@ -32,12 +32,14 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
     >
       <HiddenFields fields={listingFields({ ...address, filter: {}, page: 1 })} />
       <MyShopField groups={groups} address={address} />
-      {groups.map((group) => (
-        <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
-          <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
-          <FilterFields group={group} address={address} available={available[group.code]} />
-        </fieldset>
-      ))}
+      {groups
+        .filter(({ code }) => code !== SHOP_FILTER)
+        .map((group) => (
+          <fieldset key={group.code} className={group.type === 'flag' ? styles.flag : styles.group}>
+            <legend className={group.type === 'flag' ? 'visually-hidden' : undefined}>{group.title}</legend>
+            <FilterFields group={group} address={address} available={available[group.code]} />
+          </fieldset>
+        ))}
       <noscript>
         <button type="submit" className={button.primary}>
           {listingTexts.show}

@@ -22,11 +22,21 @@ export type FilterGroup =
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Named & { readonly type: 'flag' });
 
+/** The filter whose values are ids of shops (contract.md §6): a city's are too many to choose from a list. */
+export const SHOP_FILTER = 'shop';
+
 /** Counts by filter and value, and the ends of ranges, under the other filters chosen. */
 export type Available = FilterCounts['data']['filters'];
 
-/** @param whole all values, not only those that a long filter shows at first */
-export function filterGroups(filters: readonly Filter[], whole: boolean): readonly FilterGroup[] {
+/**
+ * @param whole all values, not only those that a long filter shows at first
+ * @param shops that are chosen: of the others nothing is shown
+ */
+export function filterGroups(
+  filters: readonly Filter[],
+  whole: boolean,
+  shops: readonly string[] = [],
+): readonly FilterGroup[] {
   return filters.flatMap((filter): FilterGroup[] => {
     const { code, title, unit, min, max } = filter;
     if (filter.type === 'flag') return [{ type: 'flag', code, title }];
@@ -36,6 +46,8 @@ export function filterGroups(filters: readonly Filter[], whole: boolean): readon
     }
     const values = (filter.values ?? []).map(({ value, title: name, count }): FilterValue => [value, name, count]);
     if (values.length === 0) return [];
+    if (code === SHOP_FILTER)
+      return [{ type: 'list', code, title, values: values.filter(([id]) => shops.includes(id)) }];
     const sent = whole ? values : shownValues(values, []);
     const more = values.length - sent.length;
     return [{ type: 'list', code, title, values: sent, ...(more > 0 && { more }) }];
@@ -48,6 +60,12 @@ export function shownValues(values: readonly FilterValue[], chosen: readonly str
   return values.filter(([value], index) => index < SHORT || chosen.includes(value));
 }
 
+/** Ids of the shops whose goods are asked for. */
+export function chosenShops({ filter }: ListingAddress): readonly string[] {
+  const choice = filter[SHOP_FILTER];
+  return choice !== undefined && isValues(choice) ? choice : [];
+}
+
 function needsWhole({ wide, filter }: ListingAddress): boolean {
   return wide || Object.values(filter).some(isValues);
 }
@@ -56,12 +74,13 @@ function needsWhole({ wide, filter }: ListingAddress): boolean {
 export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
   const { path, q } = address;
   const whole = needsWhole(address);
+  const shops = chosenShops(address);
   const query = q === '' ? {} : { q };
   return {
-    key: ['filters', path, q, whole],
+    key: ['filters', path, q, whole, ...shops],
     load: async (api, signal) => {
       const { data } = await api('GET {listing}filter.json', { listing: path, query }, { signal });
-      return filterGroups(data.filters, whole);
+      return filterGroups(data.filters, whole, shops);
     },
     staleTime: CATALOGUE_STALE_MS,
     keeps: (_, [, before, asked]) => before === path && asked === q,
