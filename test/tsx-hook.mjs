@@ -4,11 +4,11 @@
  * Vite puts in place of `import.meta.env.SSR` is that of the server.
  */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'rolldown/utils';
 
+const require = createRequire(import.meta.url);
 const asset = /\.(?:svg|png|jpe?g|webp|avif|woff2)$/;
 
 registerHooks({
@@ -34,6 +34,8 @@ function forServer(code) {
 const styleNames = 'export default new Proxy({}, { get: (_, name) => String(name) });';
 
 function transform(path) {
+  // Most tests need no view: what is native takes its time to load.
+  const { transformSync } = require('rolldown/utils');
   const result = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' }, sourcemap: true });
   if (result.errors.length > 0) throw new SyntaxError(`${path}: ${result.errors[0].message}`);
   const map = result.map

@@ -1,7 +1,7 @@
-/** Which tests a change, a name or a mode selects, and what is read of a run. */
+/** Which tests a change, a name or a mode selects. */
 import { type Test, test } from 'tap';
+import { readCounts } from './files.ts';
 import { reachedFrom, readImports } from './imports.ts';
-import { readRun } from './tap.ts';
 import {
   findBrowsersTests,
   findTests,
@@ -45,7 +45,6 @@ test('in this project a page reaches the tests of the build, a rule of the shop 
   t.ok(reaching('shared/rules/phone.ts').some((one) => one.startsWith('test/shared/')));
   t.ok(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/upstream/')));
   t.notOk(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/shared/')));
-  t.ok(reaching('upstream/seed/data/shops.tsv').includes('test/upstream/seed.test.ts'), 'and so does data');
 });
 
 test('the tests of three browsers are no part of npm test', async (t: Test) => {
@@ -67,16 +66,10 @@ test('unit tests are those without browser, Redis, build or other programs', asy
   t.ok(all.some((one) => needsDemoShop(one, imports)));
 });
 
-test('of a run are read its counts and the files that failed', async (t: Test) => {
-  const tap = `TAP version 14
-    # Subtest: inner
-    not ok 1 - test/kit/no-file.ts
-ok 1 - test/a/one.test.ts # time=1.2s
-not ok 2 - test/a/two.test.ts # time=310ms
-1..2
-# { total: 9, pass: 8, fail: 1 }
-`;
-  const { passed, failed, failedFiles } = readRun(tap, 1);
-  t.strictSame({ passed, failed, failedFiles }, { passed: 8, failed: 1, failedFiles: ['test/a/two.test.ts'] });
-  t.equal(readRun('', 1).failed, 1, 'a run that tells nothing has failed');
+test('a file that tells of no end, or ends otherwise than with 0, has failed', async (t: Test) => {
+  const told = '    # { total: 2, pass: 2 }\n# { total: 9, pass: 8, fail: 1 }\n';
+  t.strictSame(readCounts(told, 1), { passed: 8, failed: 1 });
+  t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 0), { passed: 9, failed: 0 });
+  t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 'SIGKILL'), { passed: 9, failed: 1 });
+  t.strictSame(readCounts('ok 1 - begins\n', 0), { passed: 0, failed: 1 });
 });

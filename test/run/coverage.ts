@@ -1,0 +1,46 @@
+/** Runs test files by tap's own runner, which traces the processes and tells which lines none of them ran. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../checks/project-files.ts';
+import { runTool } from '../checks/run-tool.ts';
+import type { Counts } from './checks.ts';
+import { JOBS, readCounts } from './files.ts';
+import { tellFailures } from './tell-failures.ts';
+
+/** Prints what has failed, and the lines. */
+export async function runCovered(tests: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+  await buildTap();
+  await using ends = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-test-'));
+  ends.defer(() => rm(folder, { recursive: true, force: true }));
+  const output = join(folder, 'all.tap');
+  const status = await runTap(tests, output, env);
+  const tap = await readFile(output, 'utf8').catch(() => '');
+  for (const line of tellFailures(tap)) console.log(line);
+  return readCounts(tap, status);
+}
+
+function runTap(tests: readonly string[], output: string, env: NodeJS.ProcessEnv): Promise<number | string> {
+  const covering = ['--no-disable-coverage', '--allow-incomplete-coverage', '--coverage-report=text'];
+  const args = ['run', `--jobs=${JOBS}`, '--reporter=silent', `--output-file=${output}`, ...covering, ...tests];
+  const tap = join(projectRoot, 'node_modules/.bin/tap');
+  const child = spawn(tap, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
+  });
+}
+
+/** tap puts its test class together from the plugins of `.taprc`; needed once for each set of them. */
+async function buildTap(): Promise<void> {
+  const stamp = join(projectRoot, 'node_modules/.vitrina-tap');
+  const hash = createHash('sha256');
+  for (const file of ['.taprc', 'package-lock.json']) hash.update(await readFile(join(projectRoot, file)));
+  const wanted = hash.digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
+  const [problem] = await runTool('tap', ['build']);
+  if (problem !== undefined) throw new Error(`tap build failed\n${problem}`);
+  await writeFile(stamp, wanted);
+}
