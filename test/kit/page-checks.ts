@@ -6,11 +6,14 @@ import { isFault, walk } from './keyboard.ts';
 /** A window of 1280 × 1024 px at 400 % zoom. */
 export const zoomed = { width: 320, height: 256 };
 
-/** What axe finds in the light and in the dark scheme. Where motion is reduced: colours on their way are measured half-way. */
-export async function findProblemsInBothSchemes(page: Page): Promise<string[]> {
-  const light = await findAccessProblems(page);
+/**
+ * What axe finds in the light and in the dark scheme. Where motion is reduced: colours on their way are measured half-way.
+ * @param whole look at header and footer in the dark, too? They are the same on every screen
+ */
+export async function findProblemsInBothSchemes(page: Page, whole = true): Promise<string[]> {
+  const light = await findAccessProblems(page, { whole: true });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await findAccessProblems(page, ['color-contrast']);
+  const dark = await findAccessProblems(page, { rules: ['color-contrast'], whole });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((one) => `in the dark ${one}`)];
 }
@@ -30,7 +33,7 @@ export async function findKeyboardFaults(page: Page, first?: string): Promise<st
 }
 
 /** Items of a list that are looked at by what takes long for each: the others are of the same components. */
-const ENOUGH = 12;
+const ENOUGH = 6;
 
 /** Takes what follows the first items of each list out of the page's main part. The page is of no use afterwards. */
 export function shortenLists(page: Page): Promise<void> {

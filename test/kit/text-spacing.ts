@@ -32,49 +32,80 @@ function readLosses(page: Page): Promise<string[]> {
       readonly top: number;
       readonly bottom: number;
     }
+    /** What may cut off a word within it, or shows how far it goes. */
+    interface Box {
+      readonly name: string;
+      readonly rect: DOMRect;
+      readonly clipsX: boolean;
+      readonly clipsY: boolean;
+      readonly isDrawn: boolean;
+    }
+    interface Surroundings {
+      readonly isForReaders: boolean;
+      readonly layer: Element;
+      /** Innermost first; none beyond what scrolls. */
+      readonly boxes: readonly Box[];
+    }
     const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
     const losses = new Set<string>();
     if (root.scrollWidth > root.clientWidth) losses.add(`sideways by ${root.scrollWidth - root.clientWidth} px`);
 
-    const ancestors = function* (element: Element): Generator<[Element, CSSStyleDeclaration]> {
-      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
-        yield [at, getComputedStyle(at)];
-      }
-    };
-    const isForReaders = (element: Element) => [...ancestors(element)].some(([, { clipPath }]) => clipPath !== 'none');
     const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX + overflowY);
     const isDrawn = ({ backgroundColor, borderInlineStartWidth, borderBlockStartWidth }: CSSStyleDeclaration) =>
       backgroundColor !== 'rgba(0, 0, 0, 0)' || (borderInlineStartWidth !== '0px' && borderBlockStartWidth !== '0px');
     const lifted = ({ position, zIndex }: CSSStyleDeclaration) =>
       position === 'fixed' || position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
+    const clips = (overflow: string) => /hidden|clip/.test(overflow);
+
+    /** Each element once: most of them hold several words. */
+    const known = new Map<Element, Surroundings>();
+    const surroundingsOf = (element: Element): Surroundings => {
+      const before = known.get(element);
+      if (before !== undefined) return before;
+      const parent = element.parentElement;
+      const above =
+        parent === null || parent === root
+          ? { isForReaders: false, layer: root, boxes: [] as Box[] }
+          : surroundingsOf(parent);
+      const style = getComputedStyle(element);
+      const box = {
+        name: element.localName,
+        rect: element.getBoundingClientRect(),
+        clipsX: clips(style.overflowX),
+        clipsY: clips(style.overflowY),
+        isDrawn: isDrawn(style),
+      };
+      const matters = style.display !== 'inline' && (box.clipsX || box.clipsY || box.isDrawn);
+      const isLayer = scrolls(style) || lifted(style) || element.matches('[popover]');
+      const found = {
+        isForReaders: above.isForReaders || style.clipPath !== 'none',
+        layer: isLayer ? element : above.layer,
+        boxes: scrolls(style) ? [] : matters ? [box, ...above.boxes] : above.boxes,
+      };
+      known.set(element, found);
+      return found;
+    };
 
     /** The line that the letters themselves take: what is above and below it is air. */
     const readWords = (node: Text, element: Element): Word[] => {
       const range = document.createRange();
       range.selectNodeContents(node);
       const half = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
-      const held = [...ancestors(element)].find(
-        ([at, style]) => scrolls(style) || lifted(style) || at.matches('[popover]'),
-      );
+      const { layer } = surroundingsOf(element);
       return [...range.getClientRects()]
         .filter(({ width, height }) => width > 1 && height > 1)
         .map(({ left, right, top, bottom }) => {
           const middle = (top + bottom) / 2;
           const text = node.data.trim().slice(0, 40);
-          return { text, layer: held?.[0] ?? root, left, right, top: middle - half, bottom: middle + half };
+          return { text, layer, left, right, top: middle - half, bottom: middle + half };
         });
     };
-    const findCut = (word: Word, element: Element): void => {
-      for (const [at, style] of ancestors(element)) {
-        if (scrolls(style)) return;
-        if (style.display === 'inline') continue;
-        const box = at.getBoundingClientRect();
-        const outX = word.right > box.right + 1.5 || word.left < box.left - 1.5;
-        const outY = word.bottom > box.bottom + 1.5 || word.top < box.top - 1.5;
-        const name = `${at.localName}: ${word.text}`;
-        if (outX && /hidden|clip/.test(style.overflowX)) losses.add(`cut off by ${name}`);
-        if (outY && /hidden|clip/.test(style.overflowY)) losses.add(`cut off by ${name}`);
-        if ((outX || outY) && isDrawn(style)) losses.add(`out of ${name}`);
+    const findCut = (word: Word, boxes: readonly Box[]): void => {
+      for (const { name, rect, clipsX, clipsY, isDrawn } of boxes) {
+        const outX = word.right > rect.right + 1.5 || word.left < rect.left - 1.5;
+        const outY = word.bottom > rect.bottom + 1.5 || word.top < rect.top - 1.5;
+        if ((outX && clipsX) || (outY && clipsY)) losses.add(`cut off by ${name}: ${word.text}`);
+        if ((outX || outY) && isDrawn) losses.add(`out of ${name}: ${word.text}`);
       }
     };
 
@@ -85,9 +116,11 @@ function readLosses(page: Page): Promise<string[]> {
       if (element === null || !(node instanceof Text) || node.data.trim() === '') continue;
       if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })) continue;
       // Markers of a map lie where their shops do; what wraps out of the row of sections stands in the menu.
-      if (element.closest('svg, option, .leaflet-container, nav > ul') !== null || isForReaders(element)) continue;
+      if (element.closest('svg, option, .leaflet-container, nav > ul') !== null) continue;
+      const { isForReaders, boxes } = surroundingsOf(element);
+      if (isForReaders) continue;
       for (const word of readWords(node, element)) {
-        findCut(word, element);
+        findCut(word, boxes);
         words.push(word);
       }
     }
