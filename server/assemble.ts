@@ -106,10 +106,10 @@ async function openRedis(
   { config, logger, metrics }: Ground,
   told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
 ): Promise<Redis | undefined> {
-  const { redisUrl: url } = config;
-  if (url === undefined) return undefined;
+  const { redis: address } = config;
+  if (address === undefined) return undefined;
   const { connectRedis } = await import('./http-cache/stores/redis/connect.ts');
-  return connectRedis({ url, log: logger, metrics, now: () => Date.now(), ...told });
+  return connectRedis({ address, log: logger, metrics, now: () => Date.now(), ...told });
 }
 
 function openClient({ config, logger, metrics, places }: Ground): UpstreamClient {

@@ -14,6 +14,7 @@ import {
   readUrl,
   type Trust,
 } from './readers.ts';
+import { type RedisAddress, readRedisAddress } from './redis-address.ts';
 import { readTraces, type TraceSettings } from './traces.ts';
 import { WrongValue } from './wrong-value.ts';
 
@@ -36,7 +37,7 @@ export interface Config {
   readonly upstreamRetries: number;
   readonly upstreamTimeoutMs: number;
   readonly rateLimit: boolean;
-  readonly redisUrl: string | undefined;
+  readonly redis: RedisAddress | undefined;
   readonly cacheMaxBytes: number;
   readonly pageCache: boolean;
   /** How long requests are taken after the signal to end, for balancers that have not heard of it; ms. */
@@ -89,7 +90,7 @@ export function readConfig(env: Environment): Config {
     upstreamTimeoutMs:
       readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
     rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
-    redisUrl: readRedisUrl(env, 'REDIS_URL'),
+    redis: readRedisAddress(env),
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
     pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
     drainDelayMs: readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
@@ -139,26 +140,6 @@ function readAskedUrl(env: Environment, name: string): string | undefined {
   const { username, password } = new URL(url);
   if (username + password !== '') throw new WrongValue(name, 'may not have a user or a password');
   return url;
-}
-
-/** What the client of Redis would only refuse later, and without a word of the variable. */
-function readRedisUrl(env: Environment, name: string): string | undefined {
-  const url = readUrl(env, name, ['redis', 'rediss']);
-  if (url === undefined) return undefined;
-  const { pathname, username, password, host } = new URL(url);
-  if (!isEncoded(username + password)) throw new WrongValue(name, 'its user or password is not URL-encoded');
-  if (host === '') throw new WrongValue(name, 'names no host');
-  if (!/^\/?\d*$/.test(pathname)) throw new WrongValue(name, `"${pathname.slice(1)}" is no number of a database`);
-  return url;
-}
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readTileUrl(env: Environment, name: string): string | undefined {

@@ -1,6 +1,8 @@
 /** Is Redis there, new enough, and a cache? */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
+import type { RedisAddress } from '../config/redis-address.ts';
+import { openClient, type RedisClient } from '../http-cache/stores/redis/client.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 /** `SET … PX` within scripts that read before they write, and streams. */
@@ -9,26 +11,36 @@ const LONGEST_WAIT = 3000;
 /** A visitor loses so much to it at most; ms. */
 const QUICK = 50;
 
-export async function examineRedis(url: string): Promise<Finding[]> {
-  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-  // What `connect` fails with says only that the connection is closed.
-  let lost: unknown;
-  client.on('error', (error) => {
-    lost = error;
-  });
+/** Each server that is asked: of a Cluster all primaries. */
+export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
+  const client = openClient(address, 2 * LONGEST_WAIT);
   try {
-    await inTime(client.connect());
-    const begun = performance.now();
-    await inTime(client.ping());
-    const ms = performance.now() - begun;
-    const about = readInfo(await inTime(client.info()));
-    return [examineSpeed(ms), examineVersion(about), examineMemory(about)];
+    await inTime(connected(client));
+    const servers = client instanceof Cluster ? client.nodes('master') : [client];
+    return (await Promise.all(servers.map(examineServer))).flat();
   } catch (error) {
     const mend = 'is REDIS_URL right, and Redis running? Until then each instance goes on by itself';
-    return [bad('Redis', reasonOf(lost ?? error), mend)];
+    return [bad('Redis', reasonOf(error), mend)];
   } finally {
     client.disconnect();
   }
+}
+
+async function examineServer(server: Redis): Promise<Finding[]> {
+  const begun = performance.now();
+  await inTime(server.ping());
+  const ms = performance.now() - begun;
+  const about = readInfo(await inTime(server.info()));
+  return [examineSpeed(ms), examineVersion(about), examineMemory(about)];
+}
+
+/** @throws why the first try has failed */
+function connected(client: RedisClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.once('ready', () => resolve());
+    // A Cluster says of itself alone that no node answers; the last of them has said why.
+    client.once('error', (error: Error & { lastNodeError?: Error }) => reject(error.lastNodeError ?? error));
+  });
 }
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ export async function examine(env: Environment, build: BuildState): Promise<Find
     await examinePastBuilds(PAST_BUILDS),
     ...(await examineShop(config)),
     ...(config.tileUrl === undefined ? [] : [await examineTiles(config.tileUrl, config.upstreamTimeoutMs)]),
-    ...(config.redisUrl === undefined ? [] : await examineRedis(config.redisUrl)),
+    ...(config.redis === undefined ? [] : await examineRedis(config.redis)),
   ];
 }
 

@@ -113,7 +113,7 @@ test('every variable that the containers are given is one that the shop reads, a
   const config: Config = readConfig(envOf('storefront'));
   t.equal(config.port, image.ports[0]);
   t.equal(config.shopApiUrl, `http://shop-api:${envOf('shop-api').PORT}`);
-  t.equal(config.redisUrl, 'redis://redis:6379');
+  t.match(config.redis, { kind: 'server', hosts: [{ host: 'redis', port: 6379 }] });
 
   const [, names = ''] = /const \{([^}]+)\} = process\.env/.exec(read('upstream/main.ts')) ?? [];
   const read_ = new Set(names.split(',').map((name) => name.trim().split(' ')[0]));

@@ -8,7 +8,7 @@ import { AnswerKeys, LOG_KEY } from '../../server/http-cache/stores/redis/keys.t
 import { Postponed } from '../../server/http-cache/stores/redis/postponed.ts';
 import { PurgeBus } from '../../server/http-cache/stores/redis/purge-bus.ts';
 import { appendToLog, PurgeLog } from '../../server/http-cache/stores/redis/purge-log.ts';
-import { startRedis } from '../kit/redis.ts';
+import { addressOf, startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
 import { until } from '../kit/until.ts';
 
@@ -20,7 +20,7 @@ function makeBus(t: Test) {
   const dropped: PurgeFilter[] = [];
   const forgotten: string[] = [];
   const asked: string[] = [];
-  const scene: { isReady: boolean; comesBack: () => void } = { isReady: true, comesBack: () => undefined };
+  const scene = { isReady: true, comesBack: (): void => undefined, isLost: (): void => undefined };
   const connection = {
     get isReady() {
       return scene.isReady;
@@ -34,6 +34,12 @@ function makeBus(t: Test) {
     onReady: (told: () => void) => {
       scene.comesBack = told;
     },
+    onLost: (told: () => void) => {
+      scene.isLost = told;
+    },
+    get holders() {
+      return [connection];
+    },
   };
   const bus = new PurgeBus({
     connection,
@@ -45,7 +51,7 @@ function makeBus(t: Test) {
   const comeBack = async (): Promise<void> => {
     scene.isReady = true;
     scene.comesBack();
-    await until(() => bus.isInStep);
+    await until(() => bus.isInStep(placeOf('/')));
   };
   return { scene, bus, said, dropped, forgotten, asked, comeBack };
 }
@@ -54,8 +60,11 @@ test('forty changes while Redis is away are told by their keys, and are no purge
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
   for (let n = 0; n < 40; n += 1) await bus.forget(placeOf(`/api/item/${n}`));
-  t.notOk(bus.isInStep, 'until they are told Redis is not used');
+  scene.isReady = true;
+  t.notOk(bus.isInStep(placeOf('/api/item/0')), 'until they are told Redis is not used for them');
+  t.ok(bus.isInStep(placeOf('/api/item/40')), 'for others it is');
   await comeBack();
+  await until(() => bus.isInStep(placeOf('/api/item/39')));
   t.equal(said.length, 40);
   t.ok(said.every((message) => (message as { forget?: Place }).forget !== undefined));
 });
@@ -68,6 +77,28 @@ test('purges while Redis is away are told as they were', async (t: Test) => {
   await comeBack();
   t.match(said, [{ purge: { prefix: '/wine/' } }, { purge: { region: 2, tag: '/brands.json' } }]);
   t.equal(said.length, 2);
+});
+
+test('what was told shortly before Redis was lost is told again: who takes over may not have it', async (t: Test) => {
+  const { scene, bus, said, comeBack } = makeBus(t);
+  const place = placeOf('/api/x');
+  await bus.forget(place);
+  await bus.purge({ prefix: '/wine/' });
+  said.length = 0;
+  scene.isLost();
+  t.notOk(bus.isInStep(place));
+  await comeBack();
+  t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: place.key } }]);
+  said.length = 0;
+  const { now } = performance;
+  t.teardown(() => {
+    performance.now = now;
+  });
+  const later = now.call(performance) + 20_000;
+  performance.now = () => later;
+  scene.isLost();
+  t.ok(bus.isInStep(place), 'long ago: every copy has it');
+  t.strictSame(said, []);
 });
 
 test('what is postponed is bounded, covers all that was dropped, and never more than its calls', async (t: Test) => {
@@ -123,16 +154,16 @@ test('what an instance of another build drops, goes under the names of this one 
 /** A log over a real Redis, followed through a relay that can lose what comes. */
 async function followLog(t: Test) {
   const redis = await startRedis(t);
-  const relay = await startRelay(t, Number(new URL(redis.url).port));
+  const relay = await startRelay(t, redis.port);
   const metrics = { redisAsked: () => undefined, redisReachable: () => undefined };
   const connection = new RedisConnection({
-    url: redis.url,
+    address: addressOf(redis.url),
     log: { warn: () => undefined, info: () => undefined },
     metrics,
   });
   const heard: string[] = [];
   const log = new PurgeLog({
-    url: `redis://127.0.0.1:${relay.port}`,
+    address: addressOf(`redis://127.0.0.1:${relay.port}`),
     onMessage: (text) => heard.push(text),
     onMissed: () => heard.push('missed'),
   });

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Test, test } from 'tap';
 import { RedisConnection } from '../../server/http-cache/stores/redis/connection.ts';
-import { startRedis } from '../kit/redis.ts';
+import { addressOf, startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
 import { answer, compute } from '../kit/replies.ts';
 import { type Storefront, startStorefront } from '../kit/storefront.ts';
@@ -79,29 +79,35 @@ test('a Redis that hangs is left alone after a quarter of a second', async (t: T
   await until(async () => (await metric(one, 'redis_up')) === 1);
 });
 
-test('a reply that has come while the process was busy is not given up', async (t: Test) => {
+test('a reply that has come while the process was busy is not given up, and its connection is kept', async (t: Test) => {
   const redis = await startRedis(t);
   const silent = { warn: () => undefined, info: () => undefined };
   const outcomes: string[] = [];
-  const metrics = { redisAsked: (outcome: string) => outcomes.push(outcome), redisReachable: () => undefined };
-  const connection = new RedisConnection({ url: redis.url, log: silent, metrics });
+  const reachable: boolean[] = [];
+  const metrics = {
+    redisAsked: (outcome: string) => outcomes.push(outcome),
+    redisReachable: (isReachable: boolean) => reachable.push(isReachable),
+  };
+  const connection = new RedisConnection({ address: addressOf(redis.url), log: silent, metrics });
   t.teardown(() => connection.close());
   await until(async () => connection.isReady);
   // After this phase of the event loop its timers come first, and only then what has been received.
   await turn();
   const asked = connection.ask(['PING'], 20);
-  const busyUntil = performance.now() + 100;
+  const busyUntil = performance.now() + 400;
   while (performance.now() < busyUntil);
   t.match(await asked, { ok: true });
+  t.strictSame(reachable, [false, true]);
   redis.freeze();
   t.match(await connection.ask(['PING'], 20), { ok: false }, 'one that does not come is');
+  await until(() => reachable.length === 3);
   redis.thaw();
   t.strictSame(outcomes, ['ok', 'slow']);
 });
 
 test('a way to Redis that turns bad costs nobody an answer, and Redis is at hand again once it is good', async (t: Test) => {
   const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
-  const relay = await startRelay(t, Number(new URL(redis.url).port));
+  const relay = await startRelay(t, redis.port);
   const env = { REDIS_URL: `redis://127.0.0.1:${relay.port}` };
   const storefront = await startStorefront(t, { upstream, env });
   const isUp = async () => (await metric(storefront, 'redis_up')) === 1;

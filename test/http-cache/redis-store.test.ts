@@ -7,7 +7,7 @@ import { type Entry, startState } from '../../server/http-cache/rules/entry.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
 import { decodeEntry, encodeEntry } from '../../server/http-cache/stores/entry-codec.ts';
 import { readAnswersVersion } from '../../server/http-cache/stores/redis/answers-version.ts';
-import { AnswerKeys, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
+import { ALL_EPOCHS, AnswerKeys, epochKey, readEntryKey, stampKey } from '../../server/http-cache/stores/redis/keys.ts';
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
 import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
@@ -76,13 +76,20 @@ test('a name tells region, call and address, also of one with bars in it', async
   t.match(readEntryKey(entryKey(long)), { region: undefined, cut: true });
 });
 
-test('all names of one place share a hash tag, which Redis Cluster places them by; builds with other rules have other names', async (t: Test) => {
+test('the names of one place share a hash tag with the epoch of its bucket, as Redis Cluster wants it; builds with other rules have other names', async (t: Test) => {
   const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/{a}' };
-  const names = [entryKey(place), entryKey(place, 'variant'), keys.lock(place, 'call'), stampKey(place)];
+  const names = [
+    entryKey(place),
+    entryKey(place, 'variant'),
+    keys.lock(place, 'call'),
+    stampKey(place),
+    epochKey(place),
+  ];
   const tags = new Set(names.map((name) => /\{([^}]*)\}/.exec(name)?.[1]));
   t.equal(tags.size, 1);
   t.not([...tags][0], '');
   t.equal(new Set(names).size, names.length);
+  t.ok(ALL_EPOCHS.includes(epochKey(place)), 'a purge changes it');
   const others = new AnswerKeys('v2');
   t.not(entryKey(place), others.entry(place));
   t.not(keys.lock(place, 'call'), others.lock(place, 'call'));
@@ -173,7 +180,7 @@ async function waitForRedis(replies: readonly unknown[]) {
       },
     },
     keys,
-    bus: { isInStep: true, forget: async () => undefined, purge: async () => 0 },
+    bus: { isInStep: () => true, forget: async () => undefined, purge: async () => 0 },
     metrics: { tierAsked: () => undefined },
     now: () => 0,
   });

@@ -15,12 +15,18 @@ export interface TwoInstances {
 
 /** Starts them, and comes back once each sees what the other has. */
 export async function startTwo(t: Test, env: Record<string, string> = {}): Promise<TwoInstances> {
-  const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
-  const one = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, ...env } });
-  const two = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, ...env } });
+  const redis = await startRedis(t);
+  return { redis, ...(await startTwoBefore(t, { REDIS_URL: redis.url, ...env })) };
+}
+
+/** The same with a Redis of the test's own. */
+export async function startTwoBefore(t: Test, env: Record<string, string>): Promise<Omit<TwoInstances, 'redis'>> {
+  const upstream = await startUpstream(t);
+  const one = await startStorefront(t, { upstream, env });
+  const two = await startStorefront(t, { upstream, env });
   await untilShared(upstream, one, two);
   await untilShared(upstream, two, one);
-  return { upstream, redis, one, two };
+  return { upstream, one, two };
 }
 
 let probes = 0;

@@ -7,16 +7,17 @@ export type Way = 'open' | 'lost' | 'nonsense' | { readonly late: number };
 
 export interface Relay {
   readonly port: number;
+  /** The port of what stands behind it: new connections lead there. */
+  behind: number;
   /** How it treats what comes from now on. */
   way: Way;
 }
 
-/** @param port of what stands behind it */
-export async function startRelay(t: Test, port: number): Promise<Relay> {
+export async function startRelay(t: Test, behind: number): Promise<Relay> {
   const open = new Set<Socket>();
-  const relay = { port: 0, way: 'open' as Way };
+  const relay = { port: 0, behind, way: 'open' as Way };
   const server = createServer((near) => {
-    const far = linkTo(port, near, open);
+    const far = linkTo(relay.behind, near, open);
     near.on('data', (chunk) => {
       if (relay.way === 'nonsense') near.write('?!\r\n');
       else if (relay.way !== 'lost') far.write(chunk);

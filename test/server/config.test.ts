@@ -19,7 +19,7 @@ const defaults = {
   upstreamRetries: 1,
   upstreamTimeoutMs: 10_000,
   rateLimit: true,
-  redisUrl: undefined,
+  redis: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
   pageCache: true,
   drainDelayMs: 1250,
@@ -43,11 +43,29 @@ test('an empty variable counts as unset', async (t) => {
 
 test('a variable may stand in a file, as secrets of containers do, but not in both', async (t) => {
   const file = join(t.testdir({ redis: 'redis://:secret@redis:6379\n', empty: '\n' }), 'redis');
-  t.equal(readConfig({ REDIS_URL_FILE: file }).redisUrl, 'redis://:secret@redis:6379');
-  t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redisUrl, undefined);
-  t.equal(readConfig({ REDIS_URL: '', REDIS_URL_FILE: file }).redisUrl, 'redis://:secret@redis:6379');
+  t.match(readConfig({ REDIS_URL_FILE: file }).redis, { hosts: [{ host: 'redis', port: 6379 }], password: 'secret' });
+  t.equal(readConfig({ REDIS_URL_FILE: join(file, '../empty') }).redis, undefined);
+  t.match(readConfig({ REDIS_URL: '', REDIS_URL_FILE: file }).redis, { password: 'secret' });
   const both = { REDIS_URL: 'redis://redis:6379', REDIS_URL_FILE: file };
   t.throws(() => readConfig(both), { message: 'REDIS_URL_FILE: is set, and REDIS_URL as well' });
+});
+
+test('REDIS_URL names a server, Sentinels or a Cluster, with TLS and a user', async (t) => {
+  const read = (REDIS_URL: string, env = {}) => readConfig({ REDIS_URL, ...env }).redis;
+  t.match(read('redis://localhost'), { kind: 'server', hosts: [{ host: 'localhost', port: 6379 }], database: 0 });
+  t.equal(read('redis://localhost')?.tls, undefined);
+  t.match(read('rediss://shop:a%40b:c@[::1]:7000/3'), {
+    ...{ kind: 'server', hosts: [{ host: '::1', port: 7000 }], database: 3, username: 'shop', password: 'a@b:c' },
+    tls: { ca: undefined },
+  });
+  t.match(read('redis+sentinel://:s@a,b:7000/shop/2', { REDIS_SENTINEL_PASSWORD: 'theirs' }), {
+    ...{ kind: 'sentinel', name: 'shop', database: 2, password: 's', sentinelPassword: 'theirs' },
+    hosts: [
+      { host: 'a', port: 26_379 },
+      { host: 'b', port: 7000 },
+    ],
+  });
+  t.match(read('rediss+cluster://shop:s@a,b'), { kind: 'cluster', hosts: [{ port: 6379 }, { host: 'b' }], tls: {} });
 });
 
 const wrong: readonly (readonly [variable: string, value: string])[] = [
@@ -94,6 +112,13 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['REDIS_URL', 'redis:///1'],
   ['REDIS_URL', 'redis://localhost/first'],
   ['REDIS_URL', 'redis://:100%25%secret@localhost'],
+  ['REDIS_URL', 'redis://one,two'],
+  ['REDIS_URL', 'redis+sentinel://one,two'],
+  ['REDIS_URL', 'redis+sentinel://one,/shop'],
+  ['REDIS_URL', 'redis+cluster://one/1'],
+  ['REDIS_URL', 'redis+cluster://one:port'],
+  ['REDIS_URL', 'redis://one?family=6'],
+  ['REDIS_CA', 'no certificate'],
   ['CACHE_MAX_MB', '0'],
   ['PAGE_CACHE', 'true'],
   ['LOG_LEVEL', 'loud'],

@@ -114,4 +114,18 @@ export const httpCacheMutants: readonly Mutant[] = [
     find: 'const ANSWER_WAIT = 25;',
     replace: 'const ANSWER_WAIT = 250;',
   },
+  {
+    rule: 'P2.5',
+    does: 'what was purged just before a server of Redis is lost is not purged again',
+    file: 'server/http-cache/stores/redis/purge-bus.ts',
+    find: 'this.#told.moveTo(this.#postponed);',
+    replace: 'void this.#told;',
+  },
+  {
+    rule: 'P2.5',
+    does: 'the epochs of all buckets lie in slots of their own',
+    file: 'server/http-cache/stores/redis/keys.ts',
+    find: 'return `${PREFIX}{${bucket}}:epoch`;',
+    replace: 'return `${PREFIX}${bucket}:epoch`;',
+  },
 ];

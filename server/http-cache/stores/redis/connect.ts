@@ -23,7 +23,7 @@ export async function connectRedis(options: RedisOptions): Promise<Redis> {
   const connection = new RedisConnection(options);
   const bus = new PurgeBus({ ...options, connection, keys });
   const log = new PurgeLog({
-    url: options.url,
+    address: options.address,
     onMessage: (text) => bus.hear(text),
     onMissed: () => bus.missed(),
   });

@@ -1,8 +1,10 @@
 /**
  * The connection to Redis for commands. It never throws and never makes anybody wait for long: a command is given up after
- * its time, one without a connection is refused at once, and a connection over which no reply comes is ended and made anew.
+ * its time, and one without a connection is refused at once.
  */
-import { Command, Redis } from 'ioredis';
+import { Cluster, Command, type Redis } from 'ioredis';
+import type { RedisAddress } from '../../../config/redis-address.ts';
+import { openClient, type RedisClient } from './client.ts';
 
 /** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refused: boolean };
@@ -18,7 +20,7 @@ export interface RedisMetrics {
 }
 
 export interface ConnectionOptions {
-  readonly url: string;
+  readonly address: RedisAddress;
   readonly log: { warn(about: object, message: string): void; info(about: object, message: string): void };
   readonly metrics: RedisMetrics;
 }
@@ -26,46 +28,26 @@ export interface ConnectionOptions {
 /** No caller waits longer for one command; ms. */
 const COMMAND_TIMEOUT = 50;
 /** A connection that owes a reply for so long is given up; ms. */
-const SOCKET_TIMEOUT = 250;
-const CONNECT_TIMEOUT = 2000;
-const FIRST_RECONNECT = 50;
-const LONGEST_RECONNECT = 2000;
+const SILENCE = 250;
 
-/** @param socketTimeout ms after which a connection that owes a reply is given up */
-export function openClient(url: string, socketTimeout: number): Redis {
-  const client = new Redis(url, {
-    protocol: 2,
-    connectTimeout: CONNECT_TIMEOUT,
-    socketTimeout,
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: (times) => reconnectPause(times, Math.random()),
-  });
-  client.on('error', () => undefined);
-  return client;
-}
-
-/** Twice as long each time, and never all instances at once; ms. */
-function reconnectPause(times: number, random: number): number {
-  const pause = Math.min(FIRST_RECONNECT * 2 ** Math.min(times, 10), LONGEST_RECONNECT);
-  return pause * (0.5 + random / 2);
-}
+export type Holder = Pick<RedisConnection, 'ask'>;
 
 export class RedisConnection {
   readonly #options: ConnectionOptions;
-  readonly #client: Redis;
+  readonly #client: RedisClient;
+  readonly #holders = new WeakMap<Redis, Holder>();
   #isReachable: boolean | undefined;
   #isClosed = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
     options.metrics.redisReachable(false);
-    this.#client = openClient(options.url, SOCKET_TIMEOUT);
+    this.#client = openClient(options.address, SILENCE);
     let lastError: unknown;
-    this.#client.on('error', (error) => {
+    const noteError = (error: unknown): void => {
       lastError = error;
-    });
+    };
+    this.#client.on('error', noteError).on('node error', noteError);
     this.#client.on('ready', () => this.#note(true));
     this.#client.on('close', () => this.#note(false, lastError));
   }
@@ -79,12 +61,23 @@ export class RedisConnection {
    * Runs a command.
    * @param within ms; at most so long the caller waits
    */
-  async ask([name = '', ...given]: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
-    if (!this.isReady) return { ok: false, refused: false };
-    const startedAt = performance.now();
-    const { outcome, value } = await this.#send(String(name), given, within);
-    this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
-    return outcome === 'ok' ? { ok: true, value } : { ok: false, refused: outcome === 'refused' };
+  ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
+    return this.#ask(this.#client, command, within);
+  }
+
+  /**
+   * Those that hold keys and are at hand, each the same object as before, to be asked by itself for what no key leads to: of
+   * a Cluster its primaries.
+   */
+  get holders(): readonly Holder[] {
+    if (!(this.#client instanceof Cluster)) return [this];
+    const ready = this.#client.nodes('master').filter(({ status }) => status === 'ready');
+    return ready.map((node) => {
+      const ask: Holder['ask'] = (command, within = COMMAND_TIMEOUT) => this.#ask(node, command, within);
+      const holder = this.#holders.get(node) ?? { ask };
+      this.#holders.set(node, holder);
+      return holder;
+    });
   }
 
   /** Calls back whenever Redis can be asked again, and at the first time. */
@@ -92,22 +85,30 @@ export class RedisConnection {
     this.#client.on('ready', told);
   }
 
+  /** Calls back whenever a server is lost that was at hand: what comes in its place may be another one. */
+  onLost(told: () => void): void {
+    const watch = (server: Redis): void => {
+      server.on('ready', () => server.once('close', told));
+    };
+    if (this.#client instanceof Cluster) this.#client.on('+node', watch);
+    else watch(this.#client);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#client.disconnect();
   }
 
-  async #send(name: string, given: (string | Buffer)[], within: number): Promise<Reply> {
-    const command = new Command(name, given, { replyEncoding: null });
-    // Where the process was busy for so long the reply may have come, and is read after the timers: one turn later.
-    const timer = setTimeout(() => setImmediate(() => command.reject(new TooSlow())), within);
-    try {
-      return { outcome: 'ok', value: await this.#client.sendCommand(command) };
-    } catch (error) {
-      return { outcome: outcomeOf(error) };
-    } finally {
-      clearTimeout(timer);
-    }
+  async #ask(
+    at: Pick<RedisClient, 'sendCommand'>,
+    command: readonly (string | Buffer)[],
+    within: number,
+  ): Promise<Answer> {
+    if (!this.isReady) return { ok: false, refused: false };
+    const startedAt = performance.now();
+    const { outcome, value } = await send(at, command, within);
+    this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
+    return outcome === 'ok' ? { ok: true, value } : { ok: false, refused: outcome === 'refused' };
   }
 
   #note(isReachable: boolean, error?: unknown): void {
@@ -125,6 +126,23 @@ class TooSlow extends Error {}
 interface Reply {
   readonly outcome: CommandOutcome;
   readonly value?: unknown;
+}
+
+async function send(
+  to: Pick<RedisClient, 'sendCommand'>,
+  [name = '', ...given]: readonly (string | Buffer)[],
+  within: number,
+): Promise<Reply> {
+  const command = new Command(String(name), [...given], { replyEncoding: null });
+  // Where the process was busy for so long the reply may have come, and is read after the timers: one turn later.
+  const timer = setTimeout(() => setImmediate(() => command.reject(new TooSlow())), within);
+  try {
+    return { outcome: 'ok', value: await to.sendCommand(command) };
+  } catch (error) {
+    return { outcome: outcomeOf(error) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function outcomeOf(error: unknown): CommandOutcome {

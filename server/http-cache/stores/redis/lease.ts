@@ -8,7 +8,7 @@ import type { Entry } from '../../rules/entry.ts';
 import type { Lease, Place } from '../../shared-tier.ts';
 import { encodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
-import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
+import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
 import { KEEP, RELEASE, RENEW } from './scripts.ts';
 import { type VaryIndex, variantOf, varyIndexFor, writeVaryIndex } from './variants.ts';
 
@@ -75,7 +75,7 @@ export class RedisLease implements Lease {
     const bytes = encodeEntry(entry);
     const index = entry.vary.length === 0 ? undefined : varyIndexFor(entry.vary, snapshot.index);
     const variant = keys.entry(place, index === undefined ? '' : variantOf(index.id, entry.vary));
-    const names = [this.#lock, EPOCH_KEY, stampKey(place), keys.entry(place), variant];
+    const names = [this.#lock, epochKey(place), stampKey(place), keys.entry(place), variant];
     const values = [token, snapshot.epoch, snapshot.stamp, String(time)];
     const kept = index === undefined ? [bytes, ''] : [writeVaryIndex(index), bytes];
     void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values, ...kept]);

@@ -21,6 +21,11 @@ export class Postponed {
     return this.#places.size === 0 && this.#folders.size === 0 && this.#purges.size === 0;
   }
 
+  /** May a place have been dropped by what is postponed? Of filters it may. */
+  has({ key }: Place): boolean {
+    return this.#places.has(key) || this.#folders.size > 0 || this.#purges.size > 0;
+  }
+
   get places(): readonly Place[] {
     return [...this.#places.values()];
   }
@@ -36,10 +41,7 @@ export class Postponed {
       put(this.#folders, { tag: tagOf(call), region, prefix: folderOf(url) });
     }
     this.#places.clear();
-    if (this.#folders.size <= MOST_FOLDERS) return;
-    const tags = new Set([...this.#folders.values()].map(({ tag }) => tag));
-    this.#folders.clear();
-    for (const tag of tags) put(this.#folders, { tag });
+    this.#boundFolders();
   }
 
   addPurge(filter: PurgeFilter): void {
@@ -47,6 +49,14 @@ export class Postponed {
     if (this.#purges.size <= MOST_PURGES) return;
     this.#purges.clear();
     put(this.#purges, {});
+  }
+
+  /** Takes over all that another one has. */
+  addAll(other: Postponed): void {
+    for (const place of other.#places.values()) this.addPlace(place);
+    for (const folder of other.#folders.values()) put(this.#folders, folder);
+    this.#boundFolders();
+    for (const filter of other.#purges.values()) this.addPurge(filter);
   }
 
   /** What was told is no longer to be told; what came meanwhile stays. */
@@ -57,6 +67,13 @@ export class Postponed {
         if (list.get(nameOf(filter)) === filter) list.delete(nameOf(filter));
       }
     }
+  }
+
+  #boundFolders(): void {
+    if (this.#folders.size <= MOST_FOLDERS) return;
+    const tags = new Set([...this.#folders.values()].map(({ tag }) => tag));
+    this.#folders.clear();
+    for (const tag of tags) put(this.#folders, { tag });
   }
 }
 

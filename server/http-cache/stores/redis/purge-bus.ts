@@ -1,24 +1,29 @@
 /**
- * Purges, done in Redis and told to every instance by the log (`purge-log.ts`). The rule for the time when Redis is away:
+ * Purges, done in Redis (`entry-purges.ts`) and told to every instance by the log (`purge-log.ts`). The rule for the time
+ * when Redis, or a part of it, is away:
  *
- * - What an instance drops it drops from its own memory at once. What it could not drop in Redis and tell the others is
- *   postponed (`postponed.ts`: places and prefixes, bounded), and until it is told this instance does not use Redis: only
- *   Redis itself still holds what was dropped, and nobody brings it back from there into this memory.
+ * - What an instance drops it drops from its own memory at once. What it could not drop in Redis is postponed
+ *   (`postponed.ts`: places and prefixes, bounded), and until it is dropped there this instance does not use Redis for it:
+ *   only Redis itself still holds it, and nobody brings it back from there into this memory.
+ * - A server that has taken over from another may lack what that one was told last: what this instance had told shortly
+ *   before it lost that one is postponed too, and told again.
  * - Other instances go on with what they hold until they are told, as long as its freshness lasts.
  * - An instance that could not follow the log hears all of it once it is back, so a gap costs nothing that is stored. Only
  *   where the log was cut or lost meanwhile it drops all that it holds, as it cannot know what was said.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { isPurged, type PurgeFilter } from '../../rules/tags.ts';
+import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
 import type { RedisConnection } from './connection.ts';
-import { ALL_ENTRIES, type AnswerKeys, EPOCH_KEY, readEntryKey, stampKey } from './keys.ts';
+import { EntryPurges } from './entry-purges.ts';
+import type { AnswerKeys } from './keys.ts';
 import { Postponed } from './postponed.ts';
 import { appendToLog } from './purge-log.ts';
+import { ToldLately } from './told-lately.ts';
 
 export interface PurgeBusOptions {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady'>;
+  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady' | 'onLost' | 'holders'>;
   readonly keys: AnswerKeys;
   /** Drops what this instance holds, pages too. */
   readonly onPurge: (filter: PurgeFilter) => void;
@@ -40,47 +45,51 @@ const Message = v.object({
 });
 type Message = v.InferOutput<typeof Message>;
 
-/** Names are read so many at a time, and each time Redis may take so long; ms: no visitor waits for it. */
-const SCAN_COUNT = '1000';
-const PURGE_WAIT = 250;
-/** Places are told so many at a time. */
-const TOLD_AT_ONCE = 50;
-/** A place's stamp outlives every call that may be on its way to it; ms. */
-const STAMP_TIME = String(20 * 60_000);
+const AT_ONCE = 50;
 const TRY_AGAIN = 1000;
 
 export class PurgeBus {
   readonly #options: PurgeBusOptions;
   readonly #connection: PurgeBusOptions['connection'];
   readonly #name = randomUUID();
+  readonly #entries: EntryPurges;
+  /** Not dropped in Redis. */
   readonly #postponed = new Postponed();
+  /** Dropped there, but not in the log. */
+  readonly #untold = new Postponed();
+  readonly #told = new ToldLately();
   #isTelling = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PurgeBusOptions) {
     this.#options = options;
     this.#connection = options.connection;
-    this.#connection.onReady(() => void this.#tellPostponed());
+    this.#entries = new EntryPurges(options);
+    this.#connection.onReady(() => void this.#dropAndTell());
+    this.#connection.onLost(() => {
+      this.#told.moveTo(this.#postponed);
+      this.#tellRest();
+    });
   }
 
-  /** May Redis be used: has all that this instance dropped been dropped there? */
-  get isInStep(): boolean {
-    return this.#postponed.isEmpty && this.#connection.isReady;
+  /** May Redis be used for a place: has what this instance dropped of it been dropped there? */
+  isInStep(place: Place): boolean {
+    return this.#connection.isReady && !this.#postponed.has(place) && !this.#entries.owes(place);
   }
 
   /** @returns how many answers Redis has dropped */
   async purge(filter: PurgeFilter): Promise<number> {
-    const dropped = await this.#purgeAll([filter]);
-    if (dropped !== undefined) return dropped;
-    this.#postponed.addPurge(filter);
-    this.#tellLater();
-    return 0;
+    const dropped = await this.#entries.purge([filter]);
+    const isTold = dropped !== undefined && (await this.#tell({ purge: filter }));
+    this.#listFor(dropped !== undefined, isTold).addPurge(filter);
+    this.#tellRest();
+    return dropped ?? 0;
   }
 
   async forget(place: Place): Promise<void> {
-    if (this.isInStep && (await this.#forget(place))) return;
-    this.#postponed.addPlace(place);
-    this.#tellLater();
+    const [isDropped, isTold] = await Promise.all([this.#entries.forget(place), this.#tellForget(place)]);
+    this.#listFor(isDropped, isTold).addPlace(place);
+    this.#tellRest();
   }
 
   /** @param text of an entry of the log; one that cannot be read may have told of a purge of everything */
@@ -104,79 +113,66 @@ export class PurgeBus {
     clearTimeout(this.#retry);
   }
 
-  async #forget(place: Place): Promise<boolean> {
-    const { version } = this.#options.keys;
-    const replies = await Promise.all([
-      this.#connection.ask(['SET', stampKey(place), randomUUID(), 'PX', STAMP_TIME], PURGE_WAIT),
-      this.#connection.ask(['DEL', this.#options.keys.entry(place)], PURGE_WAIT),
-      this.#tell({ from: this.#name, version, forget: place }),
-    ]);
-    return replies.every(({ ok }) => ok);
+  #listFor(isDropped: boolean, isTold: boolean): Postponed | ToldLately {
+    if (!isDropped) return this.#postponed;
+    return isTold ? this.#told : this.#untold;
   }
 
-  /** The epoch changes first: what is on its way is then not kept. */
-  async #purgeAll(filters: readonly PurgeFilter[]): Promise<number | undefined> {
-    const setEpoch = ['SET', EPOCH_KEY, randomUUID()];
-    const before = await this.#connection.ask(setEpoch, PURGE_WAIT);
-    if (!before.ok && !before.refused) return undefined;
-    const dropped = await this.#dropEntries(filters);
-    if (dropped === undefined) return undefined;
-    // Without memory left that may have been refused; now there is some.
-    if (!before.ok && !(await this.#connection.ask(setEpoch, PURGE_WAIT)).ok) return undefined;
-    for (const purge of filters) if (!(await this.#tell({ from: this.#name, purge })).ok) return undefined;
-    return dropped;
+  async #tell(message: Omit<Message, 'from'>): Promise<boolean> {
+    return (await appendToLog(this.#connection, JSON.stringify({ from: this.#name, ...message }))).ok;
   }
 
-  async #dropEntries(filters: readonly PurgeFilter[]): Promise<number | undefined> {
-    let dropped = 0;
-    let cursor = '0';
-    do {
-      const page = await this.#connection.ask(['SCAN', cursor, 'MATCH', ALL_ENTRIES, 'COUNT', SCAN_COUNT], PURGE_WAIT);
-      if (!page.ok) return undefined;
-      const [next, found] = page.value as [Buffer, Buffer[]];
-      cursor = String(next);
-      const names = found.map(String).filter((name) => filters.some((filter) => isNamed(name, filter)));
-      if (names.length === 0) continue;
-      const gone = await this.#connection.ask(['UNLINK', ...names], PURGE_WAIT);
-      if (!gone.ok) return undefined;
-      dropped += Number(gone.value);
-    } while (cursor !== '0');
-    return dropped;
+  #tellForget(place: Place): Promise<boolean> {
+    return this.#tell({ version: this.#options.keys.version, forget: place });
   }
 
-  #tell(message: Message) {
-    return appendToLog(this.#connection, JSON.stringify(message));
-  }
-
-  #tellLater(): void {
+  #tellRest(): void {
+    if (this.#postponed.isEmpty && this.#untold.isEmpty && this.#entries.isDone) return;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#tellPostponed(), TRY_AGAIN);
+    this.#retry = setTimeout(() => void this.#dropAndTell(), TRY_AGAIN);
     this.#retry.unref();
   }
 
-  async #tellPostponed(): Promise<void> {
+  async #dropAndTell(): Promise<void> {
     if (this.#isTelling || !this.#connection.isReady) return;
     this.#isTelling = true;
-    while (!this.#postponed.isEmpty && (await this.#tellSome()));
+    await this.#entries.catchUp();
+    const { filters, places } = this.#postponed;
+    if (filters.length > 0 && (await this.#entries.purge(filters)) !== undefined) this.#move(filters, []);
+    await inParts(places, async (place) => {
+      if (await this.#entries.forget(place)) this.#move([], [place]);
+    });
+    await this.#tellUntold();
     this.#isTelling = false;
-    if (!this.#postponed.isEmpty) this.#tellLater();
+    this.#tellRest();
   }
 
-  /** @returns was it told? */
-  async #tellSome(): Promise<boolean> {
-    const { filters, places } = this.#postponed;
-    if (filters.length > 0) {
-      if ((await this.#purgeAll(filters)) === undefined) return false;
-      this.#postponed.delete([], filters);
-      return true;
-    }
-    const some = places.slice(0, TOLD_AT_ONCE);
-    const told = await Promise.all(some.map((place) => this.#forget(place)));
-    this.#postponed.delete(
-      some.filter((_, n) => told[n]),
-      [],
-    );
-    return told.every((isTold) => isTold);
+  /** What was dropped in Redis is to be told. */
+  #move(filters: readonly PurgeFilter[], places: readonly Place[]): void {
+    this.#postponed.delete(places, filters);
+    for (const filter of filters) this.#untold.addPurge(filter);
+    for (const place of places) this.#untold.addPlace(place);
+  }
+
+  async #tellUntold(): Promise<void> {
+    const { filters, places } = this.#untold;
+    await inParts(filters, async (filter) => {
+      if (!(await this.#tell({ purge: filter }))) return;
+      this.#untold.delete([], [filter]);
+      this.#told.addPurge(filter);
+    });
+    await inParts(places, async (place) => {
+      if (!(await this.#tellForget(place))) return;
+      this.#untold.delete([place], []);
+      this.#told.addPlace(place);
+    });
+  }
+}
+
+/** Some at a time: of a Cluster some may be out of reach, and the others are not. */
+async function inParts<T>(all: readonly T[], one: (each: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    await Promise.all(all.slice(from, from + AT_ONCE).map((each) => one(each)));
   }
 }
 
@@ -186,12 +182,4 @@ function readMessage(text: string): Message {
   } catch {
     return { from: 'unknown', purge: {} };
   }
-}
-
-/** Of an address that is cut the rest is not known: it goes as well. */
-function isNamed(name: string, filter: PurgeFilter): boolean {
-  const entry = readEntryKey(name);
-  if (entry === undefined) return false;
-  const prefix = entry.cut ? filter.prefix?.slice(0, entry.url.length) : filter.prefix;
-  return isPurged(entry, { ...filter, prefix });
 }

@@ -5,14 +5,16 @@
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
-import { type Answer, openClient, type RedisConnection } from './connection.ts';
+import type { RedisAddress } from '../../../config/redis-address.ts';
+import { openClient, type RedisClient } from './client.ts';
+import type { Answer, RedisConnection } from './connection.ts';
 import { LOG_KEY } from './keys.ts';
 import { APPEND } from './scripts.ts';
 
 /** So long Redis keeps the question of what is new; it shows that the connection is alive; ms. */
-const ASK_AGAIN = 4000;
-const SOCKET_TIMEOUT = 10_000;
+const ASK_AGAIN = 1000;
+/** Beyond that it is given up; ms. */
+const SILENCE = 2500;
 /** Entries that are kept about. */
 const LENGTH = '10000';
 /** What was said so shortly before the start is heard as well: clocks differ; ms. */
@@ -24,7 +26,7 @@ const APPEND_WAIT = 250;
 type Entry = [id: string, fields: [_previous: string, previous: string, _said: string, said: string]];
 
 export interface PurgeLogOptions {
-  readonly url: string;
+  readonly address: RedisAddress;
   readonly onMessage: (text: string) => void;
   /** Something was said that can no longer be heard. */
   readonly onMissed: () => void;
@@ -38,7 +40,7 @@ export function appendToLog(connection: Pick<RedisConnection, 'ask'>, text: stri
 /** Follows the log until it is closed. */
 export class PurgeLog {
   readonly #options: PurgeLogOptions;
-  readonly #client: Redis;
+  readonly #client: RedisClient;
   readonly #from = `${Date.now() - BEFORE_START}-0`;
   /** The last entry that was heard; empty: there was none; undefined: not looked yet. */
   #last: string | undefined;
@@ -46,7 +48,7 @@ export class PurgeLog {
 
   constructor(options: PurgeLogOptions) {
     this.#options = options;
-    this.#client = openClient(options.url, SOCKET_TIMEOUT);
+    this.#client = openClient(options.address, SILENCE);
     void this.#follow();
   }
 

@@ -5,7 +5,7 @@ import type { PurgeFilter } from '../../rules/tags.ts';
 import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
-import { type AnswerKeys, EPOCH_KEY, stampKey } from './keys.ts';
+import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
 import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Snapshot } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
 import { readVaryIndex, variantFor } from './variants.ts';
@@ -74,9 +74,9 @@ export class RedisTier implements SharedTier {
 
   async #find(wanted: Wanted): Promise<Found | undefined> {
     const { bus, keys } = this.#options;
-    if (!bus.isInStep) return undefined;
     const { place, lookup } = wanted;
-    const replies = await this.#ask(['MGET', keys.entry(place), EPOCH_KEY, stampKey(place)], ANSWER_WAIT);
+    if (!bus.isInStep(place)) return undefined;
+    const replies = await this.#ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
     if (!Array.isArray(replies)) return undefined;
     const [bytes, epoch, stamp] = replies as (Buffer | null)[];
     const index = bytes ? readVaryIndex(bytes) : undefined;

@@ -1,4 +1,4 @@
-/** What has to happen in Redis in one go. */
+/** What has to happen in Redis in one go; the keys of each share a slot (`keys.ts`). */
 
 /**
  * Ends a call and keeps its answer: unless a purge came while it was made. The lock goes first: it can go even when

@@ -1,0 +1,120 @@
+/**
+ * Purges of what Redis holds. The epochs of all buckets change first, so that nothing is kept that was on its way; then each
+ * server is looked through. Of a Cluster a server may be away while the others go on: what was purged meanwhile is owed to
+ * its buckets, which are not used until it is made up for.
+ */
+import { randomUUID } from 'node:crypto';
+import { isPurged, type PurgeFilter } from '../../rules/tags.ts';
+import type { Place } from '../../shared-tier.ts';
+import type { Holder, RedisConnection } from './connection.ts';
+import { ALL_ENTRIES, ALL_EPOCHS, type AnswerKeys, byBucket, epochKey, readEntryKey, stampKey } from './keys.ts';
+import { Postponed } from './postponed.ts';
+
+/** Names are read so many at a time, and each time Redis may take so long; ms: no visitor waits for it. */
+const SCAN_COUNT = '1000';
+const PURGE_WAIT = 250;
+/** A place's stamp outlives every call that may be on its way to it; ms. */
+const STAMP_TIME = String(20 * 60_000);
+
+export interface EntryPurgesOptions {
+  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'holders'>;
+  readonly keys: AnswerKeys;
+}
+
+export class EntryPurges {
+  readonly #connection: EntryPurgesOptions['connection'];
+  readonly #keys: AnswerKeys;
+  /** The epochs that could not be changed. */
+  readonly #behind = new Set<string>();
+  #owed = new Postponed();
+
+  constructor({ connection, keys }: EntryPurgesOptions) {
+    this.#connection = connection;
+    this.#keys = keys;
+  }
+
+  /** Is nothing owed? */
+  get isDone(): boolean {
+    return this.#behind.size === 0;
+  }
+
+  /** May there be an answer for a place that was purged? */
+  owes(place: Place): boolean {
+    return this.#behind.has(epochKey(place));
+  }
+
+  /** @returns was the answer dropped, and is none kept that is on its way? */
+  async forget(place: Place): Promise<boolean> {
+    const replies = await Promise.all([
+      this.#connection.ask(['SET', stampKey(place), randomUUID(), 'PX', STAMP_TIME], PURGE_WAIT),
+      this.#connection.ask(['DEL', this.#keys.entry(place)], PURGE_WAIT),
+    ]);
+    return replies.every(({ ok }) => ok);
+  }
+
+  /** @returns how many answers were dropped; undefined: a server that is at hand could not be purged */
+  async purge(filters: readonly PurgeFilter[]): Promise<number | undefined> {
+    if (!this.#connection.isReady) return undefined;
+    const before = this.#connection.holders;
+    const failed = await this.#changeEpochs(ALL_EPOCHS);
+    const dropped = await this.#drop(before, filters);
+    if (dropped === undefined) return undefined;
+    // Without memory left that may have been refused; now there is some.
+    for (const name of await this.#changeEpochs(failed)) this.#behind.add(name);
+    if (!this.isDone) for (const filter of filters) this.#owed.addPurge(filter);
+    return dropped;
+  }
+
+  /** Makes up for what is owed, where that is possible by now. */
+  async catchUp(): Promise<void> {
+    if (this.isDone) return;
+    const owed = this.#owed;
+    this.#owed = new Postponed();
+    const before = this.#connection.holders;
+    const failed = await this.#changeEpochs([...this.#behind]);
+    const dropped = failed.length > 0 ? undefined : await this.#drop(before, owed.filters);
+    // What came meanwhile is owed again.
+    if (dropped !== undefined && this.#owed.isEmpty) this.#behind.clear();
+    else this.#owed.addAll(owed);
+  }
+
+  /** @returns those that could not be changed */
+  async #changeEpochs(names: readonly string[]): Promise<string[]> {
+    const epoch = randomUUID();
+    const replies = await Promise.all(names.map((name) => this.#connection.ask(['SET', name, epoch], PURGE_WAIT)));
+    return names.filter((_, n) => !replies[n]?.ok);
+  }
+
+  /** @param before who was at hand before the epochs changed: of one that is lost since, nothing is known */
+  async #drop(before: readonly Holder[], filters: readonly PurgeFilter[]): Promise<number | undefined> {
+    const holders = new Set([...before, ...this.#connection.holders]);
+    const each = await Promise.all([...holders].map((holder) => dropEntries(holder, filters)));
+    if (each.includes(undefined)) return undefined;
+    return each.reduce<number>((sum, dropped = 0) => sum + dropped, 0);
+  }
+}
+
+async function dropEntries(holder: Holder, filters: readonly PurgeFilter[]): Promise<number | undefined> {
+  let dropped = 0;
+  let cursor = '0';
+  do {
+    const page = await holder.ask(['SCAN', cursor, 'MATCH', ALL_ENTRIES, 'COUNT', SCAN_COUNT], PURGE_WAIT);
+    if (!page.ok) return undefined;
+    const [next, found] = page.value as [Buffer, Buffer[]];
+    cursor = String(next);
+    const names = found.map(String).filter((name) => filters.some((filter) => isNamed(name, filter)));
+    for (const gone of await Promise.all(byBucket(names).map((some) => holder.ask(['UNLINK', ...some], PURGE_WAIT)))) {
+      if (!gone.ok) return undefined;
+      dropped += Number(gone.value);
+    }
+  } while (cursor !== '0');
+  return dropped;
+}
+
+/** Of an address that is cut the rest is not known: it goes as well. */
+function isNamed(name: string, filter: PurgeFilter): boolean {
+  const entry = readEntryKey(name);
+  if (entry === undefined) return false;
+  const prefix = entry.cut ? filter.prefix?.slice(0, entry.url.length) : filter.prefix;
+  return isPurged(entry, { ...filter, prefix });
+}
