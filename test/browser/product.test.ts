@@ -166,7 +166,7 @@ test('the product page', async (t: Test) => {
   );
 
   t.test(
-    'contract §3: variations that share one page have a chip each, and one of them is the current one',
+    'contract §3: variations that share one page have a chip each, which leads to its price and its goods',
     async (t) => {
       const product = makeProduct(2, moscow);
       const variations = product.variations.map((one) => ({ ...one, url: product.url }));
@@ -180,13 +180,22 @@ test('the product page', async (t: Test) => {
       );
       for (const path of [product.url, '/wine/']) {
         const { page, complaints } = await visit(path);
-        const chips = mainOf(page).locator(`a[href="${product.url}"]`).filter({ hasText: / л$/ });
+        const chips = mainOf(page).locator(`a[href^="${product.url}"]`).filter({ hasText: / л$/ });
         t.equal(await chips.count(), variations.length, path);
         t.strictSame(
           await chips.locator('xpath=self::*[@aria-current]').allInnerTexts(),
           [variations[0]?.variant],
           path,
         );
+        await chips.last().click();
+        await page.waitForURL(/\?goods=\d+$/);
+        const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
+        await code(-1).waitFor();
+        await page.reload();
+        await code(-1).waitFor();
+        t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
+        await page.goBack();
+        if (path === product.url) await code(0).waitFor();
         t.strictSame(complaints, []);
       }
     },

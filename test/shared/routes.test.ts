@@ -41,6 +41,8 @@ test('D25: of its query a screen reads these names, and pages are kept by them a
     calculator: ['event', 'guests', 'hours', 'drinks'],
     cart: ['plain'],
     favorites: ['ids'],
+    legacyProduct: ['goods'],
+    product: ['goods'],
     shops: ['q', 'view', 'shown', 'to'],
   });
 });

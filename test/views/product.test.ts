@@ -129,6 +129,24 @@ test('contract §3: goods that come in no sizes are told apart by their titles: 
   t.strictSame(names(cardModel(bare).variants), ['0,75 л', 'Берег 0,375 л']);
 });
 
+test('contract §3: of variations that share a page all but the first are asked for by their goods id', async (t: Test) => {
+  const shared: Product = { ...product, variations: [large, { ...small, url: large.url }] };
+  const asked = `${large.url}?goods=${small.id}`;
+  const addresses = (variants: readonly (readonly [string, string, ...unknown[]])[] | undefined) =>
+    variants?.map(([, url]) => url);
+  t.strictSame(addresses(cardModel(shared).variants), [large.url, asked]);
+  t.strictSame(addresses(productModel(shared, large.url).variants), [large.url, asked]);
+  t.match(productModel(shared, large.url, String(small.id)), {
+    goods: { id: small.id },
+    url: asked,
+    productUrl: large.url,
+  });
+  t.match(productModel(shared, large.url, 'x'), { goods: { id: large.id }, url: large.url }, 'no such goods');
+  const named = { ...shared, variations: [...shared.variations].reverse() };
+  t.equal(cardModel(named, true).url, asked, 'goods that were asked for by their id');
+  t.equal(properAddress(productModel(shared, '/a/b/other.html', String(small.id)), '/a/b/other.html'), large.url);
+});
+
 test('an attribute without a name or a value is left out', async (t: Test) => {
   const attributes = [
     { code: 'sort', title: 'Сорт', values: [] },

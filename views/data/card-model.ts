@@ -28,12 +28,18 @@ const ATTRIBUTES = 5;
 const SEPARATOR = '\u00A0· ';
 
 /** The cards of a list, each goods once. */
-export function cardModels(products: readonly Product[]): readonly CardModel[] {
-  return onceBy(products.map(cardModel), ({ goods }) => goods.id);
+export function cardModels(products: readonly Product[], named = false): readonly CardModel[] {
+  return onceBy(
+    products.map((product) => cardModel(product, named)),
+    ({ goods }) => goods.id,
+  );
 }
 
-/** @throws Error for a product without variations, which the contract rules out */
-export function cardModel(product: Product): CardModel {
+/**
+ * @param named does its first variation stand there because it was asked for?
+ * @throws Error for a product without variations, which the contract rules out
+ */
+export function cardModel(product: Product, named = false): CardModel {
   const [shown] = product.variations;
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
   const labels = labelsOf(shown);
@@ -41,13 +47,13 @@ export function cardModel(product: Product): CardModel {
   const attributes = attributeLine(product.attributes.slice(0, ATTRIBUTES));
   return {
     goods: goodsRef(product, shown),
-    url: shown.url,
+    url: variationUrl(shown, variations, named),
     image: shown.image?.s_url || product.image.s_url,
     code: shown.code,
     ...(labels.length > 0 && { labels }),
     ...(attributes !== '' && { attributes }),
     ...(variations.length > 1 && {
-      variants: variations.map((each) => [variantName(each), each.url] as const),
+      variants: variations.map((each) => [variantName(each), variationUrl(each, variations, named)] as const),
     }),
     ...supplyOf(shown),
     ...(shown.price_old !== null && shown.price_old !== undefined && { oldPrice: shown.price_old }),
@@ -82,6 +88,16 @@ export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): Goo
 /** The variations of a product, each once. */
 export function variationsOf({ variations }: Pick<Product, 'variations'>): readonly Variation[] {
   return onceBy(variations, ({ id }) => id);
+}
+
+/**
+ * The address of a variation. Several may share a page (contract.md §3): the first of them stands in front there, the
+ * others are asked for by their goods id.
+ * @param named do they not stand in the order of their page?
+ */
+export function variationUrl({ id, url }: Variation, all: readonly Variation[], named = false): string {
+  const sharing = all.filter((other) => other.url === url);
+  return sharing.length < 2 || (!named && sharing[0]?.id === id) ? url : `${url}?goods=${id}`;
 }
 
 /** What its labels say, each once. */

@@ -21,7 +21,7 @@ export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardMod
     load: async (api, signal) => {
       if (ids.length === 0) return [];
       const answer = api('GET /api/goods.json', { query: { ids: [...ids] } }, { signal });
-      return cardModels((await unlessMissing(answer, nothing)).data);
+      return cardModels((await unlessMissing(answer, nothing)).data, true);
     },
     staleTime: CATALOGUE_STALE_MS,
     // A list that grows stays while the rest of it comes.
@@ -42,11 +42,12 @@ export function pageGoodsQuery({
   return {
     key: ['goods of a page', id, url],
     load: async (api, signal) => {
-      const answer = inTurn(() => api('GET {product}?format=json', { product: url }, { signal }));
+      const [path = ''] = url.split('?', 1);
+      const answer = inTurn(() => api('GET {product}?format=json', { product: path }, { signal }));
       const { product } = await unlessMissing(answer, { product: undefined });
       const own = product?.variations.find((variation) => variation.id === id);
       if (product === undefined || own === undefined) return null;
-      return cardModel({ ...product, variations: [own, ...product.variations] });
+      return cardModel({ ...product, variations: [own, ...product.variations.filter((each) => each !== own)] }, true);
     },
     staleTime: CATALOGUE_STALE_MS,
   };

@@ -20,7 +20,7 @@ export function NoteRow({ title, url, image, onRemove, children }: NoteRowProps)
     <li>
       <article aria-label={title} className={styles.row}>
         {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
-        <h3>{url !== undefined && isProduct(url) ? <a href={url}>{title}</a> : title}</h3>
+        <h3>{url !== undefined && isProduct(url.split('?', 1)[0] ?? '') ? <a href={url}>{title}</a> : title}</h3>
         <div className={styles.now}>{children}</div>
         <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
           {cartTexts.plainRemove}

@@ -6,8 +6,9 @@ import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
 import { factsOf } from '../../../shared/rules/facts.ts';
 import type { Rating } from '../../../shared/rules/rating.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
+import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';
-import { goodsRef, labelsOf, valueText, variantName, variationsOf } from '../../data/card-model.ts';
+import { goodsRef, labelsOf, valueText, variantName, variationsOf, variationUrl } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
@@ -41,22 +42,35 @@ export interface ProductModel extends Supply {
   readonly rating?: Rating;
 }
 
-/** @param path of the page: it says which variation stands in front */
-export function productModel(product: Product, path: string): ProductModel {
-  const { variations, html, rating } = product;
-  const shown = variations.find(({ url }) => url === path) ?? variations.find(sameName(path)) ?? variations[0];
+/**
+ * @param path of the page: it says which variation stands in front
+ * @param goods the id of the one in front, where several share the page
+ */
+export function productModel(product: Product, path: string, goods?: string): ProductModel {
+  const { html, rating } = product;
+  const variations = variationsOf(product);
+  const shown =
+    variations.find(({ id }) => String(id) === goods) ??
+    variations.find(({ url }) => url === path) ??
+    variations.find(sameName(path)) ??
+    variations[0];
   if (shown === undefined) throw new Error(`product ${product.id} without a variation`);
   const attributes = tellingAttributes(product);
   return {
     goods: goodsRef(product, shown),
     productUrl: [product.url, shown.url].find(isProduct) ?? path,
-    url: shown.url,
+    url: variationUrl(shown, variations),
     code: shown.code,
     labels: labelsOf(shown),
     pictures: productPictures(product, shown),
     attributes: attributes.map(attributeRow),
     facts: factsOf(attributes).map((fact) => attributes.indexOf(fact)),
-    variants: variationsOf(product).map((each) => [variantName(each), each.url, each.price, each.availability_status]),
+    variants: variations.map((each) => [
+      variantName(each),
+      variationUrl(each, variations),
+      each.price,
+      each.availability_status,
+    ]),
     ...supplyOf(shown),
     ...(typeof shown.price_old === 'number' && { oldPrice: shown.price_old }),
     ...(typeof html === 'string' && html !== '' && { html }),
@@ -95,7 +109,7 @@ function sameName(path: string): (variation: Variation) => boolean {
 export function properAddress({ productUrl, url, variants }: ProductModel, path: string): string | undefined {
   if (path === productUrl || variants.some(([, own]) => own === path)) return undefined;
   const name = path.slice(path.lastIndexOf('/'));
-  const own = productUrl.endsWith(name) ? productUrl : url;
+  const [own = ''] = (productUrl.endsWith(name) ? productUrl : url).split('?', 1);
   return isProduct(own) ? own : undefined;
 }
 
@@ -106,13 +120,15 @@ export function legacyVerdict({ variants: [first], productUrl }: ProductModel, p
   return isProduct(own) ? { redirect: own } : { status: 404 };
 }
 
-export function productQuery(path: string): ScreenQuery<ProductModel> {
+export function productQuery({ path, query }: Pick<Place, 'path' | 'query'>): ScreenQuery<ProductModel> {
+  const goods = typeof query.goods === 'string' ? query.goods : undefined;
+  const address = goods === undefined ? path : `${path}?goods=${goods}`;
   return {
-    key: ['product', path],
+    key: ['product', address],
     load: async (api, signal) =>
-      productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path),
+      productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path, goods),
     staleTime: CATALOGUE_STALE_MS,
     // A chip leads to another variation of the same product: the page stays while it loads.
-    keeps: ({ variants }) => variants.some(([, own]) => own === path),
+    keeps: ({ variants }) => variants.some(([, own]) => own === address),
   };
 }

@@ -33,7 +33,7 @@ import { useViewNote } from './use-view-note.ts';
 import { Variants } from './variants.tsx';
 
 export const screen = defineScreen<ProductModel>({
-  main: (at) => productQuery(at.path),
+  main: productQuery,
   late: (at, offered) => {
     const related = offered.includes(RELATED) ? undefined : relatedQuery(at.path);
     return related === undefined ? [] : [related];

@@ -8,13 +8,11 @@ import styles from './variants.module.css';
 /** The variations with price and stock of each, as links that keep the position (D41). A single one is just named. */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
   if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
-  // Several may share a page; the first of them stands in front there.
-  const current = variants.findIndex(([, own]) => own === url);
   return (
     <ul aria-label={productTexts.variants} className={styles.variants}>
-      {variants.map(([variant, href, price, status], index) => (
-        <li key={`${variant} ${href}`} className={status === 'out_of_stock' ? styles.gone : undefined}>
-          <a href={href} data-keep-scroll="" aria-current={index === current ? 'true' : undefined}>
+      {variants.map(([variant, href, price, status]) => (
+        <li key={href} className={status === 'out_of_stock' ? styles.gone : undefined}>
+          <a href={href} data-keep-scroll="" aria-current={href === url ? 'true' : undefined}>
             {variant}
           </a>{' '}
           <small>{stateOf(price, status)}</small>
