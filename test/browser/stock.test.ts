@@ -115,7 +115,7 @@ test('where a product can be had', async (t: Test) => {
     await entriesOf(page).nth(2).waitFor();
   });
 
-  t.test('the goods stocks modal shows the same view, and buys', async (t) => {
+  t.test('the goods stocks modal shows the same view, Escape closes it from its search too, and it buys', async (t) => {
     const { page, complaints } = await visit();
     await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
     const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
@@ -126,6 +126,10 @@ test('where a product can be had', async (t: Test) => {
     await dialog.getByRole('listitem').first().getByRole('link').click();
     await page.getByRole('dialog', { name: 'Винотека № 2' }).waitFor();
     await page.keyboard.press('Escape');
+    await dialog.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('Садовая');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
     await dialog.getByRole('button', { name: 'Купить сейчас' }).click();
     await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
     t.match(page.url(), '#cart');

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { closeDialog } from '../../../client/store/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
@@ -97,7 +97,12 @@ export function Dialog({
         if (stays) show(event.currentTarget);
         else dismiss();
       }}
-      onKeyDown={keepTabIn}
+      onKeyDown={(event) => {
+        keepTabIn(event);
+        if (stays || !isEscapeFromSearch(event)) return;
+        event.preventDefault();
+        dismiss();
+      }}
       onPointerDown={(event) => {
         pressed.current = onBackdrop(event);
       }}
@@ -127,6 +132,11 @@ function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
   wanted?.focus();
+}
+
+/** Chromium would take the first Escape to empty the field, and leave the dialog open. */
+function isEscapeFromSearch({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search';
 }
 
 /**
