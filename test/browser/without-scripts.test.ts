@@ -5,10 +5,14 @@ import { categories } from '../../shared/categories.ts';
 import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
-import { makeShop } from '../kit/fixtures/goods.ts';
+import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
+
+const [moscow] = cities as [(typeof cities)[number]];
+const product = makeProduct(3, moscow);
+const soldOut = product.variations.map((each) => ({ ...each, availability_status: 'out_of_stock' }) as const);
 
 test('without scripts', async (t: Test) => {
   const browser = await startBrowser();
@@ -65,6 +69,21 @@ test('without scripts', async (t: Test) => {
       t.equal(await page.getByRole('dialog').count(), 0, path);
     }
   });
+
+  t.test(
+    'what nothing can come of is not shown: neither a wait without an end nor a button without a script',
+    async (t) => {
+      upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
+      const { page } = await visit(t);
+      for (const path of ['/cart/', '/orders/', product.url]) {
+        await page.goto(storefront.browserUrl + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        t.equal(await page.getByRole('main').getByText('Загрузка…').filter({ visible: true }).count(), 0, path);
+      }
+      const buttons = page.getByRole('main').locator('button[type=button]:not([popovertarget], :disabled)');
+      t.strictSame(await buttons.filter({ visible: true }).allInnerTexts(), []);
+    },
+  );
 
   t.test('spec §2: the catalogue leads to every category', async (t) => {
     const { page } = await visit(t);
@@ -143,7 +162,6 @@ test('without scripts', async (t: Test) => {
   });
 });
 
-const [moscow] = cities as [(typeof cities)[number]];
 const front = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500"/></svg>';
 
 async function sheetsOf(page: Page): Promise<number> {

@@ -7,7 +7,6 @@ import { type Rating as Rated, ratingText } from '../../shared/rules/rating.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { useApp } from '../context/app-context.ts';
 import { Block } from '../ui/block.tsx';
-import button from '../ui/button.module.css';
 import { Late } from '../ui/late.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -33,7 +32,7 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
         {offered.includes('POST /api/reviews/{id}.json') ? (
           <button
             type="button"
-            className={button.secondary}
+            className={styles.button}
             onClick={() => void dispatch(showDialog('review', { goods }, 'push'))}
           >
             {reviewsTexts.write}
@@ -49,7 +48,7 @@ export function Reviews({ goods, rating }: ReviewsProps): ReactNode {
                 <Review key={review.id} review={review} />
               ))}
               {more && page === pages ? (
-                <button type="button" className={button.secondary} onClick={() => setPages(page + 1)}>
+                <button type="button" className={styles.button} onClick={() => setPages(page + 1)}>
                   {reviewsTexts.more}
                 </button>
               ) : null}
