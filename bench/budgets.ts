@@ -3,7 +3,7 @@ import type { Limit, Unit } from './verdict.ts';
 
 /** The parts of a run, by group, in the order in which they run. */
 export const parts = {
-  server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'start'],
+  server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'overload', 'start'],
   browser: ['views', 'interactions', 'checkout', 'lighthouse'],
 } as const;
 export type Part = (typeof parts)['server' | 'browser'][number];
@@ -51,6 +51,10 @@ const server = {
   // A twentieth of it: collections come when they come.
   growth: atMost(16, 'MB', 'memory', 'growth from the middle third of them to the last'),
   heldMemory: atMost(450, 'MB', 'held', 'most memory, 128 slow readers and 300 hung calls'),
+  goodput: atLeast(0.9, '×', 'overload', "people's renders a second : at its best"),
+  sureServed: atLeast(1, '×', 'overload', 'what is stored, and orders: served : asked for'),
+  overloadLatency: atMost(1, 's', 'overload', 'what is served, 99 % within'),
+  overloadBack: atMost(2, 's', 'overload', 'the first crawler served after the load'),
   start: atMost(2, 's', 'start', 'start to first page'),
   firstStart: atMost(2, 's', 'start', 'the first start: a new database, nothing compiled yet'),
 } as const satisfies Record<string, Budget>;

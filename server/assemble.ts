@@ -12,6 +12,7 @@ import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
+import type { EventLoop } from './pages/render-queue.ts';
 import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
@@ -22,6 +23,8 @@ export interface Ground {
   readonly logger: Log['logger'];
   readonly metrics: Metrics;
   readonly views: ViewsSource;
+  /** Undefined: that of this process. */
+  readonly loop?: EventLoop | undefined;
   /** Known for certain once everything listens. */
   readonly places: { port: number; embeddedUrl: (() => string) | undefined };
 }
@@ -91,6 +94,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     log: logger,
   });
   const pages = preparePages(ground, gateway, optionalCalls);
+  metrics.watchRenders(pages.waiting);
   const purgers: readonly Purger[] = [
     (purge) => gateway.purge(purge),
     (purge) => tiles.purge(purge),
@@ -116,13 +120,14 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
   return new UpstreamClient({
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
     retries: config.upstreamRetries,
+    limits: config.callLimits,
     metrics: { ...metrics, breakerChanged: noteBreakers(metrics, logger) },
     now: () => Date.now(),
     traced: config.traces !== undefined,
   });
 }
 
-function preparePages({ config, metrics, views }: Ground, gateway: Gateway, optionalCalls: OptionalCalls): Pages {
+function preparePages({ config, metrics, views, loop }: Ground, gateway: Gateway, optionalCalls: OptionalCalls): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
     gateway,
@@ -139,5 +144,8 @@ function preparePages({ config, metrics, views }: Ground, gateway: Gateway, opti
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
     onRender: (screen, ms, trace) => metrics.pageRendered(screen, ms, trace),
     onOpen: (change) => metrics.pagesChanged(change),
+    renderLimits: config.renderLimits,
+    onShed: (of, reason) => metrics.shed(of, reason),
+    loop,
   });
 }

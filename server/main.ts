@@ -13,7 +13,7 @@ async function start(): Promise<Storefront> {
   const isDev = process.argv.includes('--dev');
   const views = isDev ? await openSources() : await openBuild({ past: PAST_BUILDS, onUnkept });
   // No balancer stands before a developer, who waits for the end.
-  const storefront = await startStorefront(config, log, views, isDev ? 0 : config.drainDelayMs);
+  const storefront = await startStorefront(config, log, views, { drainDelay: isDev ? 0 : config.drainDelayMs });
   const { port, opsPort, publicHost } = storefront;
   const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];
   if (config.shopApiUrl === undefined) lines.push(`open http://${publicHost}/`);

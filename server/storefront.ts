@@ -11,6 +11,7 @@ import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
+import type { EventLoop } from './pages/render-queue.ts';
 import { Phase } from './phase.ts';
 import { closeGracefully } from './stop.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -30,6 +31,13 @@ export interface Storefront {
 /** The start waits so long for what there is to learn of the API; ms. */
 const LEARNING_TIME = 1000;
 
+export interface StartOptions {
+  /** ms; at its end connections that are kept are given so long to learn of it; default: no time. */
+  readonly drainDelay?: number | undefined;
+  /** Default: that of this process. */
+  readonly loop?: EventLoop | undefined;
+}
+
 /** What the servers are made from. */
 interface Work {
   readonly ground: Ground;
@@ -45,20 +53,19 @@ interface Work {
 
 /**
  * Starts everything, or nothing: what was begun before a failure is ended again.
- * @param drainDelay ms; at its end connections that are kept are given so long to learn of it
  * @throws WrongValue, or an Error with one line that says what is wrong
  */
 export async function startStorefront(
   config: Config,
   log: Log,
   views: ViewsSource,
-  drainDelay = 0,
+  options: StartOptions = {},
 ): Promise<Storefront> {
   const ends = new AsyncDisposableStack();
   ends.defer(() => log.flush());
   ends.defer(() => views.close());
   try {
-    return await start(config, log, views, drainDelay, ends);
+    return await start(config, log, views, options, ends);
   } catch (error) {
     // Why it could not start is what there is to say: an end that fails after it would only hide that.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
@@ -70,7 +77,7 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  drainDelay: number,
+  { drainDelay = 0, loop }: StartOptions,
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
   checkFaults(config.shopFaults);
@@ -81,7 +88,7 @@ async function start(
   if (tracing !== undefined) ends.defer(tracing.close);
   const metrics = createMetrics(views.build.id, traces !== undefined);
   metrics.watchLog(log.dropped);
-  const ground = { config, logger, metrics, views, places };
+  const ground = { config, logger, metrics, views, loop, places };
   const services = await assemble(ground, ends);
   const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);

@@ -10,6 +10,7 @@ import { measureHeld } from './held.ts';
 import { measureListing } from './listing.ts';
 import { measureMemory } from './memory.ts';
 import { measureMisses } from './misses.ts';
+import { measureOverload } from './overload.ts';
 import { measureStart } from './start.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -21,6 +22,7 @@ const measures: Record<(typeof parts.server)[number], (report: Report, api: stri
     'first-byte': measureFirstByte,
     memory: measureMemory,
     held: measureHeld,
+    overload: measureOverload,
     start: measureStart,
   };
 

@@ -1,4 +1,6 @@
 /** The settings of the storefront, read from the environment once (conventions.md §1). */
+
+import { type CallLimits, readCallLimits } from './call-limits.ts';
 import {
   type Environment,
   readChoice,
@@ -36,6 +38,9 @@ export interface Config {
   readonly regionHosts: ReadonlyMap<string, number>;
   readonly upstreamRetries: number;
   readonly upstreamTimeoutMs: number;
+  readonly callLimits: CallLimits;
+  /** Renders that may wait, and how long; ms. */
+  readonly renderLimits: { readonly waiting: number; readonly waitMs: number };
   readonly rateLimit: boolean;
   readonly redis: RedisAddress | undefined;
   readonly cacheMaxBytes: number;
@@ -89,6 +94,11 @@ export function readConfig(env: Environment): Config {
     upstreamRetries: readInteger(env, 'UPSTREAM_RETRIES', { min: 0, max: 5, what: 'a number of retries' }) ?? 1,
     upstreamTimeoutMs:
       readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
+    callLimits: readCallLimits(env),
+    renderLimits: {
+      waiting: readInteger(env, 'RENDER_QUEUE', { min: 0, max: 100_000, what: 'a number of pages' }) ?? 256,
+      waitMs: readInteger(env, 'RENDER_WAIT_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? 500,
+    },
     rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
     redis: readRedisAddress(env),
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,

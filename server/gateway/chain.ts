@@ -5,7 +5,7 @@
  */
 import type { Send } from './call.ts';
 import type { Ask } from './read.ts';
-import { type BulkheadSizes, bulkhead } from './stages/bulkhead.ts';
+import { type BulkheadOptions, bulkhead } from './stages/bulkhead.ts';
 import { type CacheOptions, cache } from './stages/cache.ts';
 import { type CircuitBreakerOptions, circuitBreaker } from './stages/circuit-breaker.ts';
 import { type CollapseOptions, collapse } from './stages/collapse.ts';
@@ -28,13 +28,12 @@ export function readThrough(
 
 /** Calls that are made in any case. @param traced are there spans? */
 export function sendThrough(
-  options: ObserveOptions & CircuitBreakerOptions & RetryOptions & TransportOptions,
-  sizes: BulkheadSizes,
+  options: ObserveOptions & CircuitBreakerOptions & BulkheadOptions & RetryOptions & TransportOptions,
   traced: boolean,
 ): Send {
   const spans = traced ? [trace(options)] : [];
   return through(
-    [observe(options), circuitBreaker(options), bulkhead(sizes), retry(options), ...spans, deadline],
+    [observe(options), circuitBreaker(options), bulkhead(options), retry(options), ...spans, deadline],
     transport(options),
   );
 }

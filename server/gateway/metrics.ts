@@ -13,6 +13,8 @@ export interface UpstreamLog {
 export interface UpstreamMetrics {
   /** A call, retries included, has ended. `call` is a row's key, `picture` or `other`; a duration in ms; `trace`: it was recorded. */
   callEnded(call: string, of: CallClass, outcome: Outcome, ms: number, trace?: string): void;
+  /** Work of a class was refused: its queue was full, or it would have begun too late. */
+  shed(of: string, reason: 'full' | 'late'): void;
   /** A call is made once more. */
   retried(call: string): void;
   /** A breaker has opened or closed. `group`: the row's key, `picture`, or `other` with its first two path segments. */

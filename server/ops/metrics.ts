@@ -18,6 +18,8 @@ export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics 
   pagesChanged(change: 1 | -1): void;
   /** A page has told how it felt to its visitor. */
   vitalTold(vital: Vital, city: string): void;
+  /** Where the number of renders that wait is asked for when it is scraped. */
+  watchRenders(waiting: () => number): void;
   /** Where the size of the store is asked for when it is scraped. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
   /** Where the lines that the log has dropped are asked for when it is scraped. */
@@ -76,6 +78,8 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   const renders = new TimesByLabel(registry, 'page_render_duration_seconds', renderHelp, 'screen', timing);
   const vitals = new VitalTimes(registry);
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
+  const shedHelp = 'Renders and calls that were refused, as there was too much to do';
+  const shed = counter('requests_shed_total', shedHelp, ['class', 'reason']);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
 
@@ -118,6 +122,17 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms, trace) => renders.of(screen).add(ms, trace),
     callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),
+    shed: (of, reason) => shed.inc({ class: of, reason }),
+    watchRenders(waiting) {
+      new Gauge({
+        name: 'pages_waiting',
+        help: 'Pages that wait for the event loop before they are made',
+        registers,
+        collect() {
+          this.set(waiting());
+        },
+      });
+    },
     retried: (call) => retries.inc({ call }),
     breakerChanged(of, state, group) {
       const open = openBreakers.get(of) ?? new Set();

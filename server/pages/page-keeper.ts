@@ -7,6 +7,7 @@ import { pageRoute } from '../http/route-name.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
+import type { RenderQueue } from './render-queue.ts';
 
 /** A page of answers whose refresh has failed (D32) is kept so long, and served as what it is: stale; ms. */
 const OUTDATED_LIFE = 2000;
@@ -14,12 +15,14 @@ const OUTDATED_LIFE = 2000;
 export class PageKeeper {
   readonly #options: OpenOptions;
   readonly #store: PageStore;
+  readonly #queue: RenderQueue;
   readonly #now: () => number;
   readonly #renewing = new Set<string>();
 
-  constructor(options: OpenOptions, store: PageStore, now: () => number) {
+  constructor(options: OpenOptions, store: PageStore, queue: RenderQueue, now: () => number) {
     this.#options = options;
     this.#store = store;
+    this.#queue = queue;
     this.#now = now;
   }
 
@@ -38,6 +41,8 @@ export class PageKeeper {
   }
 
   async #renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): Promise<void> {
+    // Who asks for the page next has it tried again.
+    if (!(await this.#queue.enter('renewal', () => false))) return;
     const { moment } = this.#store;
     const opened = await openPage(this.#options, url, context, this.#now(), log);
     if (isGone(opened)) this.#store.delete(key);

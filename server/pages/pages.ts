@@ -5,6 +5,7 @@ import { exemplarOf } from '../gateway/span.ts';
 import { pageRoute } from '../http/route-name.ts';
 import type { FormCall } from '../routes/dispatch/dispatched.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
+import { admit } from './admission.ts';
 import { createFragments } from './fragments.ts';
 import { knownAddress } from './known-address.ts';
 import { ModelMemo } from './model-memo.ts';
@@ -15,6 +16,7 @@ import { PageStore } from './page-store.ts';
 import { createCartForms, type PersonalPage, PLAIN_CART } from './plain-cart.ts';
 import { takePosted } from './posted-forms.ts';
 import { renderPersonal, renderWhole } from './render.ts';
+import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './render-queue.ts';
 import { type PagePolicy, sendKept, sendStream, sendWhole } from './send-page.ts';
 
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
@@ -27,6 +29,10 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   readonly onRender: (screen: string, ms: number, trace: string | undefined) => void;
   /** Told when a page begins to be made for a visitor, and when its answer is through. */
   readonly onOpen?: (change: 1 | -1) => void;
+  readonly renderLimits: RenderLimits;
+  /** Told of each render that the event loop has no time for. */
+  readonly onShed: (of: RenderFor, reason: 'full' | 'late') => void;
+  readonly loop?: EventLoop | undefined;
   readonly now?: () => number;
 }
 
@@ -36,19 +42,22 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 export interface Pages {
   readonly answer: PageHandler;
   readonly store: PageStore;
+  /** How many renders wait. */
+  readonly waiting: () => number;
 }
 
 export function createPages(options: PagesOptions): Pages {
   const now = options.now ?? Date.now;
   const store = new PageStore(options.maxBytes);
   const opening: OpenOptions = { ...options, models: new ModelMemo() };
-  const keeper = new PageKeeper(opening, store, now);
+  const queue = new RenderQueue({ ...options.renderLimits, onShed: options.onShed, loop: options.loop });
+  const keeper = new PageKeeper(opening, store, queue, now);
   const forms = createCartForms(options.gateway, now);
   options.gateway.onReplaced = ({ url, region }) => store.forget(url, region);
   const policy = options.contentSecurityPolicy;
   const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
 
-  return { store, answer };
+  return { store, answer, waiting: () => queue.length };
 
   function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
     const url = knownAddress(request.raw.url ?? '/');
@@ -77,6 +86,7 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
     key: string | undefined,
   ): Promise<unknown> {
+    await admit(request, queue);
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
     const { moment } = store;
@@ -142,6 +152,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function showCart(request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> {
+    await admit(request, queue);
     return sendPersonal(request, reply, url, await forms.show(request));
   }
 

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import { request } from 'undici';
+import { makeLoop } from '../kit/event-loop.ts';
 import { startRedis } from '../kit/redis.ts';
 import { answer, byDefault } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -9,8 +10,13 @@ import { startUpstream } from '../kit/upstream.ts';
 export async function readExported(t: Test): Promise<ReadonlyMap<string, readonly string[]>> {
   const upstream = await startUpstream(t);
   const redis = await startRedis(t);
-  const storefront = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url, VITALS_SAMPLE: '1' } });
-  await storefront.get('/wine/');
+  const env = { REDIS_URL: redis.url, RENDER_QUEUE: '0', VITALS_SAMPLE: '1' };
+  const loop = makeLoop();
+  const storefront = await startStorefront(t, { upstream, env, loop });
+  loop.hold();
+  // Of two pages in one turn of the event loop the second is refused, as none may wait.
+  for (const path of ['/wine/', '/faq/']) await storefront.get(path);
+  loop.free();
   upstream.on('/brands.json', answer(503), byDefault);
   await storefront.get('/brands.json');
   upstream.on('/article/rubrics.json', answer(200, { data: 'none' }));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
+import { defaultLimits } from '../../server/config/call-limits.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { answer, hang, hold, makeGate } from '../kit/replies.ts';
 import { setScene } from './scene.ts';
@@ -85,6 +86,30 @@ test('D27a: whoever would wait behind a full queue is told so at once: 503 busy'
   await t.rejects(ask(context()), { status: 503, code: 'busy', retryAfter: 1 });
   leaving.abort(new Error('gone'));
   await Promise.all(hung);
+});
+
+test('O1: an order has connections left, and a place in the queue, where other private calls fill both', async (t: Test) => {
+  const { gateway, context, upstream, told } = await setScene(t, {
+    limits: { ...defaultLimits, private: { connections: 16, waiting: 4 } },
+  });
+  const hung = ['/api/cart.json', '/api/checkout/data.json', '/session/user_info.json'];
+  upstream.on(({ path }) => hung.includes(path), hang);
+  const leaving = new AbortController();
+  const by = context({ signal: leaving.signal });
+  const calls = (['GET /api/cart.json', 'GET /api/checkout/data.json', 'GET /session/user_info.json'] as const).flatMap(
+    (key) => Array.from({ length: 10 }, () => gateway.personal(key, {}, by, undefined).catch((error) => error)),
+  );
+  await upstream.arrived(({ path }) => hung.includes(path), 14);
+  await t.rejects(gateway.personal('GET /api/cart.json', {}, context(), undefined), { status: 503, code: 'busy' });
+  const order = { order: { phone: '+79991234567' }, items: [] } as never;
+  const placed = Array.from({ length: 4 }, () =>
+    gateway.personal('POST /api/checkout.json', { body: order }, context(), undefined),
+  );
+  for (const answer of await Promise.all(placed)) t.ok(answer.value);
+  t.equal(upstream.seen(({ path }) => hung.includes(path)).length, 14, 'an eighth is left to orders');
+  t.ok(told.includes('shed private full'));
+  leaving.abort(new Error('gone'));
+  await Promise.all(calls);
 });
 
 async function startCounted(t: Test, onRequest: (url: string) => Promise<void>) {

@@ -1,6 +1,6 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
-import { UpstreamClient } from '../../server/gateway/client.ts';
+import { type ClientOptions, UpstreamClient } from '../../server/gateway/client.ts';
 import { createGateway, type GatewayOptions } from '../../server/gateway/create-gateway.ts';
 import type { Gateway, ProxiedRequest, RawAnswer } from '../../server/gateway/gateway.ts';
 import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
@@ -25,6 +25,7 @@ export interface Scene {
 
 export interface SceneOptions extends Partial<Omit<GatewayOptions, 'client'>> {
   readonly retries?: number;
+  readonly limits?: ClientOptions['limits'];
   readonly apiUrl?: () => string;
 }
 
@@ -35,6 +36,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   const logged: object[] = [];
   const metrics: UpstreamMetrics = {
     callEnded: (call, _of, outcome) => told.push(`ended ${call} ${outcome}`),
+    shed: (of, reason) => told.push(`shed ${of} ${reason}`),
     retried: (call) => told.push(`retried ${call}`),
     breakerChanged: (_of, state, group) => told.push(`breaker ${group} ${state}`),
     answered: (of, verdict) => told.push(`answered ${of} ${verdict}`),
@@ -44,6 +46,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
   const client = new UpstreamClient({
     apiUrl: options.apiUrl ?? (() => upstream.url),
     retries: options.retries ?? 0,
+    limits: options.limits,
     metrics,
     now: clock.now,
   });

@@ -10,7 +10,9 @@ import { OpenChanges, observe } from '../../server/gateway/stages/observe.ts';
 import { retry } from '../../server/gateway/stages/retry.ts';
 import { FakeBody, makeAnswer, makeCall } from './fakes.ts';
 
-const sizes = { private: 4, catalogue: 4, reference: 4, live: 4, picture: 4, other: 4 };
+const four = { connections: 4, waiting: 4 };
+const limits = { private: four, catalogue: four, reference: four, live: four, picture: four, other: four };
+const metrics = { shed: () => undefined };
 const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const turn = () => new Promise(setImmediate);
 
@@ -54,7 +56,7 @@ test('circuit breaker: what a body breaks off with counts, a visitor who has lef
 test('bulkhead: half of a class for one kind of calls; who waits is next when a body is over', async (t: Test) => {
   const bodies: FakeBody[] = [];
   const sent: string[] = [];
-  const send = bulkhead(sizes)(async ({ url }) => {
+  const send = bulkhead({ limits, metrics })(async ({ url }) => {
     sent.push(url);
     const body = new FakeBody();
     bodies.push(body);
@@ -74,7 +76,7 @@ test('bulkhead: half of a class for one kind of calls; who waits is next when a 
 
 test('bulkhead: a call that fails frees its place; one that waits leaves with its visitor or its time', async (t: Test) => {
   let fail = (_error: unknown): void => undefined;
-  const send = bulkhead({ ...sizes, reference: 2 })(
+  const send = bulkhead({ limits: { ...limits, reference: { connections: 2, waiting: 4 } }, metrics })(
     () =>
       new Promise<Answer>((_resolve, reject) => {
         fail = reject;

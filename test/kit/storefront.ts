@@ -7,6 +7,7 @@ import type { Test } from 'tap';
 import { type Dispatcher, request } from 'undici';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog, type Log } from '../../server/ops/log.ts';
+import type { EventLoop } from '../../server/pages/render-queue.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { type BuildOptions, openBuild } from '../../server/views-source.ts';
 import type { ScriptedUpstream } from './upstream.ts';
@@ -63,6 +64,8 @@ export interface StorefrontOptions {
   readonly log?: Log;
   /** ms; how long its end waits for those who keep a connection; default: not at all. */
   readonly drainDelay?: number;
+  /** Default: that of this process. */
+  readonly loop?: EventLoop;
 }
 
 /** Starts one; it ends with the test. */
@@ -79,7 +82,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     ...env,
   });
   const log = options.log ?? createLog(config.logLevel);
-  const real = await startReal(config, log, await openBuild(build), options.drainDelay);
+  const real = await startReal(config, log, await openBuild(build), options);
   const storefront = { ...real, ...createClient(real.port, real.publicHost) };
   t.teardown(() => real.stop());
   return storefront;

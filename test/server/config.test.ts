@@ -18,6 +18,15 @@ const defaults = {
   regionHosts: new Map(),
   upstreamRetries: 1,
   upstreamTimeoutMs: 10_000,
+  callLimits: {
+    private: { connections: 128, waiting: 512 },
+    catalogue: { connections: 64, waiting: 512 },
+    reference: { connections: 32, waiting: 512 },
+    live: { connections: 64, waiting: 512 },
+    picture: { connections: 64, waiting: 512 },
+    other: { connections: 128, waiting: 512 },
+  },
+  renderLimits: { waiting: 256, waitMs: 500 },
   rateLimit: true,
   redis: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
@@ -107,6 +116,10 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['REGION_HOSTS', 'spb.example=2,spb.example=2'],
   ['UPSTREAM_RETRIES', 'many'],
   ['UPSTREAM_TIMEOUT_MS', '0'],
+  ['UPSTREAM_POOL_PRIVATE', '1'],
+  ['UPSTREAM_QUEUE_OTHER', 'long'],
+  ['RENDER_QUEUE', '-1'],
+  ['RENDER_WAIT_MS', '90000'],
   ['RATE_LIMIT', 'yes'],
   ['REDIS_URL', 'http://x/'],
   ['REDIS_URL', 'redis:///1'],
@@ -129,6 +142,13 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['IMAGE_HOSTS', 'img.example,https://x/'],
   ['IMAGE_HOSTS', 'img.example:65536'],
 ];
+
+test('O1: each class of calls has its own variables for connections and queue', async (t) => {
+  for (const name of ['private', 'catalogue', 'reference', 'live', 'picture', 'other'] as const) {
+    const env = { [`UPSTREAM_POOL_${name.toUpperCase()}`]: '7', [`UPSTREAM_QUEUE_${name.toUpperCase()}`]: '9' };
+    t.same(readConfig(env).callLimits, { ...defaults.callLimits, [name]: { connections: 7, waiting: 9 } }, name);
+  }
+});
 
 test('a wrong value is refused in one line that names the variable', async (t) => {
   for (const [variable, value] of wrong) {

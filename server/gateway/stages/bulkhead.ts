@@ -1,16 +1,20 @@
 /**
  * Stage: a class of calls has as many at once as it has connections, and one kind of them half of these (D27a). What is
- * too much waits in a queue that is bounded, and leaves it when its visitor or its time is gone: it is then never sent.
+ * too much waits in a queue that is bounded, half of it for one kind, and leaves it when its visitor or its time is gone:
+ * it is then never sent. Orders come first, and a part of their class's connections is kept free for them.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
+import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
 import { type Answer, atEndOf, type Call, type SendStage } from '../call.ts';
 import { busy, timedOut } from '../failure.ts';
+import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
 import { groupOf } from './group.ts';
 
-/** So many calls of one kind, and so many of a class, may wait; beyond them 503. */
-const MAX_WAITING = 256;
-const MAX_WAITING_IN_ALL = 512;
+/** Where not all calls can be made these are the last that are refused. */
+const ORDER = 'POST /api/checkout.json';
+/** Of its class's connections such a part is left to orders alone. */
+const ORDERS_PART = 1 / 8;
 /** Whoever finds the queue full may try again so much later; ms. */
 const TRY_AGAIN = 1000;
 
@@ -19,15 +23,20 @@ interface Waiting {
   readonly enter: () => void;
 }
 
+type OnShed = (reason: 'full' | 'late') => void;
+
 class Bulkhead {
-  readonly #size: number;
+  readonly #limits: ClassLimits;
+  readonly #forOrders: number;
+  readonly #onShed: OnShed;
   readonly #running = new Map<string, number>();
   #runningInAll = 0;
   #queue: Waiting[] = [];
 
-  /** @param size so many calls may run at once */
-  constructor(size: number) {
-    this.#size = size;
+  constructor(limits: ClassLimits, takesOrders: boolean, onShed: OnShed) {
+    this.#limits = limits;
+    this.#forOrders = takesOrders ? Math.floor(limits.connections * ORDERS_PART) : 0;
+    this.#onShed = onShed;
   }
 
   /** Comes back once the call may run. @throws ApiError `busy` or `timeout`; the reason of the call's signal */
@@ -36,8 +45,12 @@ class Bulkhead {
       this.#run(group, 1);
       return undefined;
     }
-    const ofGroup = this.#queue.filter((waiting) => waiting.group === group).length;
-    if (ofGroup >= MAX_WAITING || this.#queue.length >= MAX_WAITING_IN_ALL) throw busy(TRY_AGAIN);
+    const { waiting } = this.#limits;
+    const ofGroup = this.#queue.filter((one) => one.group === group).length;
+    if (ofGroup >= waiting / 2 || (group !== ORDER && this.#queue.length >= waiting)) {
+      this.#onShed('full');
+      throw busy(TRY_AGAIN);
+    }
     return this.#wait(group, call);
   }
 
@@ -61,15 +74,22 @@ class Bulkhead {
       const cancel = (): void => settle(() => reject(signal?.reason));
       const waiting: Waiting = { group, enter: () => settle(resolve) };
       const timeLeft = startedAt + timeoutMs - performance.now();
-      const timer = setTimeout(() => settle(() => reject(timedOut())), timeLeft);
-      this.#queue.push(waiting);
+      const expire = (): void => {
+        this.#onShed('late');
+        reject(timedOut());
+      };
+      const timer = setTimeout(() => settle(expire), timeLeft);
+      const behind = group === ORDER ? this.#queue.findIndex((one) => one.group !== ORDER) : -1;
+      this.#queue.splice(behind === -1 ? this.#queue.length : behind, 0, waiting);
       if (signal?.aborted) cancel();
       else signal?.addEventListener('abort', cancel);
     });
   }
 
   #hasRoom(group: string): boolean {
-    return this.#runningInAll < this.#size && (this.#running.get(group) ?? 0) < this.#size / 2;
+    const { connections } = this.#limits;
+    const open = group === ORDER ? connections : connections - this.#forOrders;
+    return this.#runningInAll < open && (this.#running.get(group) ?? 0) < connections / 2;
   }
 
   #run(group: string, change: 1 | -1): void {
@@ -80,13 +100,16 @@ class Bulkhead {
   }
 }
 
-/** How many calls of each class may run at once. */
-export type BulkheadSizes = Readonly<Record<CallClass, number>>;
+export interface BulkheadOptions {
+  readonly limits: CallLimits;
+  readonly metrics: Pick<UpstreamMetrics, 'shed'>;
+}
 
-export function bulkhead(sizes: BulkheadSizes): SendStage {
+export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   const bulkheads = new Map<CallClass, Bulkhead>();
   const bulkheadOf = (of: CallClass): Bulkhead => {
-    const known = bulkheads.get(of) ?? new Bulkhead(sizes[of]);
+    const onShed: OnShed = (reason) => metrics.shed(of, reason);
+    const known = bulkheads.get(of) ?? new Bulkhead(limits[of], of === 'private', onShed);
     bulkheads.set(of, known);
     return known;
   };

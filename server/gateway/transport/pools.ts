@@ -1,17 +1,8 @@
 /** Connections to the shop API: a pool for each class of calls, so that a class that hangs starves no other. */
 import { Pool } from 'undici';
 import type { CallClass } from '../../../shared/contract/classes.ts';
+import type { CallLimits } from '../../config/call-limits.ts';
 import { connectorSkippingContinue } from './skip-continue.ts';
-
-/** How many there are, which is how many calls the bulkhead lets through at once. */
-export const connections: Readonly<Record<CallClass, number>> = {
-  private: 128,
-  catalogue: 64,
-  reference: 32,
-  live: 64,
-  picture: 64,
-  other: 128,
-};
 
 /** A connection that takes longer to open counts as failed; ms. */
 const CONNECT_TIMEOUT = 3000;
@@ -25,13 +16,15 @@ export interface Base {
 
 export class Pools {
   readonly #address: () => string;
+  readonly #limits: CallLimits;
   readonly #pools = new Map<CallClass, Pool>();
   #known = '';
   #base: Base = { origin: '', path: '' };
 
   /** @param address the base address, which may be known only once the embedded API has started */
-  constructor(address: () => string) {
+  constructor(address: () => string, limits: CallLimits) {
     this.#address = address;
+    this.#limits = limits;
   }
 
   get base(): Base {
@@ -51,7 +44,7 @@ export class Pools {
     if (pool === undefined) {
       // Whole calls are timed by the client; undici's own limit on the head would only add a second clock.
       pool = new Pool(origin, {
-        connections: connections[group],
+        connections: this.#limits[group].connections,
         connect: connectorSkippingContinue(CONNECT_TIMEOUT),
         headersTimeout: 0,
         allowH2: false,

@@ -111,8 +111,15 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D27a',
     does: 'one call may hold all connections of its class',
     file: 'server/gateway/stages/bulkhead.ts',
-    find: '(this.#running.get(group) ?? 0) < this.#size / 2',
-    replace: '(this.#running.get(group) ?? 0) < this.#size',
+    find: '(this.#running.get(group) ?? 0) < connections / 2',
+    replace: '(this.#running.get(group) ?? 0) < connections',
+  },
+  {
+    rule: 'O1',
+    does: 'orders have no connections of their own',
+    file: 'server/gateway/stages/bulkhead.ts',
+    find: 'const ORDERS_PART = 1 / 8;',
+    replace: 'const ORDERS_PART = 0;',
   },
   {
     rule: 'P3.5',

@@ -3,6 +3,34 @@ import type { Mutant } from '../mutant.ts';
 
 export const pageMutants: readonly Mutant[] = [
   {
+    rule: 'O1',
+    does: 'crawlers wait as long as people',
+    file: 'server/pages/render-queue.ts',
+    find: 'const CRAWLERS_WAIT = 1 / 5;',
+    replace: 'const CRAWLERS_WAIT = 1;',
+  },
+  {
+    rule: 'O1',
+    does: 'whoever waits too long is rendered all the same',
+    file: 'server/pages/render-queue.ts',
+    find: 'this.#dropLate(this.#people, waitMs);',
+    replace: '',
+  },
+  {
+    rule: 'O1',
+    does: 'one long turn of the event loop refuses all who wait',
+    file: 'server/pages/render-queue.ts',
+    find: 'const TURN_MAX = 1 / 5;',
+    replace: 'const TURN_MAX = 10;',
+  },
+  {
+    rule: 'O1',
+    does: 'every render begins at once',
+    file: 'server/pages/render-queue.ts',
+    find: 'if (!this.#isTaken) {',
+    replace: 'if (of !== undefined) {',
+  },
+  {
     rule: 'S2.2',
     does: 'an address that nothing answers is a page',
     file: 'server/pages/page-status.ts',

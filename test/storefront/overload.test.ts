@@ -1,0 +1,171 @@
+/** Load shedding: what is served, what waits and what is refused while the event loop has too much to do. */
+import { type Test, test } from 'tap';
+import { endOfDay } from '../../shared/rules/dates.ts';
+import { makeClock } from '../kit/clock.ts';
+import { makeLoop } from '../kit/event-loop.ts';
+import { answer } from '../kit/replies.ts';
+import { createClient, GOOGLEBOT, type Reply, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
+import { startUpstream } from '../kit/upstream.ts';
+
+const KEPT = '/wine/';
+const crawling = { headers: { 'user-agent': GOOGLEBOT } };
+/** Of a `RENDER_QUEUE` of 16 crawlers have two. */
+const env = { RENDER_QUEUE: '16', RENDER_WAIT_MS: '500', UPSTREAM_RETRIES: '0' };
+const NOON = endOfDay(Date.now()) - 12 * 60 * 60 * 1000;
+
+test('overload', async (t: Test) => {
+  const clock = makeClock(t, NOON);
+  const upstream = await startUpstream(t);
+  const loop = makeLoop();
+  const storefront = await startStorefront(t, { upstream, env, loop });
+  const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);
+  const figure = async (series: string): Promise<number> => {
+    const { text } = await ops.get('/metrics');
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length + 1) ?? 0);
+  };
+  const waiting = (count: number) => until(async () => (await figure('pages_waiting')) === count);
+  const shop = (await (await fetch(`${upstream.url}/api/shop/1.json`)).json()) as object;
+  upstream.on(({ path }) => path.startsWith('/api/shop/'), answer(200, shop));
+  await storefront.untilKept(KEPT);
+  await storefront.getJson('/brands.json');
+  await storefront.untilKept('/shop/1000/');
+  let addresses = 0;
+  /** A page that nobody has asked for. Once its one call is answered it is whole: a stream would be renewed behind it. */
+  const fresh = (): string => `/shop/${++addresses}/`;
+  /** A loop that has no time: the render that it is at has taken its turn. */
+  const overload = async (): Promise<void> => {
+    loop.hold();
+    t.equal((await storefront.get(fresh())).status, 200);
+  };
+  t.afterEach(async () => {
+    loop.free();
+    await waiting(0);
+  });
+
+  t.test(
+    'O1: what is kept or stored is served, a person’s page waits its turn, a crawler is refused first',
+    async (t: Test) => {
+      await overload();
+      const crawled = storefront.get(fresh(), crawling);
+      const people = [storefront.get(fresh()), storefront.get(fresh())];
+      await waiting(3);
+      t.match(await storefront.get(KEPT), { status: 200, headers: { 'x-cache': 'HIT' } });
+      t.match(await storefront.get(KEPT, crawling), { status: 200, headers: { 'x-cache': 'HIT' } });
+      t.match(await storefront.get('/brands.json'), { status: 200, headers: { 'x-cache': 'HIT' } });
+      loop.pass(60);
+      loop.turn();
+      await Promise.race(people);
+      loop.pass(60);
+      loop.turn();
+      for (const person of people) t.equal((await person).status, 200);
+      const refused = await crawled;
+      t.same([refused.status, refused.header('retry-after'), refused.text], [503, '60', '']);
+      t.equal(refused.header('cache-control'), 'no-store');
+      t.equal(await figure('requests_shed_total{class="crawler",reason="late"}'), 1);
+    },
+  );
+
+  t.test('O1: a person who would wait too long is told when to try again', async (t: Test) => {
+    await overload();
+    const people: Promise<Reply>[] = [];
+    for (let count = 1; count <= 6; count += 1) {
+      people.push(storefront.get(fresh()));
+      await waiting(count);
+    }
+    for (const person of people.splice(0, 5)) {
+      loop.pass(101);
+      loop.turn();
+      t.equal((await person).status, 200);
+    }
+    loop.pass(101);
+    loop.turn();
+    const refused = (await people[0]) as Reply;
+    t.same([refused.status, refused.header('retry-after')], [503, '2']);
+    t.match(refused.text, 'Что-то пошло не так');
+    t.equal(await figure('requests_shed_total{class="person",reason="late"}'), 1);
+  });
+
+  t.test('O1: one long turn of the loop refuses nobody', async (t: Test) => {
+    await overload();
+    const person = storefront.get(fresh());
+    const crawled = storefront.get(fresh(), crawling);
+    await waiting(2);
+    // A fifth of a person's time, and all that a crawler has.
+    loop.pass(5000);
+    loop.turn();
+    t.equal((await person).status, 200);
+    loop.turn();
+    t.equal((await crawled).status, 200);
+  });
+
+  t.test('O1: an order and a cart go through while no page does', async (t: Test) => {
+    await overload();
+    const cookie = `sid=${upstream.openSession([1])}`;
+    t.equal((await storefront.get('/api/cart.json', { headers: { cookie } })).status, 200);
+    const body = JSON.stringify({ order: { phone: '+79991234567' }, items: [] });
+    const headers = { cookie, 'content-type': 'application/json' };
+    t.equal((await storefront.send('POST', '/api/checkout.json', { headers, body })).status, 200);
+  });
+
+  t.test(
+    'O1: the queue is bounded, an eighth of it for crawlers; a crawler comes after every person',
+    async (t: Test) => {
+      await overload();
+      const served: string[] = [];
+      const note = (who: string) => (reply: Reply) => served.push(`${who} ${reply.status}`);
+      const crawlers = [1, 2].map(() => storefront.get(fresh(), crawling).then(note('crawler')));
+      await waiting(2);
+      t.equal((await storefront.get(fresh(), crawling)).status, 503, 'at once');
+      const people = Array.from({ length: 16 }, () => storefront.get(fresh()).then(note('person')));
+      await waiting(18);
+      t.equal((await storefront.get(fresh())).status, 503, 'at once');
+      for (let turns = 0; turns < 17; turns += 1) {
+        loop.turn();
+        await until(async () => served.length === turns + 1);
+      }
+      t.same(served, [...people.map(() => 'person 200'), 'crawler 200']);
+      loop.turn();
+      await Promise.all([...crawlers, ...people]);
+      t.equal(await figure('requests_shed_total{class="person",reason="full"}'), 1);
+      t.equal(await figure('requests_shed_total{class="crawler",reason="full"}'), 1);
+    },
+  );
+
+  t.test('O1: once the loop has time again everybody is served at once', async (t: Test) => {
+    await overload();
+    const people = Array.from({ length: 10 }, () => storefront.get(fresh()));
+    await waiting(10);
+    loop.free();
+    for (const { status } of await Promise.all(people)) t.equal(status, 200);
+    t.equal((await storefront.get(fresh(), crawling)).status, 200);
+  });
+
+  t.test('O1: for whoever has left while waiting nothing is asked or rendered', async (t: Test) => {
+    await overload();
+    const path = fresh();
+    const leaving = new AbortController();
+    const left = fetch(`http://127.0.0.1:${storefront.port}${path}`, { signal: leaving.signal }).catch(() => undefined);
+    await waiting(1);
+    const person = storefront.get(fresh());
+    await waiting(2);
+    leaving.abort();
+    await left;
+    // Its connection is known to be gone by the time that a later request was answered.
+    await storefront.get(KEPT);
+    loop.turn();
+    t.equal((await person).status, 200, 'it is the next one’s turn');
+    t.notOk(upstream.seen().some(({ url }) => url.startsWith(`/api${path.slice(0, -1)}.`)));
+  });
+
+  t.test('O1: a page that is stale is served, and renewed in its turn', async (t: Test) => {
+    await overload();
+    clock.pass(61);
+    t.match(await storefront.get(KEPT), { status: 200, headers: { 'x-cache': 'STALE' } });
+    await waiting(1);
+    t.match(await storefront.get(KEPT), { status: 200, headers: { 'x-cache': 'STALE' } });
+    loop.turn();
+    await storefront.untilKept(KEPT);
+  });
+});
