@@ -8,6 +8,7 @@ import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 const [moscow] = cities as [(typeof cities)[number]];
@@ -45,7 +46,11 @@ test('without scripts', async (t: Test) => {
     const { page } = await visit(t);
     const opening = page.goto(`${storefront.browserUrl}/brands/`);
     await upstream.arrived('/brands/populars.json');
-    const left = async () => (await page.getByRole('heading', { level: 2, name: 'Д', exact: true }).boundingBox())?.x;
+    const letter = page.getByRole('heading', { level: 2, name: 'Д', exact: true });
+    const left = async () => (await letter.boundingBox())?.x;
+    // What has arrived can be measured before its styles have: a body then has the browser's own margin.
+    await letter.waitFor();
+    await until(() => page.evaluate(() => getComputedStyle(document.body).marginLeft === '0px'));
     const early = await left();
     gate.open();
     await opening;

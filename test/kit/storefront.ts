@@ -122,14 +122,32 @@ export function createClient(port: number, publicHost: string) {
       throw new Error(`${path} is never kept`);
     },
     untilAwake: async (page: Page) => {
-      await page.waitForFunction(
-        () =>
-          'isAwake' in globalThis ||
-          // The personal pages of D39 bring no scripts.
-          (document.readyState === 'complete' && document.querySelector('script[src]') === null),
-      );
+      for (;;) {
+        const isAwake = page.evaluate(untilAwakeInPage).then(() => true);
+        if (await isAwake.catch(unlessLeft)) return;
+      }
     },
   };
+}
+
+/** Runs in the page. `waitForFunction` would do, but has Playwright send 300 kB of its own to every page that is loaded. */
+function untilAwakeInPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      // The personal pages of D39 bring no scripts.
+      const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;
+      if ('isAwake' in globalThis || isPlain) resolve();
+    };
+    document.addEventListener('awake', look);
+    document.addEventListener('readystatechange', look);
+    look();
+  });
+}
+
+/** The page may go on to another one meanwhile. */
+function unlessLeft(error: unknown): false {
+  if (error instanceof Error && /context was destroyed|navigat/i.test(error.message)) return false;
+  throw error;
 }
 
 function decode(bytes: Buffer, encoding: string | undefined): string {
