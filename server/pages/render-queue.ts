@@ -1,9 +1,10 @@
 /**
  * Renders wait here while the event loop has more to do than it can (load shedding). One begins at a time, and while
  * others wait the loop then has several turns for all else: connections are taken, what is kept or stored is answered. How
- * long that takes is the delay of the loop times the length of the queue: who has waited too long is refused, as is who finds the
- * queue full. One long turn (a first compilation, a collection of garbage) refuses nobody. Crawlers come after all others,
- * and wait less. A calm loop costs a render one callback.
+ * long that takes is the delay of the loop times the length of the queue. Once the queue has stood for a while (CoDel's
+ * interval, RFC 8289: a burst is no overload) who has waited too long is refused, as is at any time who finds it full. One
+ * long turn (a first compilation, a collection of garbage) refuses nobody. Crawlers come after all others, and wait less. A
+ * calm loop costs a render one callback.
  */
 
 /** For whom a page is rendered; `renewal`: for all who come after. */
@@ -39,8 +40,10 @@ interface Waiting {
   readonly settle: (mayBegin: boolean) => void;
 }
 
+/** Nobody is too late before renders have waited for so long without a break; ms. */
+const BURST_MS = 3000;
 /** What crawlers get of the queue, and of the time to wait. */
-const CRAWLERS_ROOM = 1 / 8;
+const CRAWLERS_ROOM = 1 / 2;
 const CRAWLERS_WAIT = 1 / 5;
 /** What one turn, however long, counts for of the time to wait. */
 const TURN_MAX = 1 / 5;
@@ -67,6 +70,8 @@ export class RenderQueue {
   /** Has a render begun just now? There is then always a next turn. */
   #isTaken = false;
   #turnBeganAt = 0;
+  /** Since when renders have waited without a break, by the loop's time. */
+  #standsSince = 0;
   /** How long renders have waited in all; ms. */
   #time = 0;
 
@@ -96,6 +101,7 @@ export class RenderQueue {
       this.#options.onShed(of, 'full');
       return false;
     }
+    if (this.length === 0) this.#standsSince = this.#loop.now();
     return new Promise((settle) => line.push({ of, since: this.#time, hasLeft, settle }));
   }
 
@@ -112,8 +118,10 @@ export class RenderQueue {
     this.#isTaken = false;
     const { waitMs } = this.#options;
     this.#time += Math.min(this.#loop.now() - this.#turnBeganAt, waitMs * TURN_MAX);
-    this.#dropLate(this.#crawlers, waitMs * CRAWLERS_WAIT);
-    this.#dropLate(this.#people, waitMs);
+    if (this.#loop.now() - this.#standsSince >= BURST_MS) {
+      this.#dropLate(this.#crawlers, waitMs * CRAWLERS_WAIT);
+      this.#dropLate(this.#people, waitMs);
+    }
     const next = takeFirst(this.#people) ?? takeFirst(this.#crawlers);
     if (next === undefined) return;
     this.#take();

@@ -4,6 +4,13 @@ import type { Mutant } from '../mutant.ts';
 export const pageMutants: readonly Mutant[] = [
   {
     rule: 'O1',
+    does: 'a burst is an overload',
+    file: 'server/pages/render-queue.ts',
+    find: 'const BURST_MS = 3000;',
+    replace: 'const BURST_MS = 0;',
+  },
+  {
+    rule: 'O1',
     does: 'crawlers wait as long as people',
     file: 'server/pages/render-queue.ts',
     find: 'const CRAWLERS_WAIT = 1 / 5;',
