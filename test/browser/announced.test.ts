@@ -322,7 +322,7 @@ test('what is heard of the cart, and without a connection', async (t: Test) => {
       await failed;
       await page.getByText(/^Нет связи/).waitFor();
       t.equal(page.url(), listing);
-      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 50);
+      t.equal(await page.getByRole('list', { name: 'Товары' }).getByRole('article').count(), 12);
       await context.setOffline(false);
       await page.waitForURL(`${storefront.browserUrl}/`);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -66,7 +66,7 @@ test('arrivals', async (t: Test) => {
   t.test('D41, D46: another page of a listing begins at its top, with the focus on its first card', async (t) => {
     const { page } = await visit('/wine/');
     await pages(page).getByRole('link', { name: '2', exact: true }).click();
-    await untilFocused(page, 'A Вино 51');
+    await untilFocused(page, 'A Вино 13');
     t.equal(await page.evaluate(() => scrollY), 0);
     // As quickly from what the page has asked for already.
     await page.goBack();

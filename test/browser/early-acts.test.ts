@@ -18,6 +18,7 @@ const goods = (page: Page, name: string) => page.getByRole('article', { name, ex
 test('before the page is alive', async (t: Test) => {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
+  upstream.goodsOnPage = 12;
   const storefront = await startStorefront(t, { upstream, browser: true });
   t.beforeEach(() => {
     upstream.reset();

@@ -25,6 +25,8 @@ const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test('finding goods', async (t: Test) => {
   const shop = await openShop(t);
+  // As many as a page has in the open: what is appended is long enough to scroll.
+  shop.upstream.goodsOnPage = 50;
   const { upstream, storefront } = shop;
   const start = async () => {
     const { page, complaints } = await shop.enter();

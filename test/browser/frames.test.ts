@@ -20,6 +20,8 @@ test('what is drawn', async (t: Test) => {
   await startOwnBrowser();
   const shop = await openShop(t, { reducedMotion: 'no-preference' });
   const { browser, upstream, storefront } = shop;
+  // As many as a page has in the open: some are far out of sight.
+  upstream.goodsOnPage = 50;
   /** A listing on a phone. */
   const openListing = async (t: Test, { holdsIdle = false } = {}) => {
     const { page } = await shop.open(t, { viewport: { width: 390, height: 844 } });

@@ -164,7 +164,7 @@ test('listings', async (t: Test) => {
     await page.evaluate(() => scrollTo(0, 120));
     await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
     await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
-    t.equal(await goods(page).count(), 50);
+    t.equal(await goods(page).count(), 12);
     t.match(await page.title(), 'Витрина');
     gate.open();
     await goods(page).first().filter({ hasText: 'Вино 120' }).waitFor();

@@ -167,7 +167,7 @@ test('navigations under way', async (t: Test) => {
       await page.goBack();
       await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
       gate.open();
-      await page.getByRole('article', { name: 'Вино 101', exact: true }).waitFor();
+      await page.getByRole('article', { name: 'Вино 25', exact: true }).waitFor();
       t.strictSame(
         (await headings.jsonValue()).filter((text) => text === 'Страница не найдена'),
         [],

@@ -24,9 +24,12 @@ export interface Shop {
   forget(): Promise<void>;
 }
 
+/** Enough to sort, filter and leaf through. */
+const GOODS_ON_PAGE = 12;
+
 /**
  * For the subtests of a test: each begins with an API that was told nothing, a storefront that has stored nothing, and an
- * empty window.
+ * empty window. A page of a listing has twelve goods, unless `upstream.goodsOnPage` says otherwise.
  * @param window of all of them; default: motion is reduced
  * @param env settings of the storefront
  */
@@ -37,6 +40,7 @@ export async function openShop(
 ): Promise<Shop> {
   const browser = await startBrowser();
   const upstream = await startUpstream(t);
+  upstream.goodsOnPage = GOODS_ON_PAGE;
   const storefront = await startStorefront(t, { upstream, browser: true, env: { RATE_LIMIT: 'off', ...env } });
   const options = { host: storefront.publicHost, reducedMotion: 'reduce' as const, ...window };
   const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);

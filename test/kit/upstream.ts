@@ -18,6 +18,8 @@ export interface ScriptedUpstream {
   readonly port: number;
   /** The host of the default city; the others are its subdomains. */
   publicHost: string;
+  /** The most goods on a page of a listing, whatever is asked for: a page of many costs a browser much more. Default: 50. */
+  goodsOnPage: number;
   /** The replies to the next matching requests, one each; the last one holds from then on. Replaces what was told. */
   on(which: Which, ...replies: Reply[]): void;
   /** Opens a session with goods in its cart, one piece each, the first one oldest. @returns its `Cookie` value, `sid` */
@@ -54,6 +56,7 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
   let sessions = 0;
   const world = {
     publicHost,
+    goodsOnPage: 50,
     carts: new Carts(),
     orders: new Orders(),
     openSession: () => {
@@ -93,6 +96,12 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
     },
     set publicHost(host) {
       world.publicHost = host;
+    },
+    get goodsOnPage() {
+      return world.goodsOnPage;
+    },
+    set goodsOnPage(most) {
+      world.goodsOnPage = most;
     },
     openSession(goods) {
       const session = world.openSession();
