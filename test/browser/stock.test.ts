@@ -119,7 +119,8 @@ test('where a product can be had', async (t: Test) => {
     const { page, complaints } = await visit();
     await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
     const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
-    await dialog.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
+    const view = dialog.getByRole('region', { name: 'Наличие в магазинах' });
+    await view.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
     t.match(await dialog.innerText(), /пункт выдачи на карте/);
     await mapOf(page).last().getByRole('button', { name: 'Приблизить' }).waitFor();
     t.strictSame(await findAccessProblems(page), []);

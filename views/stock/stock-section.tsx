@@ -15,7 +15,7 @@ interface StockSectionProps {
 /** 'Наличие в магазинах' on the product's page. */
 export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
   const state = useStockState();
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const lookIn = (city: string) => {
     state.setWish({ ...state.wish, text: city });
     view.current?.scrollIntoView();

@@ -12,15 +12,17 @@ interface StockViewProps {
   readonly state: StockState;
   /** Does the wheel zoom the map? Not on a page that scrolls. */
   readonly wheel?: boolean;
-  readonly ref?: Ref<HTMLDivElement>;
+  /** Names it as a region; default: it stands in one. */
+  readonly label?: string;
+  readonly ref?: Ref<HTMLElement>;
 }
 
-export function StockView({ goodsId, state, wheel = false, ref }: StockViewProps): ReactNode {
+export function StockView({ goodsId, state, wheel = false, label, ref }: StockViewProps): ReactNode {
   return (
-    <div ref={ref} className={styles.box}>
+    <section ref={ref} aria-label={label} className={styles.box}>
       <Late query={stockQuery(goodsId)} fallback={<Loading />}>
         {(model) => <StockPanes model={model} state={state} wheel={wheel} />}
       </Late>
-    </div>
+    </section>
   );
 }

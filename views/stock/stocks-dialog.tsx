@@ -21,7 +21,7 @@ export default function StocksDialog({ id, props: { goods } }: StocksDialogProps
   return (
     <Dialog id={id} title={stockTexts.title} titleClass={styles.title} size="full">
       <p className={styles.lead}>{stockTexts.modalLead}</p>
-      <StockView goodsId={goods.id} state={state} wheel />
+      <StockView goodsId={goods.id} state={state} wheel label={stockTexts.title} />
       {goods.status === 'out_of_stock' ? null : (
         <div className={styles.foot}>
           <p>{goods.title}</p>
