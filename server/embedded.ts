@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { parseFaults } from '../upstream/faults.ts';
-import type { WorkerMessage, WorkerOptions, WorkerReady } from '../upstream/worker.ts';
+import type { WorkerMessage, WorkerOptions, WorkerReady, WorkerTrouble } from '../upstream/worker.ts';
 
 export interface EmbeddedShop {
   /** Its base address; another one after it had to be started again. */
@@ -19,6 +19,8 @@ export interface EmbeddedOptions extends Omit<WorkerOptions, 'publicHost'> {
   readonly publicHost: string | undefined;
   /** Told when it died and is started again. */
   readonly onCrash: (error: unknown) => void;
+  /** Told what else is wrong, e.g. a full disk, one line at a time. */
+  readonly onTrouble: (line: string) => void;
 }
 
 const RESTART_PAUSE = 200;
@@ -38,10 +40,10 @@ export function checkFaults(faults: string | undefined): void {
  * @throws Error when it cannot, e.g. for its database file
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedShop> {
-  const { dataFile, faults, onCrash } = options;
+  const { dataFile, faults, onCrash, onTrouble } = options;
   let publicHost = options.publicHost ?? '';
   let stopping = false;
-  let current = await startWorker({ dataFile, faults, publicHost });
+  let current = await startWorker({ dataFile, faults, publicHost }, onTrouble);
   let restarting: Promise<void> | undefined;
   const watch = ({ worker }: Started): void => {
     let crash: unknown;
@@ -59,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await pause(RESTART_PAUSE);
       if (stopping) return;
       try {
-        current = await startWorker({ dataFile, faults, publicHost });
+        current = await startWorker({ dataFile, faults, publicHost }, onTrouble);
         break;
       } catch (error) {
         failure = error;
@@ -90,7 +92,7 @@ interface Started {
 }
 
 /** Where it fails, its thread has ended. */
-function startWorker(workerData: WorkerOptions): Promise<Started> {
+function startWorker(workerData: WorkerOptions, onTrouble: EmbeddedOptions['onTrouble']): Promise<Started> {
   const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     let failure: Error | undefined;
@@ -98,11 +100,15 @@ function startWorker(workerData: WorkerOptions): Promise<Started> {
       failure = error;
     };
     const onExit = (code: number): void => reject(failure ?? new Error(`the embedded shop API ended with ${code}`));
-    const onReady = ({ port }: WorkerReady): void => {
+    const onMessage = (message: WorkerReady | WorkerTrouble): void => {
+      if ('trouble' in message) {
+        onTrouble(message.trouble);
+        return;
+      }
       worker.off('error', onError).off('exit', onExit);
-      resolve({ worker, port });
+      resolve({ worker, port: message.port });
     };
-    worker.once('message', onReady).on('error', onError).on('exit', onExit);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 }
 

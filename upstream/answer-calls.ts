@@ -50,7 +50,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
         city: regions.find(header(request, 'x-forwarded-host')),
         now: now(),
         idempotencyKey: header(request, 'idempotency-key'),
-        ...(row.class === 'private' && { session: sessionOf(request, reply) }),
+        ...(row.class === 'private' && { session: sessionOf(request, reply, key) }),
       };
       // The row's own schemas have just checked this input: what the table ties together, types cannot follow here.
       const handler = handlers[key] as (request: ShopRequest<CallKey>) => unknown;
@@ -58,10 +58,14 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
     },
   });
 
-  const sessionOf = (request: FastifyRequest, reply: FastifyReply): Session => {
+  const sessionOf = (request: FastifyRequest, reply: FastifyReply, key: CallKey): Session => {
     reply.header('cache-control', 'no-store');
-    const known = sessions.find(request.headers.cookie);
-    if (known !== undefined) return known;
+    const session = sessions.find(request.headers.cookie) ?? openSession(request, reply);
+    // What is kept for a session needs its id.
+    if (!key.startsWith('GET ') && session.id === 0) sessions.write();
+    return session;
+  };
+  const openSession = (request: FastifyRequest, reply: FastifyReply): Session => {
     const { session, setCookie } = sessions.open(now(), header(request, 'x-forwarded-proto') === 'https');
     reply.header('set-cookie', setCookie);
     return session;

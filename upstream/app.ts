@@ -5,8 +5,11 @@ import { answerCalls } from './answer-calls.ts';
 import { answerFailure } from './answer-errors.ts';
 import { BODY_LIMIT, multipartLimits, readJson } from './body.ts';
 import { createViews } from './catalogue/views.ts';
+import { startChores } from './database/chores.ts';
 import { openDatabase } from './database/open.ts';
 import { readThings } from './database/things.ts';
+import { createWriteTrouble } from './database/write-trouble.ts';
+import { unwritable } from './error.ts';
 import { applyFaults, parseFaults } from './faults.ts';
 import { createHandlers } from './handlers.ts';
 import { describeApi } from './openapi.ts';
@@ -24,6 +27,8 @@ export interface ShopApiOptions {
   /** ms since 1970. */
   readonly now?: () => number;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Takes one line when something beside the requests fails; the logger by default. */
+  readonly onTrouble?: (line: string) => void;
 }
 
 /** @throws Error when `faults` cannot be read or the database cannot be opened */
@@ -34,7 +39,6 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   const things = readThings(database);
   const regions = createRegions(things.cities, typeof publicHost === 'string' ? () => publicHost : publicHost);
   const sessions = createSessions(database);
-  sessions.forgetOld(now());
   const views = createViews(database);
   const handlers = createHandlers({ database, things, regions, sessions, views });
 
@@ -50,7 +54,11 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   await app.register(multipart, { limits: multipartLimits });
-  app.setErrorHandler(answerFailure);
+  const tell = options.onTrouble ?? ((line) => app.log.error(line));
+  const trouble = createWriteTrouble(database, tell);
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure(trouble.met(error) ? unwritable() : error, request, reply),
+  );
   const description = describeApi();
   app.get('/openapi.json', () => description);
   await app.register(async (faulty) => {
@@ -58,8 +66,15 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
     servePictures(faulty, things.cities);
     answerCalls(faulty, { handlers, regions, sessions, now });
   });
+  const chores = startChores({
+    writers: [trouble.retry, views.write, sessions.write],
+    sweep: () => sessions.forgetOld(now()),
+    onFailure: (error) => {
+      if (!trouble.met(error)) tell(`SHOP_DATA: ${error instanceof Error ? error.message : String(error)}`);
+    },
+  });
   app.addHook('onClose', () => {
-    views.close();
+    chores.stop();
     database.close();
   });
   return app;

@@ -16,6 +16,10 @@ export class ShopError extends Error {
 /** 404: a thing that the shop does not have. */
 export const notFound = (message: string): ShopError => new ShopError(404, 'not_found', message);
 
+/** 507: nothing can be written now. It is no sign of an API that is ill as a whole: what is read is answered. */
+export const unwritable = (): ShopError =>
+  new ShopError(507, 'unwritable', 'Сейчас не получается сохранить изменения. Попробуйте ещё раз чуть позже');
+
 /** 422: `fields` are named as the contract names them, e.g. `order.phone`, `items[0].qnt`. */
 export function invalid(fields: Readonly<Record<string, string>>): ShopError {
   return new ShopError(422, 'invalid', [...new Set(Object.values(fields))].join('. '), fields);

@@ -1,7 +1,7 @@
 /**
  * The shop API in a worker thread of the storefront, so that its database never holds up a page. Started with
  * `WorkerOptions` as data; tells its port once it listens on 127.0.0.1; takes `{publicHost}` when that becomes known
- * later, and `'close'`.
+ * later, and `'close'`. What it has to say to the operator it posts.
  */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,6 +19,11 @@ export interface WorkerReady {
   readonly port: number;
 }
 
+/** What it posts when something is wrong that no answer tells: one line for the operator. */
+export interface WorkerTrouble {
+  readonly trouble: string;
+}
+
 /** What can be posted to it. */
 export type WorkerMessage = 'close' | { readonly publicHost: string };
 
@@ -27,7 +32,12 @@ const parent = parentPort;
 const options = workerData as WorkerOptions;
 let { publicHost } = options;
 
-const app = await createShopApi({ dataFile: options.dataFile, faults: options.faults, publicHost: () => publicHost });
+const app = await createShopApi({
+  dataFile: options.dataFile,
+  faults: options.faults,
+  publicHost: () => publicHost,
+  onTrouble: (trouble) => parent.postMessage({ trouble } satisfies WorkerTrouble),
+});
 parent.on('message', async (message: WorkerMessage) => {
   if (message === 'close') {
     await app.close();

@@ -184,7 +184,10 @@ async function setScene(t: Test) {
   const threads = watchThreads(t);
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
-  const shop = await startEmbedded({ dataFile: ':memory:', faults: undefined, publicHost: undefined, onCrash });
+  const shop = await startEmbedded({
+    ...{ dataFile: ':memory:', faults: undefined, publicHost: undefined, onCrash },
+    onTrouble: (line) => t.fail(line),
+  });
   /** Ends its thread without a word, and waits until that is known. */
   const crash = async (): Promise<void> => {
     await threads().at(-1)?.terminate();

@@ -37,7 +37,7 @@ export const catalogueTables = `
   create table offer (
     area_id integer not null, goods_id integer not null, price real not null,
     shops_count integer not null, transit_shops_count integer not null, delivery_days integer,
-    primary key (area_id, goods_id)
+    primary key (goods_id, area_id)
   ) without rowid;
   create table review (
     id integer primary key, product_id integer not null, author text not null, date text not null,
@@ -110,4 +110,6 @@ export const personalMigrations: readonly string[] = [
     primary key (goods_id, shop_id, email)
   ) without rowid;
   `,
+  // Old ones are looked for as the shop runs.
+  'create index session_by_age on session (created_at);',
 ];

@@ -53,7 +53,10 @@ export function orderHandlers({
    */
   const checked = (body: OrderBody, sessionId: number, areaId: number): OrderBody => {
     const { shop, orderType } = body.order;
-    const there = stock.of(body.items.map((item) => item.goods_id)).filter(({ shopId }) => shopId === shop);
+    const there = stock.inShop(
+      shop,
+      body.items.map((item) => item.goods_id),
+    );
     const ofGoods = new Map(there.map((stockRow) => [stockRow.goodsId, stockRow]));
     const fields = orderProblems(body, {
       shopServes: shops.get(shop)?.areas.includes(areaId) ?? false,
