@@ -5,8 +5,9 @@ import type { Limit, Unit } from './verdict.ts';
 export const parts = {
   server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'overload', 'start'],
   browser: ['views', 'interactions', 'checkout', 'lighthouse'],
+  fleet: ['calm', 'faults'],
 } as const;
-export type Part = (typeof parts)['server' | 'browser'][number];
+export type Part = (typeof parts)[keyof typeof parts][number];
 
 export interface Budget extends Limit {
   /** Who measures it. */
@@ -71,6 +72,16 @@ const browser = {
   frames: atLeast(60, 'frames/s', 'checkout', 'frames while panning'),
 } as const satisfies Record<string, Budget>;
 
+const fleet = {
+  fleetCalls: atMost(1.1, '×', 'calm', 'API calls of four instances : of one, the same traffic'),
+  calmFailed: atMost(0, 'answers', 'calm', 'failed answers'),
+  calmWrong: atMost(0, 'answers', 'calm', 'answers of another city'),
+  failed: atMost(0, 'answers', 'faults', 'failed GETs of what was stored'),
+  wrong: atMost(0, 'answers', 'faults', 'answers of another city'),
+  lost: atMost(0, 'orders', 'faults', 'orders lost'),
+  doubled: atMost(0, 'orders', 'faults', 'orders doubled'),
+} as const satisfies Record<string, Budget>;
+
 /** The pages that Lighthouse looks at. */
 export const auditedPages = ['home', 'listing', 'product', 'shop'] as const;
 export type AuditedPage = (typeof auditedPages)[number];
@@ -95,5 +106,5 @@ const lighthouse = Object.fromEntries(
   ),
 ) as Readonly<Record<`${AuditedPage}, ${Audited}`, Budget>>;
 
-export const budgets = { ...server, ...browser, ...lighthouse };
+export const budgets = { ...server, ...browser, ...fleet, ...lighthouse };
 export type BudgetId = keyof typeof budgets;

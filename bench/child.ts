@@ -19,6 +19,8 @@ export interface Answering extends Running {
 export interface Measured extends Answering {
   /** Resident memory now, bytes. */
   memory(): Promise<number>;
+  /** Ends it at once, as `kill -9` does. */
+  kill(): Promise<void>;
 }
 
 export const STOREFRONT = /^storefront (\S+)$/m;
@@ -64,13 +66,14 @@ export async function startMeasured(
     url,
     cpu: async () => (await ask('cpu')).cpu ?? Number.NaN,
     memory: async () => (await ask('memory')).memory ?? Number.NaN,
-    stop: () => end(child),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
 /** The embedded shop API, in a process of its own. */
-export function startApi(): Promise<Measured> {
-  return startMeasured('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:' });
+export function startApi(env: Readonly<Record<string, string>> = {}): Promise<Measured> {
+  return startMeasured('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:', ...env });
 }
 
 /** Starts the storefront as `npm start` does, npm itself left out. */
@@ -81,17 +84,18 @@ export async function launchStorefront(env: Readonly<Record<string, string>>): P
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { url: await readAddress(child, STOREFRONT, script), stop: () => end(child) };
+  return { url: await readAddress(child, STOREFRONT, script), stop: () => end(child, 'SIGTERM') };
 }
 
 function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+/** Ends a process, where it has not ended by then. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 

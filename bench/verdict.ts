@@ -11,6 +11,8 @@ const digits = {
   shift: 3,
   'frames/s': 0,
   markers: 0,
+  answers: 0,
+  orders: 0,
 } as const satisfies Record<string, number>;
 
 export type Unit = keyof typeof digits;

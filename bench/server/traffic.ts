@@ -41,7 +41,7 @@ export async function createTraffic(storefront: string): Promise<Ask> {
 }
 
 /** Paths of all files of the sitemap: entrances and listings first, then all else mixed. Shops are of one city each. */
-async function readSitemap(pool: Pool): Promise<readonly string[]> {
+export async function readSitemap(pool: Pool): Promise<readonly string[]> {
   const files = paths(await read(pool, '/sitemap.xml'));
   const found = await Promise.all(files.map(async (file) => paths(await read(pool, file))));
   const all = [...new Set(found.flat())].filter((path) => !/^\/shop\/\d/.test(path));
@@ -64,17 +64,17 @@ async function read(pool: Pool, path: string): Promise<string> {
 }
 
 /** One of them, the first ones often (Zipf's law with an exponent of 1). @param at from 0 up to 1 */
-function byPopularity<Item>(items: readonly Item[], at: number): Item {
+export function byPopularity<Item>(items: readonly Item[], at: number): Item {
   return items[Math.floor((items.length + 1) ** at) - 1] as Item;
 }
 
 /** One of them, each as often. */
-function pick<Item>(items: readonly Item[], at: number): Item {
+export function pick<Item>(items: readonly Item[], at: number): Item {
   return items[Math.floor(items.length * at)] as Item;
 }
 
 /** Numbers from 0 up to 1 that look like chance (mulberry32). */
-function sequence(seed: number): () => number {
+export function sequence(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

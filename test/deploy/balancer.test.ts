@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
@@ -28,7 +29,7 @@ test('the balancer asks the storefronts where they listen, and their readiness o
 });
 
 test('the balancer leaves retries to their owner, and no word of a visitor about themselves', async (t: Test) => {
-  t.match(settings, /^\s+retry-on conn-failure$/m);
+  t.match(settings, /^\s+retry-on conn-failure empty-response$/m);
   for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Request-Id']) {
     t.match(settings, `http-request set-header ${name} `);
   }
@@ -122,6 +123,39 @@ test('HAProxy with that file', async (t: Test) => {
   });
 });
 
+test('a GET whose storefront dies under it goes to another one; what changes something, or counts a visit, does not', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const alive = await startStorefront(t, { upstream, env: { TRUST_PROXY: '1' } });
+  const taken: string[] = [];
+  const dying = createServer((socket) => {
+    socket.once('data', (bytes) => {
+      taken.push(String(bytes).split(' HTTP', 1)[0] ?? '');
+      socket.destroy();
+    });
+  });
+  dying.listen(0, '127.0.0.1');
+  await once(dying, 'listening');
+  t.teardown(() => dying.close());
+  const dead = { port: (dying.address() as AddressInfo).port, opsPort: alive.opsPort };
+  const { port } = await startHaproxy(t, [alive, dead]);
+  const client = createClient(port, upstream.publicHost);
+  const ask = async (method: string, path: string) =>
+    (await client.send(method, path, method === 'GET' ? {} : { body: '{}' }).catch(() => undefined))?.status;
+  await until(async () => (await ask('GET', '/')) === 200);
+  const askAll = (method: string, path: string) => Promise.all(Array.from({ length: 12 }, () => ask(method, path)));
+  t.same(new Set(await askAll('GET', '/wine/')), new Set([200]));
+  t.ok(taken.includes('GET /wine/'), 'some of them had died');
+  for (const [method, path] of [
+    ['POST', '/api/x'],
+    ['GET', '/catalog/goods_hit/?id=1'],
+  ] as const) {
+    await askAll(method, path);
+    const lost = taken.filter((request) => request === `${method} ${path}`).length;
+    const sent = upstream.seen(({ url }) => url === path).length;
+    t.ok(lost > 0 && lost + sent === 12, `${method}: ${lost} died, ${sent} went through`);
+  }
+});
+
 /** Docker's name service is not here: the servers are named instead. */
 function withoutResolvers(file: string, servers: readonly string[]): string {
   return file
@@ -130,7 +164,7 @@ function withoutResolvers(file: string, servers: readonly string[]): string {
 }
 
 /** The file as it is, but for where Docker's names and ports are. */
-async function startHaproxy(t: Test, instances: readonly Storefront[]) {
+async function startHaproxy(t: Test, instances: readonly Pick<Storefront, 'port' | 'opsPort'>[]) {
   const port = await findFreePort();
   const servers = instances.map((one, index) => `server s${index} 127.0.0.1:${one.port} check port ${one.opsPort}`);
   const local = withoutResolvers(settings, servers)

@@ -72,4 +72,11 @@ export const operatingMutants: readonly Mutant[] = [
     find: '      if (stopping) return;\n',
     replace: '',
   },
+  {
+    rule: 'P6.17',
+    does: 'the balancer repeats whatever was not answered',
+    file: 'deploy/balancer/haproxy.cfg',
+    find: 'unless { method GET HEAD OPTIONS } !{ path /catalog/goods_hit/ }',
+    replace: 'if { always_false }',
+  },
 ];

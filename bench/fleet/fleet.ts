@@ -1,0 +1,174 @@
+/**
+ * `npm run bench -- fleet`: four instances behind HAProxy with one Redis, before the embedded shop API. First the traffic comes
+ * to one instance alone, then the same to all four, and then to all four while one thing after the other befalls them. Each
+ * answer is looked at: its status, its city, and in the end every order in the API's database.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Part } from '../budgets.ts';
+import type { Report } from '../report.ts';
+import { startBalancer } from './balancer.ts';
+import { Buyers } from './buyers.ts';
+import { type Counts, countAll, largest } from './counts.ts';
+import { Faults, type Fleet, untilReady } from './faults.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { hasManyAddresses, type Instance, prepareApi, prepareInstance, startRedis } from './processes.ts';
+import { type Failure, Visitors } from './visitors.ts';
+
+const INSTANCES = 4;
+/** Visits a second; `RATE` sets another pace. */
+const RATE = Number(process.env.RATE ?? 40);
+/** Shares of the time for each of the two calm runs; the rest is that of the faults. */
+const CALM = 0.25;
+/** HAProxy looks at its servers once a second. */
+const NOTICED = 1500;
+/** Of what went wrong so much is shown. */
+const SHOWN = 12;
+const MB = 1_000_000;
+
+/** @param seconds for all of it */
+export async function measureFleet(report: Report, isWanted: (part: Part) => boolean, seconds: number): Promise<void> {
+  if (!hasManyAddresses) throw new Error('the fleet is visited from many addresses of 127.0.0.0/8: on Linux alone');
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-fleet-'));
+  const database = join(folder, 'shop.sqlite');
+  const [api, redis] = await Promise.all([prepareApi(database), startRedis()]);
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, () => prepareInstance(api.url, redis.url)));
+  try {
+    await api.start();
+    const plan = await preparePlan(instances, api.url);
+    const scene: Scene = { report, plan, folder, instances };
+    const visits = Math.ceil(seconds * CALM * RATE);
+    if (isWanted('calm')) {
+      report.head(`calm, ${visits} visits, ${RATE} a second`);
+      await redis.empty();
+      const one = await visitCalmly(scene, instances.slice(0, 1), visits);
+      await redis.empty();
+      const four = await visitCalmly(scene, instances, visits);
+      report.note('Redis holds', { value: (await redis.memory()) / MB }, 'MB');
+      const own = `${four.calls}`;
+      report.tell('fleetCalls', { value: four.calls / one.calls, own, reference: `${one.calls}` });
+      report.tell('calmFailed', { value: one.failures.length + four.failures.length });
+      report.tell('calmWrong', { value: one.wrong.length + four.wrong.length });
+      for (const failures of [one.failures, four.failures, one.wrong, four.wrong]) show(report, failures);
+    }
+    if (isWanted('faults')) await visitWithFaults(scene, { api, redis, database, visits, seconds });
+  } finally {
+    redis.thaw();
+    await Promise.all([...instances.map((instance) => instance.kill()), api.kill(), redis.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Scene {
+  readonly report: Report;
+  readonly plan: Plan;
+  /** For files. */
+  readonly folder: string;
+  readonly instances: readonly Instance[];
+}
+
+async function preparePlan([first]: readonly Instance[], api: string): Promise<Plan> {
+  if (first === undefined) throw new Error('no instance');
+  await first.start();
+  await untilReady(first);
+  const plan = await makePlan(`http://127.0.0.1:${first.port}`, api);
+  await first.stop();
+  return plan;
+}
+
+async function startAll(instances: readonly Instance[]): Promise<void> {
+  for (const instance of instances) {
+    await instance.start();
+    await untilReady(instance);
+  }
+}
+
+type CalmFigures = Counts & Pick<Visitors, 'failures' | 'wrong'>;
+
+/** Instances that have just been started, and what they count meanwhile. */
+async function visitCalmly(scene: Scene, instances: readonly Instance[], visits: number): Promise<CalmFigures> {
+  const { report, plan, folder } = scene;
+  await startAll(instances);
+  const balancer = await startBalancer(folder, instances);
+  await pause(NOTICED);
+  const before = await countAll(instances);
+  const visitors = new Visitors(plan, balancer.url);
+  const half = Math.ceil(visits / 2);
+  await visitors.come(0, half, RATE);
+  const middle = await countAll(instances);
+  await visitors.come(half, half, RATE);
+  const after = await countAll(instances);
+  const who = instances.length === 1 ? 'one instance' : `${instances.length} instances`;
+  tellHalf(report, `${who}, first half`, since(before, middle), half);
+  tellHalf(report, `${who}, second half`, since(middle, after), half);
+  report.note(`${who}: memory, the largest`, { value: (await largest(instances)) / MB }, 'MB');
+  const { failures, wrong } = visitors;
+  await visitors.close();
+  await balancer.stop();
+  for (const instance of instances) await instance.stop();
+  return { ...since(before, after), failures, wrong };
+}
+
+function since(before: Counts, after: Counts): Counts {
+  const names = Object.keys(after) as (keyof Counts)[];
+  return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Counts;
+}
+
+function tellHalf(report: Report, who: string, spent: Counts, visits: number): void {
+  report.note(`${who}: CPU of a visit`, { value: spent.cpu / 1000 / visits }, 'ms');
+  report.note(`${who}: calls of the API for a visit`, { value: spent.calls / visits });
+  const kept = (100 * spent.pageHits) / spent.pages;
+  const stored = (100 * spent.hits) / spent.answers;
+  report.remark(`${kept.toFixed(0)} % of the pages were kept, ${stored.toFixed(0)} % of the answers were in memory`);
+}
+
+interface FaultsOptions extends Pick<Fleet, 'api' | 'redis'> {
+  /** The API's file. */
+  readonly database: string;
+  /** So many have come before, when it was calm. */
+  readonly visits: number;
+  readonly seconds: number;
+}
+
+async function visitWithFaults(scene: Scene, { api, redis, database, visits, seconds }: FaultsOptions): Promise<void> {
+  const { report, plan, folder, instances } = scene;
+  report.head('four instances, while one thing after the other befalls them');
+  await startAll(instances);
+  const balancer = await startBalancer(folder, instances);
+  await pause(NOTICED);
+  const visitors = new Visitors(plan, balancer.url);
+  const buyers = new Buyers(balancer.url);
+  const begun = performance.now();
+  const faults = new Faults({ api, instances, redis, visitors }, (words) => {
+    report.remark(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${words}`);
+  });
+  buyers.start();
+  let isOver = false;
+  const running = faults.run(seconds * (1 - 2 * CALM) * 1000).finally(() => {
+    isOver = true;
+  });
+  for (let from = visits; !isOver; from += RATE) await visitors.come(from, RATE, RATE, () => faults.isApiAway);
+  await running;
+  await buyers.stop();
+  await visitors.close();
+  await balancer.stop();
+  await api.stop();
+  const { lost, doubled } = buyers.compare(database);
+  const counted = visitors.failures.filter(({ wasStored, wasApiAway }) => wasStored || !wasApiAway);
+  const excused = visitors.failures.length - counted.length;
+  report.remark(`${visitors.answered} visits; ${excused} failed for what nobody had asked for, while the API was away`);
+  report.remark(`${buyers.confirmed} orders, ${buyers.repeated} times sent once more`);
+  report.tell('failed', { value: counted.length });
+  report.tell('wrong', { value: visitors.wrong.length });
+  report.tell('lost', { value: buyers.confirmed === 0 ? Number.POSITIVE_INFINITY : lost });
+  report.tell('doubled', { value: doubled });
+  for (const failures of [counted, visitors.wrong]) show(report, failures);
+}
+
+function show(report: Report, failures: readonly Failure[]): void {
+  for (const { at, why, visit } of failures.slice(0, SHOWN)) {
+    report.remark(`${(at / 1000).toFixed(1).padStart(6)} s  ${visit.host}${visit.path}: ${why}`);
+  }
+}
