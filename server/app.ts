@@ -13,6 +13,7 @@ import Fastify, {
 import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
+import { createCdnHeaders } from './http/cdn-headers.ts';
 import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
@@ -39,7 +40,7 @@ import type { Regions } from './regions/regions.ts';
 import type { DispatchKind } from './routes/dispatch/dispatched.ts';
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
+  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
   readonly logger: FastifyBaseLogger;
   readonly gateway: Gateway;
   readonly regions: Regions;
@@ -76,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('dispatched')
     .decorateRequest('route')
     .decorateRequest('span')
+    .decorateRequest('kept')
     .decorateRequest('isAnswered', false);
   answerExpectations(app.server);
 
@@ -86,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', accessLog.opened);
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
   app.addHook('onSend', createLastHeaders(deps.isDraining));
+  if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
   app.addHook('onSend', accessLog.answered);
   app.setErrorHandler(handleError);
   // A method that no route has; which ones there are, the dispatcher knows.

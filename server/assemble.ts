@@ -1,14 +1,16 @@
 /** What stands between the storefront's ports: put together here, without anything that listens. */
+import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { createGateway } from './gateway/create-gateway.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
+import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { type Purger, purgeAll, purgeBoth, purgeHosts } from './ops/purge.ts';
+import { type Purger, purgeAll, purgeAndTell, purgeBoth, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
@@ -57,6 +59,8 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     onForget: (place) => gateway.forget(place),
   });
   if (redis !== undefined) ends.defer(redis.close);
+  const cdn = await openCdn(ground);
+  if (cdn !== undefined) ends.defer(() => cdn.close());
   const client = openClient(ground);
   ends.defer(() => client.close());
   const gateway = createGateway({
@@ -67,6 +71,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     cookieDomain: config.cookieDomain,
     imageHosts: config.imageHosts,
     isKnownHost: (host) => regions.isKnown(host),
+    cdn: config.cdn !== undefined,
     metrics,
     log: logger,
   });
@@ -74,6 +79,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   const tiles = openTiles(config, gateway, {
     timeoutMs: config.upstreamTimeoutMs,
     cacheMaxBytes: config.cacheMaxBytes * TILES_SHARE,
+    cdn: config.cdn !== undefined,
     metrics,
     log: logger,
   });
@@ -93,7 +99,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     }),
     log: logger,
   });
-  const pages = preparePages(ground, gateway, optionalCalls);
+  const pages = preparePages(ground, gateway, optionalCalls, cdn);
   metrics.watchRenders(pages.waiting);
   const purgers: readonly Purger[] = [
     (purge) => gateway.purge(purge),
@@ -101,7 +107,8 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => pages.store.purge(purge),
     purgeHosts(() => regions.expire()),
   ];
-  const purger = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
+  const all = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
+  const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
@@ -116,6 +123,14 @@ async function openRedis(
   return connectRedis({ address, log: logger, metrics, now: () => Date.now(), ...told });
 }
 
+/** Undefined where no CDN is to be told of anything. */
+async function openCdn({ config, logger, metrics }: Ground): Promise<CdnPurges | undefined> {
+  const purges = config.cdn?.purges;
+  if (purges === undefined) return undefined;
+  const { CdnPurges } = await import('./cdn/purge-webhook.ts');
+  return new CdnPurges({ ...purges, metrics, log: logger });
+}
+
 function openClient({ config, logger, metrics, places }: Ground): UpstreamClient {
   return new UpstreamClient({
     apiUrl: () => config.shopApiUrl ?? places.embeddedUrl?.() ?? NOWHERE,
@@ -127,7 +142,12 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
   });
 }
 
-function preparePages({ config, metrics, views, loop }: Ground, gateway: Gateway, optionalCalls: OptionalCalls): Pages {
+function preparePages(
+  { config, metrics, views, loop }: Ground,
+  gateway: Gateway,
+  optionalCalls: OptionalCalls,
+  cdn: CdnPurges | undefined,
+): Pages {
   const isBuilt = views.serverFactory === undefined;
   return createPages({
     gateway,
@@ -144,6 +164,7 @@ function preparePages({ config, metrics, views, loop }: Ground, gateway: Gateway
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
     onRender: (screen, ms, trace) => metrics.pageRendered(screen, ms, trace),
     onOpen: (change) => metrics.pagesChanged(change),
+    onGone: cdn && ((url, region) => cdn.tellIfThereIsRoom(replacedTags(url, region))),
     renderLimits: config.renderLimits,
     onShed: (of, reason) => metrics.shed(of, reason),
     loop,

@@ -14,7 +14,7 @@ export interface Tiles {
   readonly close: () => Promise<void>;
 }
 
-type TileOptions = Pick<GatewayOptions, 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
+type TileOptions = Pick<GatewayOptions, 'cdn' | 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
 
 /** @param gateway has tiles of its own where it is the embedded one */
 export function openTiles(

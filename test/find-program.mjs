@@ -1,5 +1,5 @@
 /**
- * Finds the programs that the tests drive beside Node: Chromium, Redis, HAProxy and Prometheus' promtool. Debian's
+ * Finds the programs that the tests drive beside Node: Chromium, Redis, HAProxy, Prometheus' promtool and, on Linux, Varnish. Debian's
  * packages are installed when the machine allows it. Plain JavaScript for old versions of Node: it runs before anything
  * is installed.
  */
@@ -25,6 +25,10 @@ const wanted = [
   { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' },
   { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' },
   { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
+  // Its modules bring it along; elsewhere nobody packages them.
+  ...(process.platform === 'linux'
+    ? [{ variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' }]
+    : []),
 ];
 
 /**

@@ -1,6 +1,7 @@
 /** The settings of the storefront, read from the environment once (conventions.md §1). */
 
 import { type CallLimits, readCallLimits } from './call-limits.ts';
+import { type CdnSettings, readCdn } from './cdn.ts';
 import {
   type Environment,
   readChoice,
@@ -47,6 +48,8 @@ export interface Config {
   readonly pageCache: boolean;
   /** How long requests are taken after the signal to end, for balancers that have not heard of it; ms. */
   readonly drainDelayMs: number;
+  /** Undefined: none stands in front. */
+  readonly cdn: CdnSettings | undefined;
   readonly logLevel: LogLevel;
   readonly tileUrl: string | undefined;
   readonly metrikaId: string | undefined;
@@ -104,6 +107,7 @@ export function readConfig(env: Environment): Config {
     cacheMaxBytes: (readInteger(env, 'CACHE_MAX_MB', { min: 1, max: 65_536, what: 'a size in MB' }) ?? 128) * MB,
     pageCache: readSwitch(env, 'PAGE_CACHE') ?? true,
     drainDelayMs: readInteger(env, 'DRAIN_DELAY_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? DRAIN_DELAY_MS,
+    cdn: readCdn(env),
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'info',
     tileUrl: readTileUrl(env, 'TILE_URL'),
     metrikaId: readMatching(env, 'METRIKA_ID', /^\d{1,12}$/, 'a counter number'),

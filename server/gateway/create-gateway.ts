@@ -41,6 +41,8 @@ export interface GatewayOptions extends ReadOptions {
   readonly cacheShares?: StoreShares | undefined;
   /** The tier that instances share; undefined: memory alone. */
   readonly tier?: SharedTier | undefined;
+  /** Is there a CDN in front, which is to be told what it may keep? */
+  readonly cdn?: boolean | undefined;
   /** ms since 1970. */
   readonly now?: () => number;
 }
@@ -149,7 +151,7 @@ class UpstreamGateway implements Gateway {
     this.#purges.one(key);
     this.#store.forget(key);
     // Of the others nothing is made that is kept.
-    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region });
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isTold: true });
   }
 
   purge(filter: PurgeFilter): number {
@@ -165,7 +167,7 @@ class UpstreamGateway implements Gateway {
   #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
     try {
       const made = andThen(this.#read(read), (reading) =>
-        toRaw(reading, request.method, lookupIn(request.headers), this.#now()),
+        toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
       );
       return made instanceof Promise ? made.catch(failed('MISS')) : made;
     } catch (error) {

@@ -38,6 +38,8 @@ export interface ReplacedRead {
   readonly url: string;
   /** Geo id; undefined: of any region. */
   readonly region: number | undefined;
+  /** Has another instance found it out, and said so? */
+  readonly isTold?: true;
 }
 
 export interface Gateway {

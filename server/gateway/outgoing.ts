@@ -2,6 +2,7 @@
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
 import type { Encoding } from '../encoding/choose.ts';
+import { cdnFieldsOf, notForCdn } from '../http-cache/rules/cdn-control.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
@@ -9,7 +10,7 @@ import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { encodedBodyOf, encodingFor } from './encoded-answers.ts';
 import type { RawAnswer } from './gateway.ts';
-import { etagOf, fieldsDown, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
+import { etagOf, type ForCdn, fieldsDown, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
 import type { Reading } from './read.ts';
 
@@ -17,23 +18,26 @@ import type { Reading } from './read.ts';
  * Answers a GET or HEAD from a reading; a promise only while a encoding is made.
  * @param lookup the browser's own request fields
  * @param now ms since 1970
+ * @param cdn is there a CDN in front?
  */
 export function toRaw(
   reading: Reading,
   method: string,
   lookup: FieldLookup,
   now: number,
+  cdn = false,
 ): RawAnswer | Promise<RawAnswer> {
   const { entry, verdict, stream, setCookies } = reading;
+  const forCdn = cdn ? cdnFieldsFor(reading) : undefined;
   const ranged = lookup('range') !== undefined;
   // Parts are parts of the plain one: its positions are those that everybody counts by.
   const encoding = encodingFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
   if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
-    return whole(entry, verdict, now, encoding);
+    return whole(entry, verdict, now, encoding, forCdn);
   }
   const cookies: Field[] = setCookies.map((value) => ['set-cookie', value]);
-  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), encoding), ...cookies];
+  const fields = [...outgoingFields(entry, verdict, ageOf(entry, now), encoding, forCdn), ...cookies];
   const unchanged = conditional && isNotModified({ ...entry, etag: etagOf(entry, encoding) }, lookup);
   if (stream !== undefined && !unchanged) return asStream(entry, stream, fields, method);
   if (unchanged) {
@@ -57,6 +61,12 @@ export function toRaw(
     headers: [...fields, ['content-range', `bytes ${part.first}-${part.last}/${size}`]],
     body: entry.body.subarray(part.first, part.last + 1),
   };
+}
+
+/** Of class 'other' nothing: what it depends on, cookies too, only the API knows. */
+function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
+  const isShared = storable && entry.of !== 'other' && setCookies.length === 0;
+  return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
 
 /** The answer of a private row: nobody keeps it. */
@@ -95,6 +105,7 @@ function whole(
   verdict: CacheVerdict,
   now: number,
   encoding: Encoding | undefined,
+  forCdn: ForCdn,
 ): RawAnswer | Promise<RawAnswer> {
   const age = ageOf(entry, now);
   const slot = encoding ?? 'identity';
@@ -103,7 +114,7 @@ function whole(
   const hit = hits?.get(slot);
   if (hit !== undefined) return hit;
   return andThen(bodyIn(entry, encoding), (body) => {
-    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, encoding), body };
+    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, encoding, forCdn), body };
     hits?.set(slot, raw);
     return raw;
   });

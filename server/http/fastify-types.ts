@@ -3,6 +3,7 @@
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
+import type { Kept } from './cdn-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     span: Span | undefined;
     /** The pattern that it fell under, once its handler knows better than the dispatcher. */
     route: string | undefined;
+    /** What it is answered with, where that is kept for all of its region. */
+    kept: Kept | undefined;
     /** Has its answer begun to be sent, or would it have, had its visitor stayed? */
     isAnswered: boolean;
   }

@@ -1,6 +1,7 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Vital } from '../../shared/vitals.ts';
+import type { CdnMetrics } from '../cdn/purge-webhook.ts';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
 import type { RequestObserver } from '../http/close-request.ts';
 import type { RedisMetrics } from '../http-cache/stores/redis/connection.ts';
@@ -11,7 +12,7 @@ import { Tally } from './tally.ts';
 import { TimesByLabel } from './times.ts';
 import { VitalTimes } from './vital-times.ts';
 
-export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics {
+export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
   /** A page of this screen was rendered; ms. */
   pageRendered(screen: string, ms: number, trace?: string): void;
   /** One page more, or one less, is being made for its visitor. */
@@ -80,6 +81,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   const pages = gauge('pages_in_flight', 'Pages that are being made for their visitors', []);
   const shedHelp = 'Renders and calls that were refused, as there was too much to do';
   const shed = counter('requests_shed_total', shedHelp, ['class', 'reason']);
+  const cdn = counter('cdn_purges_total', 'Purges that a CDN was told of', ['outcome']);
   gauge('build_info', 'The build that is served', ['build']).set({ build }, 1);
   collectDefaultMetrics({ register: registry });
 
@@ -121,6 +123,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     vitalTold: (vital, city) => vitals.add(vital, city),
     pagesChanged: (change) => pages.inc(change),
     pageRendered: (screen, ms, trace) => renders.of(screen).add(ms, trace),
+    cdnTold: (outcome) => cdn.inc({ outcome }),
     callEnded: (call, of, outcome, ms, trace) => calls.count(call, of, outcome, ms, trace),
     shed: (of, reason) => shed.inc({ class: of, reason }),
     watchRenders(waiting) {

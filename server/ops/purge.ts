@@ -43,6 +43,15 @@ export function purgeBoth(shared: Purger, own: Purger): Purger {
   };
 }
 
+/** Tells whoever keeps copies further out, once all that could make new ones of what is dropped is gone. */
+export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void): Purger {
+  return async (filter) => {
+    const dropped = await purger(filter);
+    tell(filter);
+    return dropped;
+  };
+}
+
 const GEO = '/api/geo.json';
 
 /** The region hosts were learned from `geo.json`: they are due when that call's answers go. They are no entries. */

@@ -90,12 +90,12 @@ export class PageStore {
     this.#pages.delete(key);
   }
 
-  /** Drops the pages made of an answer that holds no more (D49). @param region undefined: of any */
-  forget(url: string, region: number | undefined): void {
+  /** Drops the pages made of an answer that holds no more (D49). @param region undefined: of any @returns how many */
+  forget(url: string, region: number | undefined): number {
     const tag = normaliseUrl(url);
     this.moment += 1;
     this.#replaced.set(tag, this.moment);
-    this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
+    return this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }
 
   /** Drops the pages that a purge names (all of its parts must fit; none: every page). Returns how many. */

@@ -29,6 +29,8 @@ export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   readonly onRender: (screen: string, ms: number, trace: string | undefined) => void;
   /** Told when a page begins to be made for a visitor, and when its answer is through. */
   readonly onOpen?: (change: 1 | -1) => void;
+  /** Told where kept pages were dropped, as an answer that they were made of holds no more (D49); geo id. */
+  readonly onGone?: ((url: string, region: number | undefined) => void) | undefined;
   readonly renderLimits: RenderLimits;
   /** Told of each render that the event loop has no time for. */
   readonly onShed: (of: RenderFor, reason: 'full' | 'late') => void;
@@ -53,7 +55,9 @@ export function createPages(options: PagesOptions): Pages {
   const queue = new RenderQueue({ ...options.renderLimits, onShed: options.onShed, loop: options.loop });
   const keeper = new PageKeeper(opening, store, queue, now);
   const forms = createCartForms(options.gateway, now);
-  options.gateway.onReplaced = ({ url, region }) => store.forget(url, region);
+  options.gateway.onReplaced = ({ url, region, isTold }) => {
+    if (store.forget(url, region) > 0 && !isTold) options.onGone?.(url, region);
+  };
   const policy = options.contentSecurityPolicy;
   const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
 

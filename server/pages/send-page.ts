@@ -92,6 +92,7 @@ export function sendDocument(
 ): Promise<undefined> | undefined {
   const encoding = encodingFor(request, reply);
   const etag = page.etag(encoding);
+  request.kept = page.facts;
   reply.header('x-cache', verdict).header('cache-control', life).header('etag', etag);
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined && matchesEtag(noneMatch, etag)) {

@@ -3,20 +3,26 @@ import { request } from 'undici';
 import { makeLoop } from '../kit/event-loop.ts';
 import { startRedis } from '../kit/redis.ts';
 import { answer, byDefault } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { createClient, startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
 /** Names and labels of what a storefront exports after it has seen good and bad times. */
 export async function readExported(t: Test): Promise<ReadonlyMap<string, readonly string[]>> {
   const upstream = await startUpstream(t);
   const redis = await startRedis(t);
-  const env = { REDIS_URL: redis.url, RENDER_QUEUE: '0', VITALS_SAMPLE: '1' };
+  const cdn = { CDN: 'on', CDN_PURGE_URL: `${upstream.url}/cdn/purge`, CDN_PURGE_DELAY_MS: '0' };
+  const env = { REDIS_URL: redis.url, RENDER_QUEUE: '0', VITALS_SAMPLE: '1', ...cdn };
   const loop = makeLoop();
   const storefront = await startStorefront(t, { upstream, env, loop });
   loop.hold();
   // Of two pages in one turn of the event loop the second is refused, as none may wait.
   for (const path of ['/wine/', '/faq/']) await storefront.get(path);
   loop.free();
+  upstream.on('/cdn/purge', answer(200));
+  const ops = createClient(storefront.opsPort, `127.0.0.1:${storefront.opsPort}`);
+  await ops.send('POST', '/cache/purge', { body: '{}' });
+  await until(async () => (await ops.get('/metrics')).text.includes('cdn_purges_total{'));
   upstream.on('/brands.json', answer(503), byDefault);
   await storefront.get('/brands.json');
   upstream.on('/article/rubrics.json', answer(200, { data: 'none' }));

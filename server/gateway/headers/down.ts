@@ -31,6 +31,8 @@ export const repeatedBy304 = new Set([
   'vary',
   'age',
   'x-cache',
+  'cdn-cache-control',
+  'cache-tag',
 ]);
 
 /** Pictures may be drawings that hold scripts: shown by themselves they can do nothing. */
@@ -50,14 +52,18 @@ export function etagOf({ etag }: Pick<Entry, 'etag'>, encoding: Encoding | undef
   return etag === undefined || encoding === undefined ? etag : etagOfEncoding(etag, encoding);
 }
 
+/** What a CDN in front is told of an answer, in place of what the API has said; undefined: there is none. */
+export type ForCdn = (() => readonly Field[]) | undefined;
+
 /** @param age s; @param encoding undefined where the answer has but one, whatever clients take */
 export function outgoingFields(
   entry: Entry,
   verdict: CacheVerdict,
   age: number,
   encoding: Encoding | undefined,
+  forCdn?: ForCdn,
 ): Field[] {
-  const fields = fieldsDown(entry.of, entry.fields);
+  const fields = withCdnFields(fieldsDown(entry.of, entry.fields), forCdn);
   fields.push(['age', String(age)], ['x-cache', verdict]);
   const etag = etagOf(entry, encoding);
   if (etag !== undefined) fields.push(['etag', etag]);
@@ -66,6 +72,11 @@ export function outgoingFields(
   if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
   else if (headerTable[entry.of].keep === 'ask again') fields.push(entry.status >= 500 ? noStore : askAgain);
   return fields;
+}
+
+function withCdnFields(fields: Field[], forCdn: ForCdn): Field[] {
+  if (forCdn === undefined) return fields;
+  return [...fields.filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag'), ...forCdn()];
 }
 
 /** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */

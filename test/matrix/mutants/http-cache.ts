@@ -3,6 +3,41 @@ import type { Mutant } from '../mutant.ts';
 
 export const httpCacheMutants: readonly Mutant[] = [
   {
+    rule: 'O2',
+    does: 'a purge of one city names a tag that no answer bears',
+    file: 'server/http-cache/rules/cache-tags.ts',
+    find: 'inRegion(nameTag(name), region)];',
+    replace: 'inRegion(name, region)];',
+  },
+  {
+    rule: 'O2',
+    does: 'class other may be kept by a CDN',
+    file: 'server/gateway/outgoing.ts',
+    find: "storable && entry.of !== 'other' &&",
+    replace: 'storable &&',
+  },
+  {
+    rule: 'O2',
+    does: 'what a CDN keeps bears the request id of whoever had it fetched',
+    file: 'server/http/cdn-headers.ts',
+    find: "const ofOneVisitor = ['x-request-id', 'server-timing'] as const;",
+    replace: "const ofOneVisitor = ['server-timing'] as const;",
+  },
+  {
+    rule: 'O2',
+    does: 'a page that is stale here is fresh for a CDN',
+    file: 'server/http/cdn-headers.ts',
+    find: 'if (fresh < 1000 ||',
+    replace: 'if (',
+  },
+  {
+    rule: 'O2',
+    does: 'every instance tells the CDN of what another has found gone',
+    file: 'server/gateway/create-gateway.ts',
+    find: ', isTold: true',
+    replace: '',
+  },
+  {
     rule: 'P1.1',
     does: 'what is private is stored',
     file: 'server/http-cache/rules/storable.ts',

@@ -1,0 +1,162 @@
+# A CDN of one's own before the storefronts (CDN=on): it keeps what CDN-Cache-Control lets it keep, and drops by Cache-Tag.
+# Brotli has to be left alone:
+#   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
+# It needs the module xkey (varnish-modules; part of Docker's image). On the storefronts:
+#   CDN=on TRUST_PROXY=<this machine> CDN_PURGE_URL=http://<this machine>/.cdn/purge
+vcl 4.1;
+
+import std;
+import xkey;
+
+backend storefront {
+    .host = "storefront";
+    .port = "3000";
+    .connect_timeout = 2s;
+    .first_byte_timeout = 30s;
+    # Alive is enough: one that is not ready has kept pages to give.
+    .probe = {
+        .url = "/builds/latest.json";
+        .interval = 1s;
+        .timeout = 1s;
+        .window = 3;
+        .threshold = 2;
+        .initial = 2;
+    }
+}
+
+# Who may purge: the storefronts.
+acl purgers {
+    "127.0.0.1";
+    "10.0.0.0"/8;
+    "172.16.0.0"/12;
+    "192.168.0.0"/16;
+}
+
+# Who ends TLS in front, and says so by X-Forwarded-Proto.
+acl proxies {
+    "127.0.0.1";
+}
+
+sub vcl_recv {
+    if (req.url == "/.cdn/purge") {
+        if (client.ip !~ purgers || req.method != "POST") {
+            return (synth(403));
+        }
+        if (!req.http.Cache-Tag) {
+            return (synth(400));
+        }
+        set req.http.X-Gone = xkey.purge(req.http.Cache-Tag);
+        return (synth(200, "Purged " + req.http.X-Gone));
+    }
+    if (req.restarts == 0) {
+        # Only what is said here is believed.
+        unset req.http.X-Fresh-Only;
+        set req.http.Host = std.tolower(req.http.Host);
+        set req.http.X-Request-Id = req.xid + "-" + std.time2integer(now, 0);
+        set req.http.X-Forwarded-Host = req.http.Host;
+        if (client.ip !~ proxies || req.http.X-Forwarded-Proto != "https") {
+            set req.http.X-Forwarded-Proto = "http";
+        }
+        if (req.http.Accept-Encoding ~ "(^|[ ,])br *(,|$|; *q=(1|0?\.[0-9]*[1-9]))") {
+            set req.http.Accept-Encoding = "br";
+        } elsif (req.http.Accept-Encoding ~ "(^|[ ,])gzip *(,|$|; *q=(1|0?\.[0-9]*[1-9]))") {
+            set req.http.Accept-Encoding = "gzip";
+        } else {
+            unset req.http.Accept-Encoding;
+        }
+    }
+    if (req.method != "GET" && req.method != "HEAD" || req.http.Authorization) {
+        return (pass);
+    }
+    # A reload of a visitor is no reason to ask anew.
+    unset req.http.Cache-Control;
+    unset req.http.Pragma;
+    if (req.http.X-Fresh-Only == "yes") {
+        set req.grace = 0s;
+    } elsif (req.http.X-Fresh-Only == "no") {
+        set req.grace = 7d;
+    }
+    # Cookies go on to the storefront. What depends on them is marked, and never kept.
+    return (hash);
+}
+
+sub vcl_hash {
+    # Each host is a city.
+    hash_data(req.http.Host);
+    hash_data(req.http.X-Forwarded-Proto);
+    hash_data(req.url);
+    return (lookup);
+}
+
+sub vcl_hit {
+    # Within stale-while-revalidate the stale one is given while it is fetched anew. After it, up to stale-if-error, only where
+    # there is no other.
+    if (obj.ttl < 0s && obj.ttl + std.duration(obj.http.X-While-Revalidate, 0s) < 0s
+        && !req.http.X-Fresh-Only && std.healthy(req.backend_hint)) {
+        set req.http.X-Fresh-Only = "yes";
+        return (restart);
+    }
+    return (deliver);
+}
+
+sub vcl_backend_response {
+    # What is stale is better than a failure.
+    if (beresp.status >= 500 && bereq.is_bgfetch) {
+        return (abandon);
+    }
+    # RFC 9213: what is said to CDNs stands before what is said to all.
+    set beresp.http.X-Control = beresp.http.Cache-Control;
+    if (beresp.http.CDN-Cache-Control) {
+        set beresp.http.X-Control = beresp.http.CDN-Cache-Control;
+    }
+    if (beresp.http.X-Control !~ "(^|[ ,])max-age=[0-9]+" || beresp.http.X-Control ~ "no-store|no-cache|private"
+        || beresp.http.Set-Cookie) {
+        set beresp.ttl = 120s;
+        set beresp.uncacheable = true;
+        return (deliver);
+    }
+    set beresp.ttl = std.duration(regsub(beresp.http.X-Control, "^.*?max-age=([0-9]+).*$", "\1s"), 0s)
+        - std.duration(beresp.http.Age + "s", 0s);
+    set beresp.http.X-While-Revalidate = "0s";
+    set beresp.grace = 0s;
+    if (beresp.http.X-Control ~ "stale-while-revalidate=[0-9]+") {
+        set beresp.http.X-While-Revalidate
+            = regsub(beresp.http.X-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s");
+        set beresp.grace = std.duration(beresp.http.X-While-Revalidate, 0s);
+    }
+    if (beresp.http.X-Control ~ "stale-if-error=[0-9]+") {
+        if (std.duration(regsub(beresp.http.X-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s) > beresp.grace) {
+            set beresp.grace = std.duration(regsub(beresp.http.X-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s);
+        }
+    }
+    set beresp.http.xkey = beresp.http.Cache-Tag;
+    return (deliver);
+}
+
+sub vcl_backend_error {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+}
+
+sub vcl_deliver {
+    # The fetch of what was to be fresh has failed: what is stale is given all the same.
+    if (resp.status >= 500 && req.http.X-Fresh-Only == "yes") {
+        set req.http.X-Fresh-Only = "no";
+        return (restart);
+    }
+    set resp.http.X-CDN-Cache = "MISS";
+    if (obj.hits > 0) {
+        set resp.http.X-CDN-Cache = "HIT";
+    }
+    # The id of whoever has asked now, not of whoever had it fetched.
+    set resp.http.X-Request-Id = req.http.X-Request-Id;
+    unset resp.http.CDN-Cache-Control;
+    unset resp.http.Cache-Tag;
+    unset resp.http.xkey;
+    unset resp.http.X-Control;
+    unset resp.http.X-While-Revalidate;
+    unset resp.http.X-Varnish;
+    unset resp.http.Via;
+    return (deliver);
+}

@@ -1,0 +1,31 @@
+/** `CDN` and what belongs to it: a CDN that stands in front, and how it is told of purges. */
+import { type Environment, readInteger, readSwitch, readText, readUrl } from './readers.ts';
+import { WrongValue } from './wrong-value.ts';
+
+export interface CdnSettings {
+  /** Undefined: it is told of none. */
+  readonly purges: PurgeSettings | undefined;
+}
+
+export interface PurgeSettings {
+  readonly url: string;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token: string | undefined;
+  /** A purge is told so much later: by then what was on its way has arrived; ms. */
+  readonly delayMs: number;
+}
+
+const DELAY_MS = 1000;
+
+/** @returns undefined where there is none @throws WrongValue */
+export function readCdn(env: Environment): CdnSettings | undefined {
+  const isOn = readSwitch(env, 'CDN') ?? false;
+  const url = readUrl(env, 'CDN_PURGE_URL', ['https', 'http']);
+  const token = readText(env, 'CDN_PURGE_TOKEN');
+  const delayMs = readInteger(env, 'CDN_PURGE_DELAY_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? DELAY_MS;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new WrongValue('CDN_PURGE_TOKEN', 'is no header value');
+  if (!isOn && url !== undefined) throw new WrongValue('CDN_PURGE_URL', 'is set, but CDN is not on');
+  if (!isOn) return undefined;
+  return { purges: url === undefined ? undefined : { url, token, delayMs } };
+}

@@ -1,0 +1,38 @@
+/** What a CDN in front is told (RFC 9213, `CDN=on`); what browsers are told stands beside it, and stays as it is. */
+
+import { cacheTags } from './cache-tags.ts';
+import type { Entry } from './entry.ts';
+import type { Field } from './fields.ts';
+import { normaliseUrl } from './key.ts';
+import { tagOf } from './tags.ts';
+
+/** How long a CDN may use an answer; ms. */
+export interface CdnLife {
+  readonly fresh: number;
+  readonly staleWhileRefreshing: number;
+  readonly staleOnFailure: number;
+}
+
+/** Nothing of it is for a CDN. */
+export const notForCdn: Field = ['cdn-cache-control', 'no-store'];
+
+export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnLife): string {
+  const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
+  const windows = `stale-while-revalidate=${seconds(staleWhileRefreshing)}, stale-if-error=${seconds(staleOnFailure)}`;
+  return `max-age=${seconds(fresh)}, ${windows}`;
+}
+
+/** Of a stored answer. It bears an `Age`, from which the CDN counts. */
+export function cdnFieldsOf(entry: Entry): readonly Field[] {
+  const { bornAt, freshUntil, refreshUntil, failUntil, url, call, region } = entry;
+  const life = {
+    fresh: freshUntil - bornAt,
+    staleWhileRefreshing: refreshUntil - freshUntil,
+    staleOnFailure: failUntil - freshUntil,
+  };
+  const tags = cacheTags({ sources: [normaliseUrl(url), tagOf(call)], region });
+  return [
+    ['cdn-cache-control', cdnControl(life)],
+    ['cache-tag', tags.join(', ')],
+  ];
+}
