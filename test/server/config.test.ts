@@ -26,7 +26,7 @@ const defaults = {
     picture: { connections: 64, waiting: 512 },
     other: { connections: 128, waiting: 512 },
   },
-  renderLimits: { waiting: 256, waitMs: 500 },
+  renderLimits: { waiting: 128, waitMs: 500 },
   rateLimit: true,
   redis: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
