@@ -61,7 +61,7 @@ function sourcesOf({ tags, path, regionId: region }: Kept) {
 function isForCdn({ dispatched }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.hasHeader('set-cookie')) return false;
   const control = reply.getHeader('cdn-cache-control');
-  if (control !== undefined)
-    return control !== notForCdn[1] && dispatched.kind !== 'other' && dispatched.kind !== 'passed';
+  // What is passed on unread says so for itself: it may be of one visitor.
+  if (control !== undefined) return control !== notForCdn[1] && dispatched.kind !== 'passed';
   return ownFiles.has(dispatched.kind) && /^public\b/.test(String(reply.getHeader('cache-control')));
 }
