@@ -74,8 +74,8 @@ const browser = {
 
 const fleet = {
   fleetCalls: atMost(1.1, '×', 'calm', 'API calls of four instances : of one, the same traffic'),
-  calmFailed: atMost(0, 'answers', 'calm', 'failed answers'),
-  calmWrong: atMost(0, 'answers', 'calm', 'answers of another city'),
+  calmFailed: atMost(0, 'answers', 'calm', 'failed answers, while it is calm'),
+  calmWrong: atMost(0, 'answers', 'calm', 'answers of another city, while it is calm'),
   failed: atMost(0, 'answers', 'faults', 'failed GETs of what was stored'),
   wrong: atMost(0, 'answers', 'faults', 'answers of another city'),
   lost: atMost(0, 'orders', 'faults', 'orders lost'),

@@ -19,7 +19,7 @@ import { type Failure, Visitors } from './visitors.ts';
 
 const INSTANCES = 4;
 /** Visits a second; `RATE` sets another pace. */
-const RATE = Number(process.env.RATE ?? 40);
+const RATE = Number(process.env.RATE ?? 20);
 /** Shares of the time for each of the two calm runs; the rest is that of the faults. */
 const CALM = 0.25;
 /** HAProxy looks at its servers once a second. */
