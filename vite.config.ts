@@ -210,6 +210,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: 'views/entry/worker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',

@@ -53,6 +53,8 @@ export interface AppDeps {
   /** Undefined: plain tiles. */
   readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
+  /** Script of the service worker; undefined: browsers shall have none. */
+  readonly worker: string | undefined;
   readonly assets: AssetFolders;
   readonly observer: RequestObserver;
   /** Is told what pages tell; undefined: nobody asks them to. */
@@ -126,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await withRawBodies(app, async (scope) => route(scope, 'vitals', ['POST'], take, MAX_VITALS_BODY));
   }
   route(app, 'sitemap', READ, createSitemaps(gateway, deps.kept));
-  route(app, 'own', READ, createOwnFiles(deps.build));
+  route(app, 'own', READ, createOwnFiles(deps.build, deps.worker));
   await registerAssets(app);
   route(app, 'asset', READ, createAssets(deps.assets));
   return app;

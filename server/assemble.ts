@@ -158,6 +158,7 @@ function preparePages(
       ...(config.chatUrl === undefined ? {} : { chatUrl: config.chatUrl }),
       ...(config.cookieDomain === undefined ? {} : { cookieDomain: config.cookieDomain }),
       ...(config.vitalsSample === 0 ? {} : { vitalsSample: config.vitalsSample }),
+      ...(config.serviceWorker && views.worker !== undefined && { worker: true as const }),
     },
     keep: config.pageCache && isBuilt,
     maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),

@@ -1,5 +1,5 @@
 /** Where pages come from: the build in `dist/`, or Vite's module graph (`npm run dev`). */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
@@ -12,6 +12,8 @@ export interface ViewsSource {
   readonly source: RenderSource;
   readonly build: BuildInfo;
   readonly assets: AssetFolders;
+  /** Script of the service worker; undefined: there is none. */
+  readonly worker?: string;
   readonly serverFactory?: FastifyServerFactory;
   readonly close: () => Promise<void>;
 }
@@ -37,7 +39,8 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
     await keepBuild(source.build, own.join(), past).then((kept) => own.unshift(kept), onUnkept);
   }
   const build = { id: source.build, timestamp: Math.round(statSync(manifest).mtimeMs) };
-  return { source, build, assets: assetFolders(own, past), close: async () => {} };
+  const worker = readFileSync(join(dist, 'worker/sw.js'), 'utf8');
+  return { source, build, worker, assets: assetFolders(own, past), close: async () => {} };
 }
 
 /** The sources themselves, with hot reload; Vite's own addresses are answered before ours. */

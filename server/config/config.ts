@@ -59,6 +59,8 @@ export interface Config {
   readonly vitalsSample: number;
   /** Undefined: there are none. */
   readonly traces: TraceSettings | undefined;
+  /** Do browsers get the service worker? Else those that have one drop it. */
+  readonly serviceWorker: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -115,6 +117,7 @@ export function readConfig(env: Environment): Config {
     imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
     vitalsSample: readPart(env, 'VITALS_SAMPLE') ?? 0,
     traces: readTraces(env),
+    serviceWorker: readSwitch(env, 'SERVICE_WORKER') ?? true,
   });
 }
 

@@ -35,6 +35,7 @@ function pagePolicy(nonce: string | undefined, settings: PolicySettings): string
     `connect-src ${["'self'", ...outside].join(' ')}`,
     "font-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     ...(chat.length === 0 ? [] : [`frame-src ${chat.join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",

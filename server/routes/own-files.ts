@@ -1,9 +1,10 @@
 /** Small files that the storefront answers itself (conventions.md §3). */
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { layoutTexts } from '../../shared/texts/layout.ts';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { OwnFile } from './dispatch/own-files.ts';
+import { webManifest } from './web-manifest.ts';
+import { createWorkerFile } from './worker-file.ts';
 
 /** The build that browsers compare theirs with (D33). */
 export interface BuildInfo {
@@ -24,19 +25,27 @@ const DAY = 24 * HOUR;
 
 const read = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
-export function createOwnFiles(build: BuildInfo) {
-  const files: Record<OwnFile, (context: RequestContext) => File> = {
+/** @param worker script of the service worker; undefined: there is none */
+export function createOwnFiles(build: BuildInfo, worker: string | undefined) {
+  const sendWorker = createWorkerFile(worker, build.id);
+  const files: Record<Exclude<OwnFile, '/sw.js'>, (context: RequestContext) => File> = {
     '/favicon.ico': keep({ type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY }),
     '/icon.svg': keep({ type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY }),
-    '/manifest.webmanifest': keep({ type: 'application/manifest+json', body: JSON.stringify(manifest), maxAge: DAY }),
+    '/icon-192.png': keep({ type: 'image/png', body: read('icon-192.png'), maxAge: DAY }),
+    '/icon-512.png': keep({ type: 'image/png', body: read('icon-512.png'), maxAge: DAY }),
+    '/icon-maskable.png': keep({ type: 'image/png', body: read('icon-maskable.png'), maxAge: DAY }),
+    '/manifest.webmanifest': keep({
+      type: 'application/manifest+json',
+      body: JSON.stringify(webManifest),
+      maxAge: DAY,
+    }),
     '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
     '/robots.txt': (context) => ({ type: 'text/plain; charset=utf-8', body: robots(context), maxAge: HOUR }),
   };
-  return async (
-    { dispatched, requestContext: context }: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { dispatched, requestContext: context } = request;
     if (dispatched.kind !== 'own') throw new TypeError(`not an own file: ${dispatched.kind}`);
+    if (dispatched.file === '/sw.js') return sendWorker(request, reply);
     const { type, body, maxAge } = files[dispatched.file](context);
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
@@ -46,20 +55,6 @@ export function createOwnFiles(build: BuildInfo) {
 function keep(file: File): () => File {
   return () => file;
 }
-
-const manifest = {
-  name: layoutTexts.shop,
-  short_name: layoutTexts.shop,
-  lang: 'ru',
-  start_url: '/',
-  display: 'browser',
-  background_color: '#fbf7ef',
-  theme_color: '#6d1a2b',
-  icons: [
-    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/favicon.ico', type: 'image/x-icon', sizes: '16x16 32x32 48x48' },
-  ],
-};
 
 function robots(context: RequestContext): string {
   const closed = ['/cart/', '/api/', '/session/', '/region/', '/_parts/'].map((path) => `Disallow: ${path}`);

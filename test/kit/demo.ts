@@ -9,7 +9,13 @@ import { createClient, type Storefront } from './storefront.ts';
 
 /** Starts one; it ends with the test. */
 export async function startDemo(t: Test): Promise<Storefront> {
-  const config = readConfig({ PORT: '0', OPS_PORT: '0', SHOP_DATA: await copyDemoDatabase(t), LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    OPS_PORT: '0',
+    SHOP_DATA: await copyDemoDatabase(t),
+    LOG_LEVEL: 'silent',
+    SERVICE_WORKER: 'off',
+  });
   const real = await startReal(config, createLog(config.logLevel), await openBuild());
   t.teardown(() => real.stop());
   return { ...real, ...createClient(real.port, real.publicHost) };

@@ -79,6 +79,8 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     SHOP_API_URL: upstream.url,
     PUBLIC_HOST: upstream.publicHost,
     LOG_LEVEL: 'silent',
+    // It would keep what one test has done for the next.
+    SERVICE_WORKER: 'off',
     ...env,
   });
   const log = options.log ?? createLog(config.logLevel);

@@ -40,6 +40,7 @@ const defaults = {
   imageHosts: [],
   vitalsSample: 0,
   traces: undefined,
+  serviceWorker: true,
 };
 
 test('with nothing set the defaults hold', async (t) => {
@@ -140,6 +141,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['REDIS_CA', 'no certificate'],
   ['CACHE_MAX_MB', '0'],
   ['PAGE_CACHE', 'true'],
+  ['SERVICE_WORKER', 'true'],
   ['LOG_LEVEL', 'loud'],
   ['TILE_URL', 'https://tiles.example/{z}/{x}.png'],
   ['TILE_URL', 'https://user:key@tiles.example/{z}/{x}/{y}.png'],

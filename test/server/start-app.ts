@@ -87,6 +87,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     kept: new PageStore(1_000_000),
     tiles: undefined,
     build: { id: 'test', timestamp: 1 },
+    worker: undefined,
     assets: assetFolders(settings.assets === undefined ? [] : [settings.assets]),
     observer: metrics,
     onVital: config.vitalsSample > 0 ? metrics.vitalTold : undefined,

@@ -203,6 +203,34 @@ test('what the storefront has of its own is there', async (t: Test) => {
   t.type(build.timestamp, 'number');
 });
 
+test('X8: the manifest names icons and shortcuts that are there', async (t: Test) => {
+  const { storefront } = await start(t);
+  const { text } = await storefront.get('/manifest.webmanifest');
+  const { start_url, scope, icons, shortcuts } = JSON.parse(text);
+  t.strictSame([start_url, scope], ['/', '/'], 'of each host its own');
+  t.ok(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable'));
+  for (const { src, type } of icons) t.match((await storefront.get(src)).header('content-type'), type, src);
+  t.strictSame(
+    shortcuts.map(({ name }: { name: string }) => name),
+    ['Каталог', 'Магазины', 'Избранное', 'Корзина'],
+  );
+  for (const { url } of shortcuts) t.equal((await storefront.get(url)).status, 200, url);
+});
+
+test('X8: the worker is checked at each page, told its build, and has a policy of its own', async (t: Test) => {
+  const on = await startStorefront(t, { upstream: await startUpstream(t), env: { SERVICE_WORKER: 'on' } });
+  const { text, header } = await on.get('/sw.js');
+  const { id } = JSON.parse((await on.get('/builds/latest.json')).text);
+  t.ok(text.startsWith(`self.BUILD="${id}";`));
+  t.equal(header('cache-control'), 'no-cache');
+  t.equal(header('content-security-policy'), "default-src 'none'; connect-src 'self'");
+  t.equal((await on.get('/sw.js', { headers: { 'if-none-match': header('etag') ?? '' } })).status, 304);
+  t.match((await on.get('/')).header('content-security-policy'), "worker-src 'self'");
+  const { storefront: off } = await start(t);
+  t.match((await off.get('/sw.js')).text, 'unregister()');
+  t.notMatch((await off.get('/')).text, '"worker":true');
+});
+
 test('methods: HEAD wherever GET is, 405 with Allow for the rest', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/', '/wine/', '/no-such-page/', '/robots.txt', '/brands.json']) {

@@ -23,7 +23,7 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
   const atRest = useAppSelector((state) => state.cart.status === 'ready' && !selectLocked(state));
   const mine = useAppSelector(selectMyShopId);
   const place = useAppSelector(({ region }) => region.place);
-  const { data, isError } = useQuery({
+  const { data, isError, isPaused } = useQuery({
     queryKey: ['whole-cart', available.map(({ id }) => id)],
     queryFn: ({ signal }) => readShops(browserApi(), available, signal),
     enabled: atRest && available.length > 0,
@@ -39,5 +39,6 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
     return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
   }, [data, lines, available.length, mine, place]);
-  return found ?? (isError ? 'failed' : undefined);
+  // Without a connection it waits.
+  return found ?? (isError || isPaused ? 'failed' : undefined);
 }

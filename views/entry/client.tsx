@@ -2,7 +2,7 @@
 // First of all: it states the order of the layers, which the styles of components only fill.
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useMemo } from 'react';
+import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Router, useLocation } from 'react-router';
 import { mayRetry, retryWait } from '../../client/calls/retry.ts';
@@ -85,12 +85,20 @@ function RoutedApp(): ReactNode {
   );
 }
 
+/** Did the service worker show what it had kept of the page, as there is no connection? */
+const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
+const never = () => () => undefined;
+
 function BrowserApp(): ReactNode {
   const { pathname, search, state: noted } = useLocation();
   const at = useMemo(() => ({ ...readPlace(pathname, search), noted }), [pathname, search, noted]);
   const first = at.path === firstPlace.path && at.search === firstPlace.search;
   const now = useNow(boot.now);
-  const facts = useMemo(() => ({ ...boot, now }), [now]);
+  const isKept = useSyncExternalStore(never, isKeptPage, () => false);
+  const facts = useMemo(
+    () => ({ ...boot, now, ...(isKept && { staleSince: boot.staleSince ?? boot.now }) }),
+    [now, isKept],
+  );
   return (
     <App boot={facts} at={at} fatal={first ? boot.fatal : undefined} store={store}>
       <BrowserParts />

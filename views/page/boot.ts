@@ -31,6 +31,8 @@ export interface BrowserSettings {
   readonly cookieDomain?: string;
   /** `VITALS_SAMPLE`: which part of the page views tells how it felt, 0 to 1; absent: none. */
   readonly vitalsSample?: number;
+  /** Is there a service worker to be registered (`SERVICE_WORKER`)? */
+  readonly worker?: true;
 }
 
 export const BOOT_ID = 'boot';

@@ -3,7 +3,11 @@ export const ownFiles = [
   '/robots.txt',
   '/favicon.ico',
   '/icon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
   '/manifest.webmanifest',
+  '/sw.js',
   '/builds/latest.json',
 ] as const;
 

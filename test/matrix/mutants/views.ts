@@ -177,4 +177,11 @@ export const viewMutants: readonly Mutant[] = [
     find: '(/^\\d+$/.test(id) ? Number(id) : 0)',
     replace: '(Number.parseInt(id, 10))',
   },
+  {
+    rule: 'X8',
+    does: 'a worker that is not wanted any more is let be',
+    file: 'server/routes/worker-file.ts',
+    find: '    await self.registration.unregister();\n',
+    replace: '',
+  },
 ];

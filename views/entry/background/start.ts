@@ -3,12 +3,15 @@
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserLine } from '../../../client/services/browser-line.ts';
 import { browserSession } from '../../../client/services/browser-session.ts';
+import { browserStorage } from '../../../client/services/browser-storage.ts';
 import { createBuildWatch } from '../../../client/services/build-watch.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { isLeaving } from '../../navigation/navigation.ts';
 import type { Boot } from '../../page/boot.ts';
 import { tellCart } from './cart-words.ts';
+import { keepOffline } from './keep-offline.ts';
+import { keepCart } from './kept-cart.ts';
 import { say } from './say.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
@@ -23,8 +26,10 @@ export function startBackground(
   tellCart(store);
   tellLine();
   followUndo(store);
+  keepCart(store, build, browserStorage, browserLine);
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
+  if (settings.worker === true) whenLoaded(() => whenIdle(() => void keepOffline(build, browserStorage)));
 }
 
 /** The note of a lost connection says so itself, but is not heard over a dialog. */

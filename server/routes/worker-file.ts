@@ -1,0 +1,40 @@
+/** `/sw.js`: the service worker, or what takes one away. Browsers look for a new one at each page. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from '../encoding/choose.ts';
+import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
+
+/** For browsers that still have a worker: it drops what was kept, and itself. */
+const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const drop = async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    await self.registration.unregister();
+  };
+  event.waitUntil(drop());
+});
+`;
+
+/** What the worker itself may ask for. */
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+/** @param script undefined: browsers shall have none. @param build told to it: with another one it is another worker */
+export function createWorkerFile(script: string | undefined, build: string) {
+  const text = script === undefined ? LEAVING : `self.BUILD=${JSON.stringify(build)};\n${script}`;
+  const body = new EncodedBody(Buffer.from(text));
+  const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const encoding = chooseEncoding(headers['accept-encoding']?.toString());
+    const etag = etagOfEncoding(tag, encoding);
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      etag,
+    });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(await body.get(encoding));
+  };
+}

@@ -1,0 +1,129 @@
+/** The shop without a connection, by its service worker: what was seen last can be read, and nothing private is kept. */
+import type { Page } from 'playwright-core';
+import { type Test, test } from 'tap';
+import { fillCart, line } from '../kit/cart.ts';
+import { makeOtherBuild } from '../kit/other-build.ts';
+import { openShop } from '../kit/shop.ts';
+import { startStorefront } from '../kit/storefront.ts';
+import { until } from '../kit/until.ts';
+
+/** Waits until the worker holds the page, and what a page has asked it to keep is there. */
+const untilKept = (page: Page, path: string) =>
+  until(async () => {
+    const paths = Object.values(await keptOf(page)).flat();
+    const isHeld = await page.evaluate(() => navigator.serviceWorker.controller !== null);
+    return isHeld && [path, '/cart/', ...(await assetsOf(page))].every((one) => paths.includes(one));
+  });
+
+/** What the page has loaded of the build. */
+const assetsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/assets/')),
+  );
+
+/** Addresses of all that the browser keeps, by cache. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept[name] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    return kept;
+  });
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test('without a connection', async (t: Test) => {
+  const shop = await openShop(t, {}, { SERVICE_WORKER: 'on' });
+  const { storefront, upstream } = shop;
+
+  t.test('X8: a first view asks for no worker; from then on pages, their files and the cart can be read', async (t) => {
+    const visitor = await shop.open(t);
+    const { page, context, complaints } = visitor;
+    await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${storefront.browserUrl}/faq/`);
+    await page.waitForFunction(() => localStorage.getItem('visited') !== null);
+    t.equal(await registrations(page), 0);
+    t.notOk(asked.includes('/sw.js'));
+
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await untilKept(page, '/brands/');
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+    await untilKept(page, '/wine/vino-3.html');
+    await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
+    await page.goto(`${storefront.browserUrl}/cart/`);
+    await line(page, 'Вино 2').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('cart.kept')?.includes('Вино 2'));
+
+    const kept = await keptOf(page);
+    const [pages = [], assets = []] = ['pages-', 'assets-'].map((start) =>
+      Object.entries(kept).flatMap(([name, paths]) => (name.startsWith(start) ? paths : [])),
+    );
+    t.same(new Set(pages), new Set(['/brands/', '/wine/vino-3.html', '/cart/']), 'no personal page');
+    t.equal(Object.values(kept).flat().length, pages.length + assets.length, 'pages and assets, no answer of the API');
+    t.ok(assets.length > 0 && assets.every((path) => path.startsWith('/assets/')));
+    t.equal(pages.filter((path) => path === '/cart/').length, 1);
+
+    complaints.length = 0;
+    await context.setOffline(true);
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+    await page.getByRole('heading', { level: 1, name: 'Вино 3' }).waitFor();
+    await page.getByText(/^Цены и наличие на \d\d:\d\d$/).waitFor();
+    await page.getByText('Нет связи.').waitFor();
+    t.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), 'Onest', 'with its styles');
+    await page.goto(`${storefront.browserUrl}/cart/`);
+    await line(page, 'Вино 2').waitFor();
+
+    await context.setOffline(false);
+    await page.goto(`${storefront.browserUrl}/wine/vino-3.html`);
+    await storefront.untilAwake(page);
+    t.equal(await page.getByText(/^Цены и наличие на/).count(), 0);
+  });
+
+  t.test('X8: a new build takes over within one visit, and keeps nothing of the one before', async (t) => {
+    const { page } = await shop.open(t);
+    await page.addInitScript(() => localStorage.setItem('visited', '1'));
+    const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });
+    await page.goto(`${before.browserUrl}/faq/`);
+    await untilKept(page, '/faq/');
+    const old = Object.keys(await keptOf(page));
+    await before.stop();
+
+    const build = { dist: makeOtherBuild(t) };
+    await startStorefront(t, { upstream, browser: true, port: before.port, build, env: { SERVICE_WORKER: 'on' } });
+    await page.goto(`${before.browserUrl}/faq/`);
+    const gone = (name: string) => old.includes(name) && name.startsWith('assets-');
+    await until(async () => !Object.keys(await keptOf(page)).some(gone));
+    // The old worker may have had a page in hand as it went: nobody reads that any more.
+    const keptOfNew = async () => Object.entries(await keptOf(page)).filter(([name]) => !old.includes(name));
+    await until(async () => (await keptOfNew()).filter(([, paths]) => paths.length > 0).length === 2);
+    const assets = (await keptOfNew()).flatMap(([name, paths]) => (name.startsWith('assets-') ? paths : []));
+    t.ok(
+      assets.every((path) => /Z\.\w+$/.test(path)),
+      'of the new build alone',
+    );
+  });
+
+  t.test('X8: switched off by the server, the worker drops what it kept, and itself', async (t) => {
+    const { page } = await shop.open(t);
+    await page.addInitScript(() => localStorage.setItem('visited', '1'));
+    const before = await startStorefront(t, { upstream, browser: true, env: { SERVICE_WORKER: 'on' } });
+    await page.goto(`${before.browserUrl}/faq/`);
+    await untilKept(page, '/faq/');
+    await before.stop();
+
+    const after = await startStorefront(t, { upstream, browser: true, port: before.port });
+    await page.goto(`${after.browserUrl}/faq/`);
+    await until(async () => (await registrations(page)) === 0 && Object.keys(await keptOf(page)).length === 0);
+    await page.goto(`${after.browserUrl}/brands/`);
+    await after.untilAwake(page);
+    t.equal(await registrations(page), 0, 'and is not asked for again');
+  });
+});

@@ -1,0 +1,34 @@
+/** The cart as it was last told, readable without a connection: lines of goods, nothing of the buyer. */
+import type { Line, TextStorage } from '../../../client/services/services.ts';
+import { cartActions } from '../../../client/store/cart-slice.ts';
+import type { AppStore } from '../../../client/store/store.ts';
+import type { CartItem } from '../../../shared/contract/things.ts';
+
+/** In local storage. */
+const KEPT = 'cart.kept';
+
+/** @param build another one may have written lines of another shape: these are not read */
+export function keepCart(store: AppStore, build: string, storage: TextStorage, line: Line): void {
+  let written: readonly CartItem[] | undefined;
+  const follow = (): void => {
+    const { status, cart } = store.getState().cart;
+    if (status === 'ready' && cart.items !== written) {
+      written = cart.items;
+      storage.set(KEPT, JSON.stringify({ build, items: cart.items }));
+    } else if (status !== 'ready' && !line.isUp()) {
+      const items = read();
+      // Old from the start: it is asked for as soon as the connection is back.
+      if (items !== undefined) store.dispatch(cartActions.read({ items, sentAt: cart.moment, at: 0 }));
+    }
+  };
+  const read = (): readonly CartItem[] | undefined => {
+    try {
+      const kept = JSON.parse(storage.get(KEPT) ?? 'null');
+      return kept?.build === build ? kept.items : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  follow();
+  store.subscribe(follow);
+}
