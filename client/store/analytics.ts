@@ -2,7 +2,7 @@
 import type { CartItem } from '../../shared/contract/things.ts';
 import { itemOf } from '../../shared/rules/cart.ts';
 import type { Services } from '../services/services.ts';
-import { cartActions } from './cart-slice.ts';
+import { cartActions } from './cart/cart-slice.ts';
 import type { Listen } from './state.ts';
 
 export function startAnalytics(listen: Listen, { track }: Services): void {

@@ -1,13 +1,14 @@
 /** What a page does once it is alive: everything personal comes after hydration (design.md, 'The browser'). */
-import { askAge } from './age-gate.ts';
-import { openCart } from './cart-actions.ts';
-import { showCookieNotice } from './cookie-notice.ts';
-import { watchMyShop } from './my-shop-effects.ts';
-import { hearTabs } from './other-tabs.ts';
-import { askCity } from './region-actions.ts';
-import { watchRemembered } from './remembered-goods.ts';
-import { watchSelection } from './selection-effects.ts';
+
+import { openCart } from './cart/cart-actions.ts';
+import { hearTabs } from './cart/other-tabs.ts';
+import { watchSelection } from './cart/selection-effects.ts';
 import type { AppThunk } from './state.ts';
+import { askAge } from './visitor/age-gate.ts';
+import { showCookieNotice } from './visitor/cookie-notice.ts';
+import { watchMyShop } from './visitor/my-shop-effects.ts';
+import { askCity } from './visitor/region-actions.ts';
+import { watchRemembered } from './visitor/remembered-goods.ts';
 
 /** Call once, after hydration. Crawlers are asked nothing, and have no cart (D8, D18). */
 export function startVisit(): AppThunk {

@@ -8,14 +8,14 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { Services } from '../services/services.ts';
-import { cartSlice } from './cart-slice.ts';
-import type { CheckoutState } from './checkout-state.ts';
-import type { DialogResults } from './dialog-results.ts';
-import { dialogsSlice } from './dialogs-slice.ts';
-import { myShopSlice } from './my-shop-slice.ts';
-import { noticeSlice } from './notice-slice.ts';
-import { regionSlice } from './region-slice.ts';
-import { rememberedSlice } from './remembered-slice.ts';
+import { cartSlice } from './cart/cart-slice.ts';
+import type { CheckoutState } from './checkout/checkout-state.ts';
+import type { DialogResults } from './dialogs/dialog-results.ts';
+import { dialogsSlice } from './dialogs/dialogs-slice.ts';
+import { myShopSlice } from './visitor/my-shop-slice.ts';
+import { noticeSlice } from './visitor/notice-slice.ts';
+import { regionSlice } from './visitor/region-slice.ts';
+import { rememberedSlice } from './visitor/remembered-slice.ts';
 
 /** Those that are there from the beginning. */
 export const reducers = {

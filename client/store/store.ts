@@ -5,14 +5,14 @@ import { withExtraArgument } from 'redux-thunk';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Services } from '../services/services.ts';
 import { startAnalytics } from './analytics.ts';
-import { startCartEffects } from './cart-effects.ts';
-import { startDialogEffects } from './dialog-effects.ts';
-import { createDialogResults } from './dialog-results.ts';
-import { startMyShopEffects } from './my-shop-effects.ts';
-import { startTellingTabs } from './other-tabs.ts';
-import { regionOf } from './region-slice.ts';
-import { startSelectionEffects } from './selection-effects.ts';
+import { startCartEffects } from './cart/cart-effects.ts';
+import { startTellingTabs } from './cart/other-tabs.ts';
+import { startSelectionEffects } from './cart/selection-effects.ts';
+import { startDialogEffects } from './dialogs/dialog-effects.ts';
+import { createDialogResults } from './dialogs/dialog-results.ts';
 import { type AppDispatch, type AppState, type AppTools, type Listen, reducer, reducers } from './state.ts';
+import { startMyShopEffects } from './visitor/my-shop-effects.ts';
+import { regionOf } from './visitor/region-slice.ts';
 
 /** Redux Toolkit's own way to make one brings checks and tools that no page here uses, a kilobyte of them. */
 export type AppStore = Store<AppState> & { readonly dispatch: AppDispatch };

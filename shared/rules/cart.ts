@@ -1,6 +1,6 @@
 /**
  * What the visitor does to the cart while the API is slow, fails, or answers out of order (D1–D3, spec §4).
- * Pure: the pauses, requests and aborts around it are the store's (client/store/cart-effects.ts).
+ * Pure: the pauses, requests and aborts around it are the store's (client/store/cart/cart-effects.ts).
  *
  * A line is known by its goods id, because goods that are being added have no line id yet. What the visitor asked
  * for is an edit that lies over what the API last said; the number shown is the edit's.

@@ -1,12 +1,12 @@
 /** Checkout's steps, choices and orders (spec §2 'Checkout', §4, §5, §8; D5, D9–D17). */
 import { type Test, test } from 'tap';
-import { takeHere } from '../../client/store/checkout-actions.ts';
-import { chosenBasket } from '../../client/store/checkout-choice.ts';
-import { openCheckoutAt } from '../../client/store/checkout-open.ts';
-import { checkoutActions } from '../../client/store/checkout-slice.ts';
-import { renewCheckout } from '../../client/store/checkout-start.ts';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { watchSelection } from '../../client/store/selection-effects.ts';
+import { watchSelection } from '../../client/store/cart/selection-effects.ts';
+import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
+import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
+import { openCheckoutAt } from '../../client/store/checkout/checkout-open.ts';
+import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
+import { renewCheckout } from '../../client/store/checkout/checkout-start.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import {
   CART,

@@ -1,9 +1,9 @@
 /** Repeating an order, and what this device keeps of orders (conventions.md §4 'Orders'). */
 import { type Test, test } from 'tap';
-import { cartActions } from '../../client/store/cart-slice.ts';
-import type { SentOrder } from '../../client/store/checkout-state.ts';
-import { keepReceipt, readReceipts } from '../../client/store/receipts.ts';
-import { repeatOrder } from '../../client/store/repeat-order.ts';
+import { cartActions } from '../../client/store/cart/cart-slice.ts';
+import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
+import type { SentOrder } from '../../client/store/checkout/checkout-state.ts';
+import { keepReceipt, readReceipts } from '../../client/store/checkout/receipts.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { OrderLine } from '../../shared/rules/past-order.ts';
 import { cartOf, line, type Scene, setScene } from './scene.ts';

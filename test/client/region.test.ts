@@ -1,9 +1,9 @@
 /** The visitor's city (spec §4 and §7; D18, D19). */
 import assert from 'node:assert/strict';
 import { type Test, test } from 'tap';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { locateVisitor } from '../../client/store/location-actions.ts';
-import { askCity, chooseCity, readProfile } from '../../client/store/region-actions.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { locateVisitor } from '../../client/store/visitor/location-actions.ts';
+import { askCity, chooseCity, readProfile } from '../../client/store/visitor/region-actions.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import { moscow, profile, type Scene, type SceneOptions, setScene } from './scene.ts';

@@ -8,7 +8,7 @@ import {
   readGoodsNotes,
   toggleFavourite,
   watchRemembered,
-} from '../../client/store/remembered-goods.ts';
+} from '../../client/store/visitor/remembered-goods.ts';
 import { packIds, readIdList, unpackIds } from '../../shared/rules/goods-ids.ts';
 import { type Scene, type SceneOptions, setScene } from './scene.ts';
 

@@ -5,11 +5,11 @@
  */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { openCart, setQuantity } from '../../client/store/cart-actions.ts';
-import { selectCartView } from '../../client/store/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart-slice.ts';
-import { hearTabs } from '../../client/store/other-tabs.ts';
-import { watchSelection } from '../../client/store/selection-effects.ts';
+import { openCart, setQuantity } from '../../client/store/cart/cart-actions.ts';
+import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../client/store/cart/cart-slice.ts';
+import { hearTabs } from '../../client/store/cart/other-tabs.ts';
+import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { lockOf, quantityOf } from '../../shared/rules/cart.ts';
 import { isTicked } from '../../shared/rules/selection.ts';
 import { CartApi, OFF, type Update } from './cart-api.ts';

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
-import { setQuantity } from '../../client/store/cart-actions.ts';
+import { setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { CartLine } from '../../views/cart/cart-line.tsx';
 import { CartSidebar } from '../../views/cart/cart-sidebar.tsx';
 import { SelectAll } from '../../views/cart/select-all.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { openCart, refreshCart } from '../../client/store/cart-actions.ts';
-import { selectCartView } from '../../client/store/cart-selectors.ts';
+import { openCart, refreshCart } from '../../client/store/cart/cart-actions.ts';
+import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { isArriving } from '../../shared/rules/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { CARD_PAUSE } from '../../client/store/cart-actions.ts';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { CARD_PAUSE } from '../../client/store/cart/cart-actions.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { useApp } from '../context/app-context.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { selectLocked, selectSummary } from '../../client/store/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart-slice.ts';
+import { selectLocked, selectSummary } from '../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import styles from './select-all.module.css';

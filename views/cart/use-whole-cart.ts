@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { readShops } from '../../client/calls/read-shops.ts';
-import { selectCartView, selectLocked } from '../../client/store/cart-selectors.ts';
+import { selectCartView, selectLocked } from '../../client/store/cart/cart-selectors.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import { tickedOf } from '../../shared/rules/selection.ts';
 import { findWholeCart, type WholeCart } from '../../shared/rules/whole-cart.ts';
 import { browserApi } from '../data/browser-api.ts';

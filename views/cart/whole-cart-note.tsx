@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { selectSummary } from '../../client/store/cart-selectors.ts';
+import { selectSummary } from '../../client/store/cart/cart-selectors.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
 import type { AppDispatch } from '../../client/store/state.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import type { ShopPair } from '../../shared/rules/checkout-pair.ts';
 import { formatDay } from '../../shared/rules/dates.ts';
 import { distanceKm, formatDistance } from '../../shared/rules/distance.ts';
@@ -74,7 +74,7 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
 }
 
 async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
-  const { openCheckoutAt } = await import('../../client/store/checkout-open.ts');
+  const { openCheckoutAt } = await import('../../client/store/checkout/checkout-open.ts');
   dispatch(openCheckoutAt(shop, way));
 }
 

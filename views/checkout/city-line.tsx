@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showDialog } from '../../client/store/dialog-actions.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../context/app-context.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { takeAt } from '../../client/store/checkout-actions.ts';
-import { checkoutActions } from '../../client/store/checkout-slice.ts';
+import { takeAt } from '../../client/store/checkout/checkout-actions.ts';
+import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { type BuyerKind, fullestWay, isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
 import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { chosenRow } from '../../client/store/checkout-choice.ts';
-import { checkoutActions } from '../../client/store/checkout-slice.ts';
-import { renewCheckout } from '../../client/store/checkout-start.ts';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { leaveForCart } from '../../client/store/hash-actions.ts';
+import { chosenRow } from '../../client/store/checkout/checkout-choice.ts';
+import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
+import { renewCheckout } from '../../client/store/checkout/checkout-start.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { leaveForCart } from '../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { checkoutTexts, pickupTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../context/app-context.ts';

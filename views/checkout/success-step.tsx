@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
-import { leaveForHome } from '../../client/store/hash-actions.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { leaveForHome } from '../../client/store/dialogs/hash-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';

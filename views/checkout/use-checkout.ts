@@ -1,5 +1,5 @@
-import { checkoutOf } from '../../client/store/checkout-read.ts';
-import type { CheckoutState } from '../../client/store/checkout-state.ts';
+import { checkoutOf } from '../../client/store/checkout/checkout-read.ts';
+import type { CheckoutState } from '../../client/store/checkout/checkout-state.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 
 /** Reads checkout's part of the store; blank until checkout has joined it. */

@@ -1,5 +1,5 @@
 /** What a card shows of a product (spec §2 'Product card'): of its first variation, with links to the others. */
-import type { NotableGoods } from '../../client/store/goods-notes.ts';
+import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../shared/rules/availability.ts';

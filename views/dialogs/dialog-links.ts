@@ -1,6 +1,6 @@
 /** Links to pages that a dialog shows as well: with a script, the dialog opens over the page at hand. */
-import { showDialog } from '../../client/store/dialog-actions.ts';
-import { openHash } from '../../client/store/hash-actions.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import { openHash } from '../../client/store/dialogs/hash-actions.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
 import { isPlainClick } from '../navigation/plain-click.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { OpenDialog } from '../../client/store/dialog-kinds.ts';
+import type { OpenDialog } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { AgeGate } from '../region/age-gate.tsx';
 import { CityQuestion } from '../region/city-question.tsx';

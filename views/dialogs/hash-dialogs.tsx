@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { followHash } from '../../client/store/dialog-actions.ts';
-import { dialogsActions } from '../../client/store/dialogs-slice.ts';
+import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
+import { dialogsActions } from '../../client/store/dialogs/dialogs-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';

@@ -4,7 +4,7 @@
  * there (or has crashed).
  */
 const LIVES = 'tab.lives';
-/** Read by client/store/checkout-memory.ts; a word of two chunks, as a shared one would cost a request. */
+/** Read by client/store/checkout/checkout-memory.ts; a word of two chunks, as a shared one would cost a request. */
 const COPIED = 'tab.copied';
 
 /** Call first of all: what is copied before is not noticed. */

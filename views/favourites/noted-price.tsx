@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GoodsNote } from '../../client/store/goods-notes.ts';
+import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
 import { favouritesPageTexts } from '../../shared/texts/favourites-page.ts';
 
 /** The price at which goods were seen, and the day. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { NotableGoods } from '../../client/store/goods-notes.ts';
+import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { favouritesPageTexts, seenTexts } from '../../shared/texts/favourites-page.ts';
 import { useApp } from '../context/app-context.ts';

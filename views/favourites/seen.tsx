@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { clearSeen } from '../../client/store/remembered-goods.ts';
+import { clearSeen } from '../../client/store/visitor/remembered-goods.ts';
 import { seenTexts } from '../../shared/texts/favourites-page.ts';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';

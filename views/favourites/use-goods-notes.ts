@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { GoodsNote } from '../../client/store/goods-notes.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { readGoodsNotes } from '../../client/store/remembered-goods.ts';
+import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
+import { readGoodsNotes } from '../../client/store/visitor/remembered-goods.ts';
 
 /** What this browser has noted of goods; never asked for on the server. @param ids others may have notes of their own */
 export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {

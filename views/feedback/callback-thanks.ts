@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 
 /** The modal that follows a request that was sent (spec §2). */

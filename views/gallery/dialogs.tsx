@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showDialog } from '../../client/store/dialog-actions.ts';
-import type { DialogKind, DialogProps } from '../../client/store/dialog-kinds.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import type { DialogKind, DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { Block } from '../ui/block.tsx';
 import button from '../ui/button.module.css';

@@ -1,6 +1,6 @@
 /** The cards that a first view goes without (decision 21, `card-list.module.css`) are laid out later. */
 import { browserCookies } from '../../client/services/browser-cookies.ts';
-import { isAgeKnown } from '../../client/store/age-gate.ts';
+import { isAgeKnown } from '../../client/store/visitor/age-gate.ts';
 import { drawWhole, isWhole } from '../navigation/whole-page.ts';
 
 /** The question of a first visit comes first, over a page that is small yet; ms. */

@@ -1,6 +1,6 @@
 /** Where a navigation arrives: the position of the page, and the focus (spec §2, D6, D46). */
 import { prefersStill } from '../../client/services/browser-motion.ts';
-import { dialogOfHash } from '../../client/store/dialog-kinds.ts';
+import { dialogOfHash } from '../../client/store/dialogs/dialog-kinds.ts';
 import { drawWhole } from './whole-page.ts';
 
 /** Whoever has begun to read or to press is not taken elsewhere. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { repeatOrder } from '../../client/store/repeat-order.ts';
 import type { OrderLine, RepeatedLine } from '../../shared/rules/past-order.ts';
 import { repeatTexts } from '../../shared/texts/orders.ts';
 import button from '../ui/button.module.css';

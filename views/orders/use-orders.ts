@@ -1,8 +1,8 @@
 /** The visitor's orders (contract.md §6): from the API where it tells them, else from this device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserStorage } from '../../client/services/browser-storage.ts';
+import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { readReceipts } from '../../client/store/receipts.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/past-order.ts';
 import { useApp } from '../context/app-context.ts';

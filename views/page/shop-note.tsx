@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { myShopActions } from '../../client/store/my-shop-slice.ts';
+import { myShopActions } from '../../client/store/visitor/my-shop-slice.ts';
 import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './shop-note.module.css';

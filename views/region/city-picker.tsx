@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../client/store/dialog-actions.ts';
+import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { chooseCity, tellWhoServes } from '../../client/store/region-actions.ts';
+import { chooseCity, tellWhoServes } from '../../client/store/visitor/region-actions.ts';
 import type { City, CityGroup } from '../../shared/rules/cities.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { useApp } from '../context/app-context.ts';

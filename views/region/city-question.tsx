@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { cityTexts } from '../../shared/texts/region.ts';
 import { Answers } from '../ui/dialog/answers.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

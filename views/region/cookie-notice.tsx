@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { confirmCookies } from '../../client/store/cookie-notice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
+import { confirmCookies } from '../../client/store/visitor/cookie-notice.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
 import button from '../ui/button.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { showDialog } from '../../client/store/dialog-actions.ts';
-import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/review.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showDialog } from '../../client/store/dialog-actions.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { stepAround } from '../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../shared/texts/my-shop.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
 import whole from '../ui/whole-link.module.css';

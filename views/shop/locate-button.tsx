@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { locateVisitor } from '../../client/store/location-actions.ts';
+import { locateVisitor } from '../../client/store/visitor/location-actions.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './locate-button.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Late } from '../ui/late.tsx';
 import { Loading } from '../ui/loading.tsx';

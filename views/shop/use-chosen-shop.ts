@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { showDialog } from '../../client/store/dialog-actions.ts';
+import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { Point } from '../../shared/rules/distance.ts';
 import { type MapView, SHOP_ZOOM } from '../map/settings.ts';

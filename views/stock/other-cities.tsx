@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { chooseCity } from '../../client/store/region-actions.ts';
+import { chooseCity } from '../../client/store/visitor/region-actions.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import { useApp } from '../context/app-context.ts';
 import { regionHref } from '../data/addresses.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/my-shop-effects.ts';
+import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { mineFirst } from '../../shared/rules/my-shop.ts';
 import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { buyNow } from '../../client/store/cart-actions.ts';
-import type { DialogProps } from '../../client/store/dialog-kinds.ts';
+import { buyNow } from '../../client/store/cart/cart-actions.ts';
+import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import button from '../ui/button.module.css';

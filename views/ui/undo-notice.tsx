@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { undoRemoval } from '../../client/store/cart-actions.ts';
-import type { Removal } from '../../client/store/cart-slice.ts';
+import { undoRemoval } from '../../client/store/cart/cart-actions.ts';
+import type { Removal } from '../../client/store/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import styles from './undo-notice.module.css';

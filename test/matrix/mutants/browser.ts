@@ -12,7 +12,7 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'S4.12',
     does: 'another city’s host is never gone to',
-    file: 'client/store/region-actions.ts',
+    file: 'client/store/visitor/region-actions.ts',
     find: '      history.goToHost(host);\n',
     replace: '',
   },
@@ -33,7 +33,7 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'S5.7',
     does: 'the delete dialog confirms in general words',
-    file: 'client/store/delete-line.ts',
+    file: 'client/store/cart/delete-line.ts',
     find: '{ title, message, confirm }, ',
     replace: '{ title, message }, ',
   },

@@ -103,7 +103,7 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'S2.30',
     does: 'who is younger stays',
-    file: 'client/store/age-gate.ts',
+    file: 'client/store/visitor/age-gate.ts',
     find: '    else history.goBlank();\n',
     replace: '',
   },

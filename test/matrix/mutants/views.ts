@@ -166,7 +166,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X3',
     does: 'a press changes what the page shows, not what is kept',
-    file: 'client/store/remembered-goods.ts',
+    file: 'client/store/visitor/remembered-goods.ts',
     find: 'text === undefined ? (before ?? nothing) : unpackIds(text)',
     replace: 'before ?? (text === undefined ? nothing : unpackIds(text))',
   },

@@ -1,6 +1,6 @@
 /** The cart as it was last told, readable without a connection: lines of goods, nothing of the buyer. */
 import type { Line, TextStorage } from '../../../client/services/services.ts';
-import { cartActions } from '../../../client/store/cart-slice.ts';
+import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { putAtLeast } from '../../../client/store/cart-actions.ts';
+import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { quantityOf } from '../../../shared/rules/cart.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { putAtLeast } from '../../../client/store/cart-actions.ts';
+import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';

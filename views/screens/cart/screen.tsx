@@ -1,6 +1,6 @@
 /** `/cart/`: the cart arrives in the browser; a page is the same for everybody (design.md, idea 4). */
 import type { ReactNode } from 'react';
-import { CART_SCREEN_PAUSE } from '../../../client/store/cart-actions.ts';
+import { CART_SCREEN_PAUSE } from '../../../client/store/cart/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/cart-contents.tsx';

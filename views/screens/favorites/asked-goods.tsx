@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
-import { noteGoods } from '../../../client/store/remembered-goods.ts';
-import { selectFavourites } from '../../../client/store/remembered-slice.ts';
+import { noteGoods } from '../../../client/store/visitor/remembered-goods.ts';
+import { selectFavourites } from '../../../client/store/visitor/remembered-slice.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { notableGoods } from '../../data/card-model.ts';

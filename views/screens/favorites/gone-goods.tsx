@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { dropFavourite } from '../../../client/store/remembered-goods.ts';
+import { dropFavourite } from '../../../client/store/visitor/remembered-goods.ts';
 import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { NotedPrice } from '../../favourites/noted-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buyNow } from '../../../client/store/cart-actions.ts';
+import { buyNow } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';

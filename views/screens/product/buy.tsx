@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { showDialog } from '../../../client/store/dialog-actions.ts';
+import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/facts.ts';

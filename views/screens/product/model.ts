@@ -1,5 +1,5 @@
 /** What the product page shows of the API's answer: the product, with one of its variations in front. */
-import type { NotableGoods } from '../../../client/store/goods-notes.ts';
+import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';

@@ -1,8 +1,8 @@
 /** Which goods were looked at: the shop's API is told (spec §7 `goods_hit`, D28), and the visitor's own browser notes it. */
 import { useEffect, useEffectEvent } from 'react';
-import type { NotableGoods } from '../../../client/store/goods-notes.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { noteSeen } from '../../../client/store/remembered-goods.ts';
+import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
+import { noteSeen } from '../../../client/store/visitor/remembered-goods.ts';
 import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { browserApi } from '../../data/browser-api.ts';
 

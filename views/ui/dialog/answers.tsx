@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../../client/store/dialog-actions.ts';
+import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import button from '../button.module.css';
 import styles from './answers.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DialogProps } from '../../../client/store/dialog-kinds.ts';
+import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { dialogTexts } from '../../../shared/texts/dialogs.ts';
 import { Answers } from './answers.tsx';
 import { Dialog } from './dialog.tsx';

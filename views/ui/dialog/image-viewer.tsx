@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { DialogProps } from '../../../client/store/dialog-kinds.ts';
+import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { stepAround } from '../../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import { TurnButton } from '../turn-button.tsx';

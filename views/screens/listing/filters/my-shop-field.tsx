@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../../client/store/hooks.ts';
-import { selectMyShop, selectMyShopId } from '../../../../client/store/my-shop-effects.ts';
+import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
 import field from '../../../ui/field.module.css';
 import type { ListingAddress } from '../address.ts';

@@ -1,0 +1,77 @@
+/** The cart's side of the wire: pauses, requests, aborts and failures (D1, spec §4). */
+import type { Cart as CartAnswer } from '../../../shared/contract/things.ts';
+import { itemOf, lineName } from '../../../shared/rules/cart.ts';
+import { withConnection } from '../../calls/connection.ts';
+import { retryLostConnection } from '../../calls/retry.ts';
+import type { Services } from '../../services/services.ts';
+import type { AppState, Listen } from '../state.ts';
+import { type Asked, cartActions } from './cart-slice.ts';
+import { createFlights } from './flights.ts';
+
+/** How long a removal can be undone, in ms (D3). */
+const UNDO_MS = 8000;
+
+export function startCartEffects(listen: Listen, services: Services): void {
+  const { api, clock, log } = services;
+  const flights = createFlights(clock);
+  services.onHide(flights.hurry);
+
+  listen({
+    actionCreator: cartActions.asked,
+    effect: ({ payload: asked }, { dispatch, getState }) =>
+      flights.start(asked.goodsId, asked.pauseMs, async (signal) => {
+        const { goodsId } = asked;
+        const request = toRequest(getState(), asked);
+        dispatch(cartActions.sent({ goodsId }));
+        const { cart } = getState().cart;
+        const dt = cart.edits[goodsId]?.dt ?? 0;
+        try {
+          const { data } = await withConnection(services, () => request(services, dt, signal), signal);
+          if (!signal.aborted) dispatch(cartActions.settled({ goodsId, dt, items: data.items, sentAt: cart.moment }));
+        } catch (error) {
+          if (signal.aborted) return;
+          log('Cart update:', error);
+          dispatch(cartActions.failed({ goodsId, dt }));
+          dispatch(cartActions.reading());
+        }
+      }),
+  });
+
+  listen({
+    actionCreator: cartActions.reading,
+    effect: async (_, { dispatch, getState, signal, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      const sentAt = getState().cart.cart.moment;
+      try {
+        const { data } = await retryLostConnection(() => api('GET /api/cart.json', {}, { signal }), clock, signal);
+        if (!signal.aborted) dispatch(cartActions.read({ items: data.items, sentAt, at: clock.now() }));
+      } catch (error) {
+        if (signal.aborted) return;
+        log('Cart load:', error);
+        dispatch(cartActions.readFailed());
+      }
+    },
+  });
+
+  listen({
+    predicate: (_, { cart }, { cart: before }) => cart.removals !== before.removals,
+    effect: (_, { dispatch, getState, getOriginalState }) => {
+      const before = getOriginalState().cart.removals;
+      for (const { key } of getState().cart.removals.filter((removal) => !before.includes(removal))) {
+        clock.schedule(UNDO_MS, () => dispatch(cartActions.removalForgotten({ key })));
+      }
+    },
+  });
+}
+
+type Send = (services: Services, dt: number, signal: AbortSignal) => Promise<CartAnswer>;
+
+/** The call that an edit becomes. Named before it counts as sent: a first removal may still use the line's id. */
+function toRequest({ cart: { cart } }: AppState, { goodsId, qnt, how }: Asked): Send {
+  const id = itemOf(cart, goodsId)?.id;
+  if (how === 'delete' && id !== undefined) {
+    return ({ api }, _dt, signal) => api('DELETE /api/cart/delete/{id}.json', { id }, { signal });
+  }
+  const name = lineName(cart, goodsId);
+  return ({ api }, dt, signal) => api('POST /api/cart/update.json', { body: { ...name, qnt, dt } }, { signal });
+}

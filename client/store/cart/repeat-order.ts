@@ -1,0 +1,56 @@
+/** 'Повторить заказ' (conventions.md §4 'Orders'): puts an order's goods into the cart once more. */
+import { addListener } from '@reduxjs/toolkit';
+import { itemOf, quantityOf } from '../../../shared/rules/cart.ts';
+import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/past-order.ts';
+import type { AppDispatch, AppState, AppThunk } from '../state.ts';
+import { putAtLeast } from './cart-actions.ts';
+import { cartActions } from './cart-slice.ts';
+
+const listenLater = addListener.withTypes<AppState, AppDispatch>();
+
+/**
+ * One update after another: the API tells of each line what is left of it, and what it costs now. What is in the cart
+ * already is not counted twice; what turns out to be gone is taken out again, unless it lay there before.
+ * @returns what became of each line
+ */
+export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<readonly RepeatedLine[]>> {
+  return async (dispatch, getState, { services: { clock } }) => {
+    const outcomes: RepeatedLine[] = [];
+    for (const { goodsId, title, qnt, price } of lines) {
+      const before = quantityOf(getState().cart.cart, goodsId);
+      dispatch(putAtLeast({ id: goodsId, title }, qnt));
+      await dispatch(untilSettled(goodsId));
+      const outcome = repeatedLine({ qnt, price }, itemOf(getState().cart.cart, goodsId));
+      outcomes.push(outcome);
+      if (outcome.is === 'put' || quantityOf(getState().cart.cart, goodsId) === 0) continue;
+      if (before === 0) {
+        // Nobody has removed anything: there is nothing to undo.
+        dispatch(cartActions.asked({ goodsId, title, qnt: 0, at: clock.now(), pauseMs: 0, how: 'delete' }));
+      } else if (before < qnt) {
+        dispatch(cartActions.asked({ goodsId, title, qnt: before, at: clock.now(), pauseMs: 0 }));
+      }
+    }
+    return outcomes;
+  };
+}
+
+/** The API has told what it made of an update, or could not be asked. */
+function untilSettled(goodsId: number): AppThunk<Promise<void>> {
+  return (dispatch, getState) =>
+    new Promise((resolve) => {
+      const isSettled = ({ cart }: AppState): boolean => cart.cart.edits[goodsId] === undefined;
+      if (isSettled(getState())) {
+        resolve();
+        return;
+      }
+      dispatch(
+        listenLater({
+          predicate: (_, state) => isSettled(state),
+          effect: (_, { unsubscribe }) => {
+            unsubscribe();
+            resolve();
+          },
+        }),
+      );
+    });
+}

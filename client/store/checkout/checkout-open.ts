@@ -1,0 +1,74 @@
+/** Opening checkout. The first time it joins the store: its code is not in the first bundle. */
+import { addListener } from '@reduxjs/toolkit';
+import { lockOf } from '../../../shared/rules/cart.ts';
+import type { Way } from '../../../shared/rules/checkout-ways.ts';
+import { openCart, refreshCart } from '../cart/cart-actions.ts';
+import { openHash } from '../dialogs/hash-actions.ts';
+import type { AppDispatch, AppState, AppThunk } from '../state.ts';
+import { readMemory, writeMemory } from './checkout-memory.ts';
+import { checkoutOf, isShown } from './checkout-read.ts';
+import { checkoutActions, checkoutSlice } from './checkout-slice.ts';
+import { beginCheckout } from './checkout-start.ts';
+
+const listen = addListener.withTypes<AppState, AppDispatch>();
+
+/** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
+export function openCheckout(): AppThunk {
+  return (dispatch, getState) => {
+    dispatch(attachCheckout());
+    const { processing, step, sent } = checkoutOf(getState());
+    if (processing || step === 'success') return;
+    if (sent !== undefined) {
+      dispatch(checkoutActions.outcomeAsked());
+      return;
+    }
+    dispatch(openCart());
+    dispatch(checkoutActions.opened());
+  };
+}
+
+/** Opens checkout with a shop that was chosen before. */
+export function openCheckoutAt(shop: number, way: Way): AppThunk {
+  return (dispatch) => {
+    dispatch(attachCheckout());
+    dispatch(checkoutActions.shopWished({ shop, way }));
+    dispatch(openHash('#checkout'));
+  };
+}
+
+/** Brings the slice in with what outlived a reload, and what goes on beside it. Does nothing the second time. */
+function attachCheckout(): AppThunk {
+  return (dispatch, getState, { services: { newKey, session }, grow }) => {
+    if (getState().checkout !== undefined) return;
+    grow({ checkout: checkoutSlice.reducer });
+    const memory = readMemory(session, newKey);
+    if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
+
+    // A checkout that waits begins once the cart is known and at rest.
+    dispatch(
+      listen({
+        predicate: (_, state) =>
+          checkoutOf(state).phase === 'waiting' && state.cart.status === 'ready' && lockOf(state.cart.cart) === 0,
+        effect: (_, api) => api.dispatch(beginCheckout()),
+      }),
+    );
+
+    dispatch(
+      listen({
+        predicate: (_, state, before) => state.checkout !== before.checkout,
+        effect: (_, api) => writeMemory(session, checkoutOf(api.getState())),
+      }),
+    );
+
+    // After the dialog has closed, the cart is asked again (spec §4). An order under way goes on without it.
+    dispatch(
+      listen({
+        predicate: (_, state, before) => isShown(before) && !isShown(state),
+        effect: (_, api) => {
+          if (!checkoutOf(api.getState()).processing) api.dispatch(checkoutActions.left());
+          api.dispatch(refreshCart());
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,128 @@
+/** Sending the order: exactly one, whatever happens on the way (D13, D15, D16, D17; spec §8). */
+import { ApiError } from '../../../shared/api.ts';
+import { readyAt, toOrder } from '../../../shared/rules/checkout-order.ts';
+import { tellTabs } from '../cart/other-tabs.ts';
+import type { AppThunk } from '../state.ts';
+import { refuseSmallOrder } from './checkout-actions.ts';
+import { chosenBasket, chosenRow, isBuyerKnown } from './checkout-choice.ts';
+import { checkoutOf, isShown } from './checkout-read.ts';
+import { readRefusal } from './checkout-refusal.ts';
+import { checkoutActions } from './checkout-slice.ts';
+import { askMinimum, renewCheckout } from './checkout-start.ts';
+import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
+import { keepReceipt } from './receipts.ts';
+
+/** Longer than the storefront itself waits for the shop: by then no answer will come, ms. */
+const NO_ANSWER_MS = 30_000;
+
+const FAILED: Trouble = { kind: 'failed' };
+
+/**
+ * 'Оформить заказ'. The minimum is asked for once more (D13); what is not known to have been sent may be tried again.
+ * @param day from which the order can be taken, as it is shown
+ */
+export function submitOrder(day: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services: { clock } }) => {
+    const state = checkoutOf(getState());
+    const ready = state.phase === 'going' && state.step === 'confirm' && !state.processing;
+    const order = ready ? toSent(state, day, clock.now()) : undefined;
+    if (order === undefined) return;
+    dispatch(checkoutActions.processing());
+    const { lost } = await dispatch(askMinimum());
+    if (lost) {
+      dispatch(checkoutActions.notPlaced(FAILED));
+      return;
+    }
+    if (dispatch(refuseSmallOrder())) {
+      dispatch(checkoutActions.notPlaced(undefined));
+      return;
+    }
+    dispatch(checkoutActions.sent(order));
+    await dispatch(send(order, false));
+  };
+}
+
+/** 'Проверить ещё раз': the same order under the same key, which cannot order twice (D15). */
+export function checkOutcome(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { phase, processing, sent } = checkoutOf(getState());
+    if (phase !== 'asking' || processing || sent === undefined) return;
+    dispatch(checkoutActions.processing());
+    await dispatch(send(sent, true));
+  };
+}
+
+/** @param again has it been sent before, so that only an order or a refusal tells what became of it? */
+function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    const { api, clock, history, log, track } = services;
+    const { key } = checkoutOf(getState());
+    const waiting = new AbortController();
+    const forget = clock.schedule(NO_ANSWER_MS, () => waiting.abort());
+    try {
+      const options = { signal: waiting.signal, idempotencyKey: key };
+      const { data } = await api('POST /api/checkout.json', { body: order.body }, options);
+      dispatch(checkoutActions.placed({ code: String(data.code), total: data.total }));
+      keepReceipt(services.storage, order, { code: String(data.code), paid: data.total, at: clock.now() });
+      tellTabs(services);
+      track(purchaseEvent(order, String(data.code), data.total));
+    } catch (error) {
+      log('Checkout:', error);
+      if (error instanceof ApiError && error.status === 422) {
+        dispatch(checkoutActions.refused(readRefusal(error, order)));
+        void dispatch(renewCheckout());
+      } else if (again) dispatch(checkoutActions.unknown(FAILED));
+      else if (isUnknown(error)) dispatch(checkoutActions.unknown(undefined));
+      else dispatch(checkoutActions.notPlaced(FAILED));
+    } finally {
+      forget();
+    }
+    // The visitor may have left meanwhile: how an order ended is shown all the same.
+    if (isShown(getState())) return;
+    const { step, phase } = checkoutOf(getState());
+    if (step === 'success' || phase === 'asking') history.pushHash('#checkout');
+    else dispatch(checkoutActions.left());
+  };
+}
+
+/** No answer, one that cannot be read, or the storefront's own failure to get one (D15). */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status < 300 || error.status === 502 || error.status === 504;
+}
+
+function toSent(state: CheckoutState, day: string, now: number): SentOrder | undefined {
+  const row = chosenRow(state);
+  const basket = chosenBasket(state);
+  if (row === undefined || basket === undefined || basket.pieces === 0 || !isBuyerKnown(state)) return undefined;
+  const { contacts, kind, phone, way } = state;
+  const { id, name, address, url, work_time } = row.shop;
+  return {
+    body: toOrder(id, way, { ...contacts, kind, phone }, basket.taken),
+    copy: {
+      shop: { name, address, url, workTime: work_time },
+      way,
+      day,
+      readyAt: readyAt(row, way, now),
+      buyer: { ...contacts, kind },
+      lines: basket.taken,
+      pieces: basket.pieces,
+      total: basket.total,
+      leftovers: state.othersInCart || basket.missing.length > 0,
+    },
+  };
+}
+
+/** conventions.md §4 'Analytics'. */
+function purchaseEvent({ copy }: SentOrder, code: string, total: number): object {
+  const products = copy.lines.map(({ goodsId, title, variant, brand, category, price, qnt }) => ({
+    id: goodsId,
+    name: title,
+    variant,
+    brand,
+    category,
+    price,
+    quantity: qnt,
+  }));
+  return { ecommerce: { currencyCode: 'RUB', purchase: { actionField: { id: code, revenue: total }, products } } };
+}

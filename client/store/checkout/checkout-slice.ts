@@ -1,0 +1,234 @@
+/**
+ * Checkout's steps and choices (spec §4). Every action is checked against the state, so that no order of clicks and
+ * answers leads where it must not.
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import type { ContactName, Contacts } from '../../../shared/rules/checkout-contacts.ts';
+import type { WantedLine } from '../../../shared/rules/checkout-order.ts';
+import type { ShopFilter } from '../../../shared/rules/checkout-shops.ts';
+import { type BuyerKind, isOpen, type Way, wayAt } from '../../../shared/rules/checkout-ways.ts';
+import { onceBy } from '../../../shared/rules/once.ts';
+import type { ShopSort } from '../../../shared/rules/shop-sort.ts';
+import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
+import {
+  blankCheckout,
+  type CheckoutMemory,
+  type CheckoutState,
+  type SentOrder,
+  type Step,
+  type Trouble,
+} from './checkout-state.ts';
+
+interface Start {
+  readonly lines: readonly WantedLine[];
+  readonly othersInCart: boolean;
+}
+
+type ShopsAnswer = CallAnswer<'POST /api/checkout/shops.json'>;
+type State = CheckoutState;
+
+export const checkoutSlice = createSlice({
+  name: 'checkout',
+  initialState: blankCheckout,
+  reducers: {
+    opened: (state: State): State => ({ ...state, phase: 'waiting' }),
+    /** What was kept over a reload is taken up again. */
+    remembered: (state: State, { payload }: PayloadAction<CheckoutMemory>): State => ({
+      ...state,
+      ...payload,
+      step: 'shops',
+      resume: payload.step,
+      sent: payload.sent,
+    }),
+    /** An order waits of which nobody knows whether it has arrived (D15). */
+    outcomeAsked: (state: State): State => ({ ...state, phase: state.sent === undefined ? state.phase : 'asking' }),
+    started: (state: State, { payload }: PayloadAction<Start & { readonly key: string }>): State => ({
+      ...state,
+      ...payload,
+      phase: 'going',
+      step: 'shops',
+      trouble: undefined,
+    }),
+    /** The cart was read again in the midst of it (D17). */
+    renewed: (state: State, { payload }: PayloadAction<Start>): State => ({ ...state, ...payload }),
+    /** The dialog was closed: the next checkout begins anew, with the same buyer and the same key (D15). */
+    left: (state: State): State => {
+      if (state.step === 'success') return blankCheckout;
+      const { key, kind, contacts, phone, sent, shops } = state;
+      return {
+        ...blankCheckout,
+        key,
+        kind,
+        contacts,
+        phone,
+        sent,
+        shops: { ...blankCheckout.shops, turn: shops.turn },
+      };
+    },
+
+    shopsAsked: (state: State): State => ({
+      ...state,
+      shops: { ...state.shops, status: 'loading', turn: state.shops.turn + 1 },
+    }),
+    shopsRead: (state: State, { payload }: PayloadAction<{ turn: number; answer: ShopsAnswer }>): State => {
+      const { turn, answer } = payload;
+      if (turn !== state.shops.turn) return state;
+      const shops = {
+        status: 'ready',
+        turn,
+        rows: onceBy(answer.data, ({ shop }) => shop.id),
+        geo: answer.geo,
+      } as const;
+      const read = settleShop({ ...state, shops });
+      const wanted = read.step === 'shops' ? read.resume : read.step;
+      return { ...read, step: read.step === 'success' ? 'success' : reachable(read, wanted), resume: 'shops' };
+    },
+    shopsFailed: (state: State, { payload }: PayloadAction<{ turn: number }>): State =>
+      payload.turn === state.shops.turn ? { ...state, shops: { ...state.shops, status: 'failed' } } : state,
+    minimumRead: (state: State, { payload }: PayloadAction<number | undefined>): State => ({
+      ...state,
+      minOrder: { roubles: payload, known: true },
+    }),
+    /** What is known of the buyer fills fields that are still empty; never the one that the visitor is in. */
+    prefilled: (state: State, { payload }: PayloadAction<Partial<Contacts>>): State =>
+      fillContacts({ ...state, offered: payload }),
+
+    /** A legal entity takes from the warehouse, and the filter by way goes (spec §4, D12). */
+    kindChosen: (state: State, { payload: kind }: PayloadAction<BuyerKind>): State => {
+      if (!isAt(state, 'shops')) return state;
+      const legal = kind === 'legal';
+      const filter = legal && state.filter === 'today' ? undefined : state.filter;
+      return settleShop({ ...state, kind, filter, way: legal ? 'transit' : state.way });
+    },
+    /** The two filters exclude each other; pressing the active one clears it (D11). 'Забрать сегодня' sets retail. */
+    filterPressed: (state: State, { payload }: PayloadAction<ShopFilter>): State => {
+      if (!isAt(state, 'shops') || (payload === 'today' && state.kind === 'legal')) return state;
+      const filter = state.filter === payload ? undefined : payload;
+      if (filter === 'today') return { ...state, filter, way: 'retail' };
+      return { ...state, filter, way: state.filter === 'today' ? 'transit' : state.way };
+    },
+    searched: (state: State, { payload: text }: PayloadAction<string>): State => ({ ...state, text }),
+    sorted: (state: State, { payload: sort }: PayloadAction<ShopSort>): State => ({ ...state, sort }),
+
+    /** 'Показать ещё' */
+    moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
+
+    /** A shop is wanted before anybody knows what it has: it is the chosen one where it has anything. */
+    shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: Way }>): State =>
+      state.phase === 'closed' && state.sent === undefined ? { ...state, ...payload, resume: 'shops' } : state,
+
+    shopChosen: (state: State, { payload: id }: PayloadAction<number>): State => {
+      const row = state.shops.rows.find(({ shop }) => shop.id === id);
+      if (!isAt(state, 'shops') || row === undefined) return state;
+      if (state.kind === 'legal' && !isOpen(row.summary, 'transit', 'legal')) return state;
+      return { ...state, shop: id, way: wayAt(row.summary, state.kind, state.way), trouble: undefined };
+    },
+    shopLeft: (state: State): State =>
+      isAt({ ...state, taking: false }, 'shops')
+        ? { ...state, shop: undefined, taking: false, resume: 'shops' }
+        : state,
+    wayChosen: (state: State, { payload: way }: PayloadAction<Way>): State => {
+      const row = chosenRow(state);
+      const can = isAt(state, 'shops') && row !== undefined && isOpen(row.summary, way, state.kind);
+      return can ? { ...state, way } : state;
+    },
+    taking: (state: State): State => ({ ...state, taking: isAt(state, 'shops') && canTake(state) }),
+    notTaken: (state: State): State => ({ ...state, taking: false }),
+    shopTaken: (state: State): State =>
+      state.taking && canTake(state) ? { ...state, step: 'contacts', taking: false, trouble: undefined } : state,
+
+    contactEntered: (state: State, { payload: name }: PayloadAction<ContactName>): State => ({
+      ...state,
+      entered: name,
+    }),
+    contactLeft: (state: State): State => fillContacts({ ...state, entered: undefined }),
+    contactChanged: (state: State, { payload }: PayloadAction<{ name: ContactName; text: string }>): State => {
+      const { name, text } = payload;
+      return {
+        ...state,
+        contacts: { ...state.contacts, [name]: text },
+        offered: { ...state.offered, [name]: '' },
+        phone: name === 'phone' ? '' : state.phone,
+        refused: { ...state.refused, [name]: undefined },
+      };
+    },
+    /**
+     * A number that is right, in international format. Found while another event was under way: by now the visitor may
+     * be in the field, or have changed it.
+     */
+    phoneSettled: (state: State, { payload }: PayloadAction<{ typed: string; shown: string }>): State =>
+      state.entered === 'phone' || state.contacts.phone !== payload.typed
+        ? state
+        : { ...state, contacts: { ...state.contacts, phone: payload.shown } },
+    /** 'Далее': the phone was found valid. `shown`: in international format. */
+    contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
+      const { phone, shown } = payload;
+      const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, trouble: undefined };
+      return isAt(state, 'contacts') && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
+    },
+    /** Back, through the bar or 'Изменить': to earlier steps only. */
+    wentBack: (state: State, { payload: step }: PayloadAction<Step>): State =>
+      isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, trouble: undefined } : state,
+
+    /** An order is about to be sent. */
+    processing: (state: State): State => ({ ...state, processing: true, trouble: undefined }),
+    /** It leaves now: from here on its outcome may stay unknown. */
+    sent: (state: State, { payload: sent }: PayloadAction<SentOrder>): State => ({ ...state, sent }),
+    /** It was not sent after all, or was refused for reasons that have nothing to do with it. */
+    notPlaced: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
+      ...state,
+      processing: false,
+      sent: undefined,
+      trouble: payload,
+    }),
+    /** Nobody knows (D15). `trouble`: asking again has failed. */
+    unknown: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
+      ...state,
+      processing: false,
+      phase: 'asking',
+      step: 'shops',
+      trouble: payload,
+    }),
+    /** The API says what is wrong, so the order was not placed: to the step where it can be mended (D17). */
+    refused: (
+      state: State,
+      { payload }: PayloadAction<{ messages: readonly string[]; step: Step; fields: State['refused'] }>,
+    ): State => ({
+      ...state,
+      processing: false,
+      phase: 'going',
+      sent: undefined,
+      step: payload.step,
+      trouble: { kind: 'refused', messages: payload.messages },
+      refused: payload.fields,
+    }),
+    placed: (state: State, { payload }: PayloadAction<{ code: string; total: number }>): State => {
+      if (state.sent === undefined) return state;
+      const receipt = { ...state.sent.copy, code: payload.code, paid: payload.total };
+      return { ...blankCheckout, phase: 'going', step: 'success', receipt };
+    },
+  },
+});
+
+export const checkoutActions = checkoutSlice.actions;
+
+/** Is the visitor in this step, with nothing under way? */
+function isAt({ phase, step, taking, processing }: State, wanted: Step): boolean {
+  return phase === 'going' && step === wanted && !taking && !processing;
+}
+
+function fillContacts(state: State): State {
+  const { contacts, offered, entered } = state;
+  const fill = (name: ContactName): string => contacts[name] || (entered === name ? '' : (offered[name] ?? ''));
+  return { ...state, contacts: { phone: fill('phone'), title: fill('title'), email: fill('email') } };
+}
+
+/** A chosen shop that is gone, or has nothing left for this buyer, is chosen no more; its way may have to change. */
+function settleShop(state: State): State {
+  if (state.shops.status !== 'ready') return state;
+  const row = chosenRow(state);
+  if (row === undefined) return { ...state, shop: undefined };
+  const way = wayAt(row.summary, state.kind, state.way);
+  return isOpen(row.summary, way, state.kind) ? { ...state, way } : { ...state, shop: undefined };
+}

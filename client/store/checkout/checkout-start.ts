@@ -1,0 +1,123 @@
+/** How checkout starts, and what it asks the API for (spec §2 'Checkout', D9, D17). */
+import { addListener, isAnyOf } from '@reduxjs/toolkit';
+import type { CallAnswer } from '../../../shared/contract/calls.ts';
+import { linesOf } from '../../../shared/rules/cart.ts';
+import { toWanted } from '../../../shared/rules/checkout-order.ts';
+import { tickedOf } from '../../../shared/rules/selection.ts';
+import { readShops } from '../../calls/read-shops.ts';
+import { isLost, retryLostConnection } from '../../calls/retry.ts';
+import { refreshCart } from '../cart/cart-actions.ts';
+import { cartActions } from '../cart/cart-slice.ts';
+import type { AppDispatch, AppState, AppThunk } from '../state.ts';
+import { readProfile } from '../visitor/region-actions.ts';
+import { checkoutOf } from './checkout-read.ts';
+import { checkoutActions } from './checkout-slice.ts';
+
+const listen = addListener.withTypes<AppState, AppDispatch>();
+
+/** Begins with the lines that are available and ticked, the newest first; with none the cart opens instead (D9). */
+export function beginCheckout(): AppThunk {
+  return (dispatch, getState, { services: { history, newKey, reachGoal } }) => {
+    const start = readLines(getState());
+    if (start.lines.length === 0) {
+      dispatch(checkoutActions.left());
+      history.replaceHash('#cart');
+      return;
+    }
+    dispatch(checkoutActions.started({ ...start, key: checkoutOf(getState()).key || newKey() }));
+    reachGoal('FAST_ORDER');
+    void dispatch(askShops());
+    void dispatch(askBuyer());
+  };
+}
+
+/** Asks which shops can give out the lines; never from a cache. */
+function askShops(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services: { api, clock, log } }) => {
+    dispatch(checkoutActions.shopsAsked());
+    const { lines, shops } = checkoutOf(getState());
+    const { signal } = new AbortController();
+    try {
+      const ask = () => readShops(api, lines, signal);
+      dispatch(checkoutActions.shopsRead({ turn: shops.turn, answer: await retryLostConnection(ask, clock, signal) }));
+    } catch (error) {
+      log('Checkout shops:', error);
+      dispatch(checkoutActions.shopsFailed({ turn: shops.turn }));
+    }
+  };
+}
+
+/** Takes the cart over anew, as it may have changed, and asks for the shops again (D17). */
+export function renewCheckout(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services: { history } }) => {
+    dispatch(checkoutActions.shopsAsked());
+    await dispatch(nextCart());
+    if (checkoutOf(getState()).phase !== 'going') return;
+    const start = readLines(getState());
+    if (start.lines.length === 0) {
+      history.replaceHash('#cart');
+      return;
+    }
+    dispatch(checkoutActions.renewed(start));
+    await dispatch(askShops());
+  };
+}
+
+/** The smallest order, and what is known of the buyer: the profile's words, and over them checkout's own. */
+function askBuyer(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const [profile, known] = await Promise.all([dispatch(readProfile()), dispatch(askMinimum())]);
+    const { user } = profile ?? {};
+    const said = known.answer?.data;
+    dispatch(
+      checkoutActions.prefilled({
+        title: said?.title || user?.title || '',
+        phone: said?.phone || user?.phone || '',
+        email: said?.email || user?.email || '',
+      }),
+    );
+  };
+}
+
+interface Known {
+  readonly answer?: CallAnswer<'GET /api/checkout/data.json'>;
+  /** No answer came at all. */
+  readonly lost: boolean;
+}
+
+/** Asks for the smallest order. A failure is logged: what was known before holds, and the API checks every order. */
+export function askMinimum(): AppThunk<Promise<Known>> {
+  return async (dispatch, _getState, { services: { api, log } }) => {
+    try {
+      const answer = await api('GET /api/checkout/data.json', {});
+      dispatch(checkoutActions.minimumRead(answer.min_order ?? undefined));
+      return { answer, lost: false };
+    } catch (error) {
+      log('Checkout data:', error);
+      return { lost: isLost(error) };
+    }
+  };
+}
+
+/** Reads the cart and waits for the answer, or for its failure. */
+function nextCart(): AppThunk<Promise<void>> {
+  return (dispatch) =>
+    new Promise((resolve) => {
+      dispatch(
+        listen({
+          matcher: isAnyOf(cartActions.read, cartActions.readFailed),
+          effect: (_, { unsubscribe }) => {
+            unsubscribe();
+            resolve();
+          },
+        }),
+      );
+      dispatch(refreshCart());
+    });
+}
+
+function readLines({ cart: { cart, selection } }: AppState) {
+  const all = linesOf(cart);
+  const lines = tickedOf(selection, all);
+  return { lines: lines.map(toWanted), othersInCart: lines.length < all.length };
+}

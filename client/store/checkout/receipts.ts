@@ -1,0 +1,76 @@
+/** The last orders of this device (local storage): what was bought, nothing of who has bought it. */
+import * as v from 'valibot';
+import type { PastOrder } from '../../../shared/rules/past-order.ts';
+import type { TextStorage } from '../../services/services.ts';
+import type { SentOrder } from './checkout-state.ts';
+
+const KEY = 'receipts';
+const MOST = 10;
+
+/** The newest first. What is there may have been written by an older build, or by anybody: orders that do not fit are left out. */
+export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((one) => {
+      const order = v.safeParse(Kept, one);
+      return order.success ? { readyAt: undefined, ...order.output, status: undefined, canCancel: false } : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+interface Placed {
+  readonly code: string;
+  /** Roubles, the API's. */
+  readonly paid: number;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** An order was placed. */
+export function keepReceipt(
+  storage: Pick<TextStorage, 'get' | 'set'>,
+  { body, copy }: SentOrder,
+  { code, paid, at }: Placed,
+): void {
+  const { shop, readyAt, lines } = copy;
+  const order: v.InferOutput<typeof Kept> = {
+    code,
+    createdAt: at,
+    shop: { id: body.order.shop, title: shop.name, address: shop.address, url: shop.url },
+    readyAt,
+    total: paid,
+    lines: lines.map(({ goodsId, title, variant, url, image, qnt, price }) => ({
+      goodsId,
+      title,
+      variant,
+      url,
+      image,
+      qnt,
+      price,
+    })),
+  };
+  const others = readReceipts(storage).filter((one) => one.code !== code);
+  storage.set(KEY, JSON.stringify([order, ...others].slice(0, MOST)));
+}
+
+const Kept = v.object({
+  code: v.string(),
+  createdAt: v.number(),
+  shop: v.object({ id: v.number(), title: v.string(), address: v.string(), url: v.string() }),
+  readyAt: v.optional(v.number()),
+  total: v.number(),
+  lines: v.array(
+    v.object({
+      goodsId: v.number(),
+      title: v.string(),
+      variant: v.string(),
+      url: v.string(),
+      image: v.string(),
+      qnt: v.number(),
+      price: v.number(),
+    }),
+  ),
+});

@@ -1,0 +1,43 @@
+/** What follows from the stack of dialogs: pending results, and the hash in the address. */
+import type { Services } from '../../services/services.ts';
+import type { Listen } from '../state.ts';
+import { dialogOfHash } from './dialog-kinds.ts';
+import type { DialogResults } from './dialog-results.ts';
+import { type DialogsState, dialogsActions } from './dialogs-slice.ts';
+
+export function startDialogEffects(listen: Listen, { history }: Services, results: DialogResults): void {
+  // Whatever is gone from the stack is resolved: with its own result, or as dismissed (spec §4).
+  listen({
+    predicate: (_, { dialogs }, { dialogs: before }) => dialogs !== before,
+    effect: (action, { getState, getOriginalState }) => {
+      const here = new Set(idsOf(getState().dialogs));
+      const gone = idsOf(getOriginalState().dialogs).filter((id) => !here.has(id));
+      for (const id of gone)
+        results.resolve(id, dialogsActions.closed.match(action) ? action.payload.result : undefined);
+    },
+  });
+
+  // A dialog of the hash that was closed, or closed by another, takes its hash along (D6).
+  listen({
+    matcher: (action) => dialogsActions.closed.match(action) || dialogsActions.placed.match(action),
+    effect: (action, { getState, getOriginalState }) => {
+      const { hash, ...dialogs } = getState().dialogs;
+      const closed = hash !== undefined && shows(getOriginalState().dialogs, hash.kind) && !shows(dialogs, hash.kind);
+      if (!closed || dialogOfHash(history.hash()) !== hash.kind) return;
+      // Confirmed means done: there is nothing to go back to, such as the cart that checkout was opened from.
+      const done = dialogsActions.closed.match(action) && action.payload.result === true;
+      if (hash.own && !done) history.back();
+      else history.dropHash();
+    },
+  });
+}
+
+type Shown = Pick<DialogsState, 'stack' | 'waiting'>;
+
+function idsOf({ stack, waiting }: Shown): string[] {
+  return [...stack, ...waiting].map((dialog) => dialog.id);
+}
+
+function shows({ stack, waiting }: Shown, kind: string): boolean {
+  return [...stack, ...waiting].some((dialog) => dialog.kind === kind);
+}

@@ -1,0 +1,20 @@
+/** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days in every city (D44). */
+import type { VisitorMemory } from '../../services/services.ts';
+import { showDialog } from '../dialogs/dialog-actions.ts';
+import type { AppThunk } from '../state.ts';
+
+const GROWN = 'warning18';
+
+export function isAgeKnown(visitor: Pick<VisitorMemory, 'get'>): boolean {
+  return visitor.get(GROWN) === 'true';
+}
+
+/** Asks for the visitor's age unless it is known. */
+export function askAge(): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { services: { visitor, history } }) => {
+    if (isAgeKnown(visitor)) return;
+    const grown = await dispatch(showDialog('ageGate', {}));
+    if (grown === true) visitor.set(GROWN, 'true');
+    else history.goBlank();
+  };
+}

@@ -1,0 +1,17 @@
+import type { Point } from '../../../shared/rules/distance.ts';
+import type { AppThunk } from '../state.ts';
+import { regionActions } from './region-slice.ts';
+
+/** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged (spec §8). @returns undefined then */
+export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
+  return async (dispatch, _getState, { services: { locate, log } }) => {
+    try {
+      const place = await locate();
+      dispatch(regionActions.located(place));
+      return place;
+    } catch (error) {
+      log('Geolocation:', error);
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,92 @@
+/** Choosing a shop, remembering it, and finding out what it is called. */
+import { ApiError } from '../../../shared/api.ts';
+import { readChosenShops, writeChosenShops } from '../../../shared/rules/my-shop.ts';
+import type { Services } from '../../services/services.ts';
+import type { AppState, AppThunk, Listen } from '../state.ts';
+import { type AboutShop, myShopActions } from './my-shop-slice.ts';
+
+const KEPT = 'my-shop';
+
+/** A shop as it is chosen. */
+export interface ChoosableShop extends AboutShop {
+  /** Its cities, its own first; default: the page's. */
+  readonly areas?: readonly number[];
+}
+
+/** The id of the visitor's shop in the city of the page; undefined on the server and while nobody has chosen one. */
+export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 'region'>): number | undefined {
+  return myShop.chosen.find(({ city }) => city === region.current.id)?.shop;
+}
+
+/** The same by name, once that is known. */
+export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutShop | undefined {
+  const { about } = state.myShop;
+  return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
+}
+
+/** Is it the visitor's shop, in whichever city? */
+export function isMyShop({ myShop }: Pick<AppState, 'myShop'>, id: number): boolean {
+  return myShop.chosen.some(({ shop }) => shop === id);
+}
+
+/** Makes a shop the visitor's own in its city, or no more. */
+export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): AppThunk {
+  return (dispatch, getState) => {
+    const { myShop, region } = getState();
+    const mine = myShop.chosen.find(({ shop }) => shop === id);
+    if (mine !== undefined) {
+      dispatch(myShopActions.chosen({ city: mine.city }));
+      return;
+    }
+    const here = region.current.id;
+    const city = here === undefined || areas.length === 0 || areas.includes(here) ? here : areas[0];
+    if (city !== undefined) dispatch(myShopActions.chosen({ city, shop: { id, address, url } }));
+  };
+}
+
+/** Takes over what is remembered, now and whenever another tab, or a page of another city, has changed it. */
+export function watchMyShop(): AppThunk {
+  return (dispatch, getState, { services: { visitor, storage, onShow } }) => {
+    const takeOver = (): void => {
+      const text = visitor.get(KEPT) ?? '';
+      if (text === writeChosenShops(getState().myShop.chosen, visitor.roomFor(KEPT))) return;
+      dispatch(myShopActions.read(readChosenShops(text)));
+    };
+    takeOver();
+    storage.watch(KEPT, takeOver);
+    onShow(takeOver);
+  };
+}
+
+/** Asks what the visitor's shop is called; one that the API does not know any more is forgotten. */
+export function lookUpShop(id: number): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, { services: { api, log } }) => {
+    try {
+      const { name, address, url } = await api('GET /api/shop/{id}.json', { id });
+      dispatch(myShopActions.told({ id, address: address || name, url: url || `/shop/${id}/` }));
+    } catch (error) {
+      if (isGone(error)) dispatch(myShopActions.gone(id));
+      else log('My shop:', error);
+    }
+  };
+}
+
+export function startMyShopEffects(listen: Listen, { visitor }: Services): void {
+  listen({
+    predicate: (action, { myShop }, { myShop: before }) =>
+      myShop.chosen !== before.chosen && !myShopActions.read.match(action),
+    effect: (_, { getState }) => visitor.set(KEPT, writeChosenShops(getState().myShop.chosen, visitor.roomFor(KEPT))),
+  });
+  listen({
+    predicate: (_, state, before) => selectMyShopId(state) !== selectMyShopId(before),
+    effect: (_, { dispatch, getState }) => {
+      const id = selectMyShopId(getState());
+      if (id !== undefined && getState().myShop.about?.id !== id) void dispatch(lookUpShop(id));
+    },
+  });
+}
+
+/** Says the API that there is no such shop? */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
+}

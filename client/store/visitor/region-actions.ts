@@ -1,0 +1,91 @@
+/** Choosing a city (spec §4 and §7, D18, D19). */
+import type { Geo, Profile } from '../../../shared/contract/things.ts';
+import { cityTexts } from '../../../shared/texts/region.ts';
+import { showDialog } from '../dialogs/dialog-actions.ts';
+import type { Placing } from '../dialogs/dialogs-slice.ts';
+import type { AppThunk } from '../state.ts';
+import { regionActions } from './region-slice.ts';
+
+/** The visitor's answer to the city question (D18), known in every city (D44). */
+const CONFIRMED = 'region.confirmed';
+/** Spec §9. */
+const PROFILE_STALE_MS = 60_000;
+
+/** Reads who visits, unless that is known and fresh. A failure is logged: the page serves everybody without it. */
+export function readProfile(): AppThunk<Promise<Profile | undefined>> {
+  return async (dispatch, getState, { services: { api, clock, log } }) => {
+    const { profile, profileReadAt } = getState().region;
+    if (profile !== undefined && clock.now() - profileReadAt < PROFILE_STALE_MS) return profile;
+    try {
+      const read = await api('GET /session/user_info.json', {});
+      dispatch(regionActions.profileRead({ profile: read, at: clock.now() }));
+      return read;
+    } catch (error) {
+      log('Profile load:', error);
+      return undefined;
+    }
+  };
+}
+
+/**
+ * Asks once whether the detected city is the visitor's own, when it differs from the host's (D18). Nobody is redirected by
+ * detection alone: 'Да' approves the detected city, the other button opens the city picker.
+ */
+export function askCity(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services: { visitor } }) => {
+    const profile = await dispatch(readProfile());
+    const detected = profile?.geo;
+    if (profile === undefined || detected === null || detected === undefined) return;
+    if (visitor.get(CONFIRMED) !== undefined) return;
+    const { current } = getState().region;
+    if (detected.id === (current.id ?? profile.area_id)) return;
+    const props = { detected: detected.title, shown: current.title || profile.area.title };
+    const answer = await dispatch(showDialog('cityQuestion', props, 'wait'));
+    visitor.set(CONFIRMED, String(profile.area_id));
+    if (answer === false) void dispatch(showDialog('cityPicker', {}));
+    if (answer !== true) return;
+    const led = await dispatch(chooseCity(detected.id));
+    if (led === 'stays') dispatch(tellWhoServes(detected));
+    // The picker says that it failed, and lets the visitor try again.
+    if (led === undefined) void dispatch(showDialog('cityPicker', {}));
+  };
+}
+
+/**
+ * Approves a city. One of another region leads to its host, with the same path, query and hash.
+ * @returns once the API has taken the choice, whether it leads to another host; undefined where it failed, which is
+ * logged (spec §8)
+ */
+export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | undefined>> {
+  return async (dispatch, getState, { services: { api, history, visitor, log } }) => {
+    const { current } = getState().region;
+    dispatch(regionActions.choosing(id));
+    try {
+      const { host } = await api('POST /session/geo.json', { body: { geo_id: id } });
+      visitor.set(CONFIRMED, String(id));
+      dispatch(regionActions.choiceEnded({ failed: false }));
+      if (id === current.id || host === '' || host.toLowerCase() === current.host) return 'stays';
+      history.goToHost(host);
+      return 'leaves';
+    } catch (error) {
+      log('Region update:', error);
+      dispatch(regionActions.choiceEnded({ failed: true }));
+      return undefined;
+    }
+  };
+}
+
+/**
+ * A city without a host of its own was approved (contract.md §5.5): the page stays as it is, and says why. Nothing where the
+ * page's own city was approved.
+ * @param placing where the note goes among the dialogs that are open
+ */
+export function tellWhoServes({ id, title }: Pick<Geo, 'id' | 'title'>, placing?: Placing): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const { current } = getState().region;
+    if (id === current.id || current.title === '') return false;
+    const text = cityTexts.servedBy(title, current.title);
+    void dispatch(showDialog('message', { title, text }, placing));
+    return true;
+  };
+}

@@ -1,0 +1,50 @@
+/** The visitor's region: the city of the page's host, and what the API knows of the visitor (spec §4, D18). */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Profile } from '../../../shared/contract/things.ts';
+import type { RegionInfo } from '../../../shared/region.ts';
+import type { Point } from '../../../shared/rules/distance.ts';
+
+export interface RegionState {
+  /** Of the host: the same on both sides. */
+  readonly current: RegionInfo;
+  /** `undefined` until the browser has asked. */
+  readonly profile: Profile | undefined;
+  /** ms since 1970. */
+  readonly profileReadAt: number;
+  /** The city that the visitor has pressed and that is being chosen. */
+  readonly choosing: number | undefined;
+  readonly choiceFailed: boolean;
+  /** Where the visitor is, once they have let it be found; a page alone remembers it. */
+  readonly place: Point | undefined;
+}
+
+/** The slice's state before anything is known of the visitor. */
+export function regionOf(current: RegionInfo): RegionState {
+  return { current, profile: undefined, profileReadAt: 0, choosing: undefined, choiceFailed: false, place: undefined };
+}
+
+export const regionSlice = createSlice({
+  name: 'region',
+  initialState: regionOf({ id: undefined, title: '', phone: '', host: '' }),
+  reducers: {
+    profileRead: (state: RegionState, { payload }: PayloadAction<{ profile: Profile; at: number }>): RegionState => ({
+      ...state,
+      profile: payload.profile,
+      profileReadAt: payload.at,
+    }),
+    choosing: (state: RegionState, { payload }: PayloadAction<number>): RegionState => ({
+      ...state,
+      choosing: payload,
+      choiceFailed: false,
+    }),
+    /** Chosen, or not: the page goes on where it is not left for another host. */
+    choiceEnded: (state: RegionState, { payload }: PayloadAction<{ failed: boolean }>): RegionState => ({
+      ...state,
+      choosing: undefined,
+      choiceFailed: payload.failed,
+    }),
+    located: (state: RegionState, { payload: place }: PayloadAction<Point>): RegionState => ({ ...state, place }),
+  },
+});
+
+export const regionActions = regionSlice.actions;
