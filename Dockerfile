@@ -24,14 +24,15 @@ ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALL
 WORKDIR /app
 # Root owns all but the folder of what is kept: assets of past builds, the embedded API's database.
 RUN mkdir .data && chown node:node .data
+# Modes are set here: whoever has cloned the project may have let nobody else read it.
 COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json ./
-COPY deploy/healthy.mjs deploy/
-COPY upstream upstream
-COPY shared shared
-COPY views views
-COPY server server
+COPY --from=build --chmod=755 /app/dist dist
+COPY --chmod=755 package.json ./
+COPY --chmod=755 deploy/healthy.mjs deploy/
+COPY --chmod=755 upstream upstream
+COPY --chmod=755 shared shared
+COPY --chmod=755 views views
+COPY --chmod=755 server server
 USER node
 VOLUME /app/.data
 EXPOSE 3000

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Open requests may take so long; ms. */
-const GRACE = 10_000;
+export const GRACE = 10_000;
 /** Connections that turn idle while the server stops are closed at the latest after it; ms (stack.md, trap 8). */
 const SWEEP = 50;
 

@@ -9,6 +9,8 @@ export interface CopyStep {
   readonly from: string | undefined;
   readonly sources: readonly string[];
   readonly target: string;
+  /** What it is given as mode. */
+  readonly mode: string | undefined;
 }
 
 export interface Stage {
@@ -64,7 +66,13 @@ function readStage(instructions: readonly Instruction[], index: number): Stage {
 
 function readCopy(copy: Copy): CopyStep {
   const words = wordsOf(copy).filter((word) => !word.startsWith('--'));
-  return { from: copy.getFromFlag()?.getValue() ?? undefined, sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+  const flags = new Map(copy.getFlags().map((flag) => [flag.getName(), flag.getValue() ?? undefined]));
+  return {
+    from: flags.get('from'),
+    sources: words.slice(0, -1),
+    target: words.at(-1) ?? '',
+    mode: flags.get('chmod'),
+  };
 }
 
 function readVariable(variable: Property): [string, string] {

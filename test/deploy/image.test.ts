@@ -33,6 +33,13 @@ test('every stage stands on the Node that the project pins, and the image runs a
   }
 });
 
+test('its user can read what a clone lets nobody else read', async (t: Test) => {
+  // Packages are made in the image, and with them their modes.
+  for (const { sources, target, mode } of image.copies) {
+    if (target !== 'node_modules') t.equal(mode, '755', sources.join());
+  }
+});
+
 test('the build context holds what is copied from it, and nothing that it does not name', async (t: Test) => {
   const [first, ...lines] = readText('.dockerignore').trim().split('\n');
   t.equal(first, '*');

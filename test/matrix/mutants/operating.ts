@@ -79,4 +79,18 @@ export const operatingMutants: readonly Mutant[] = [
     find: 'unless { method GET HEAD OPTIONS } !{ path /catalog/goods_hit/ }',
     replace: 'if { always_false }',
   },
+  {
+    rule: 'P6.18',
+    does: 'a pod is killed before it has drained',
+    file: 'deploy/kubernetes/base/deployment.yaml',
+    find: 'terminationGracePeriodSeconds: 20',
+    replace: 'terminationGracePeriodSeconds: 15',
+  },
+  {
+    rule: 'P6.19',
+    does: 'the server keeps the modes of the clone',
+    file: 'Dockerfile',
+    find: 'COPY --chmod=755 server server',
+    replace: 'COPY server server',
+  },
 ];
