@@ -108,5 +108,5 @@ export class Visitors {
 /** Who has refused: the storefront by a code, or a page of its own, or the balancer. */
 function whoSays(text: string): string {
   const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
-  return code ?? (text.length > 1000 ? 'a page' : 'the balancer');
+  return code ?? (/^<html><body><h1>/.test(text) ? 'the balancer' : 'a page');
 }
