@@ -102,7 +102,7 @@ export function readConfig(env: Environment): Config {
     callLimits: readCallLimits(env),
     renderLimits: {
       waiting: readInteger(env, 'RENDER_QUEUE', { min: 0, max: 100_000, what: 'a number of pages' }) ?? 128,
-      waitMs: readInteger(env, 'RENDER_WAIT_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? 500,
+      waitMs: readInteger(env, 'RENDER_WAIT_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? 2000,
     },
     rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,
     redis: readRedisAddress(env),
