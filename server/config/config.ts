@@ -117,7 +117,7 @@ export function readConfig(env: Environment): Config {
     imageHosts: readHosts(env, 'IMAGE_HOSTS') ?? [],
     vitalsSample: readPart(env, 'VITALS_SAMPLE') ?? 0,
     traces: readTraces(env),
-    serviceWorker: readSwitch(env, 'SERVICE_WORKER') ?? true,
+    serviceWorker: readSwitch(env, 'SERVICE_WORKER') ?? false,
   });
 }
 

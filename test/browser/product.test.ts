@@ -192,10 +192,13 @@ test('the product page', async (t: Test) => {
         const code = (n: number) => mainOf(page).getByText(`Артикул ${variations.at(n)?.code}`, { exact: true });
         await code(-1).waitFor();
         await page.reload();
+        await storefront.untilAwake(page);
         await code(-1).waitFor();
+        t.strictSame(complaints, [], 'reload');
         t.match(await page.locator('link[rel=canonical]').getAttribute('href'), new RegExp(`${product.url}$`));
         await page.goBack();
         if (path === product.url) await code(0).waitFor();
+        await storefront.untilAwake(page);
         t.strictSame(complaints, []);
       }
     },

@@ -134,7 +134,8 @@ export function createClient(port: number, publicHost: string) {
 
 /** Runs in the page. `waitForFunction` would do, but has Playwright send 300 kB of its own to every page that is loaded. */
 function untilAwakeInPage(): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the page does not come alive')), 30_000);
     const look = (): void => {
       // The personal pages of D39 bring no scripts.
       const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;

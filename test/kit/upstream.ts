@@ -56,7 +56,7 @@ export async function startUpstream(t: Test, publicHost = 'shop.example'): Promi
   let sessions = 0;
   const world = {
     publicHost,
-    goodsOnPage: 50,
+    goodsOnPage: Number.POSITIVE_INFINITY,
     carts: new Carts(),
     orders: new Orders(),
     openSession: () => {

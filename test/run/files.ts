@@ -19,7 +19,7 @@ export interface Ran extends Counts {
 export const JOBS = availableParallelism() + 1;
 
 /** tap ends a file that takes longer, and says what it waits for; s. */
-const LONGEST = 600;
+const LONGEST = 240;
 /** For that; ms. */
 const GRACE_MS = 10_000;
 

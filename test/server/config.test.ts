@@ -26,7 +26,7 @@ const defaults = {
     picture: { connections: 64, waiting: 512 },
     other: { connections: 128, waiting: 512 },
   },
-  renderLimits: { waiting: 128, waitMs: 500 },
+  renderLimits: { waiting: 128, waitMs: 2000 },
   rateLimit: true,
   redis: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
@@ -40,7 +40,7 @@ const defaults = {
   imageHosts: [],
   vitalsSample: 0,
   traces: undefined,
-  serviceWorker: true,
+  serviceWorker: false,
 };
 
 test('with nothing set the defaults hold', async (t) => {
