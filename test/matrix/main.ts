@@ -1,6 +1,6 @@
 /**
  * `npm run check:matrix [-- [--unit] RULE…]`: breaks each rule of docs/spec-matrix.md by its mutant, and wants one of the tests
- * that the matrix names for it to fail. Runs for an hour: by hand and at night. With
+ * that the matrix names for it to fail. Runs for some hours: by hand and at night. With
  * `--unit` the unit tests alone run, and rules that have none are left out.
  */
 import { readFile } from 'node:fs/promises';
