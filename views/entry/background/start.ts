@@ -26,10 +26,12 @@ export function startBackground(
   tellCart(store);
   tellLine();
   followUndo(store);
-  keepCart(store, build, browserStorage, browserLine);
   whenLoaded(() => loadTags(settings));
   if (Math.random() < (settings.vitalsSample ?? 0)) whenLoaded(() => whenIdle(loadVitals));
-  if (settings.worker === true) whenLoaded(() => whenIdle(() => void keepOffline(build, browserStorage)));
+  if (settings.worker === true) {
+    keepCart(store, build, browserStorage, browserLine);
+    whenLoaded(() => whenIdle(() => void keepOffline(build, browserStorage)));
+  }
 }
 
 /** The note of a lost connection says so itself, but is not heard over a dialog. */
