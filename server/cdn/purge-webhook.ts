@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import type { PurgeSettings } from '../config/cdn.ts';
 import type { UpstreamLog } from '../gateway/metrics.ts';
+import { EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 
 export interface CdnMetrics {
   /** A request to the CDN has ended; `given_up`: the last of its tries has failed. */
@@ -24,7 +25,6 @@ export interface CdnPurgesOptions extends PurgeSettings {
 const TAGS_AT_ONCE = 30;
 /** Beyond so many that wait, all that is kept is named in their place. */
 const MAX_WAITING = 1000;
-const EVERYTHING = 'all';
 /** ms; at the end of the process it has less. */
 const TIMEOUT = 10_000;
 const LAST_TIMEOUT = 2000;

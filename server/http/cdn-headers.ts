@@ -3,7 +3,7 @@
  * nonce, a cookie, a failure or anything of one visitor never is, as nothing marks it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheTags } from '../http-cache/rules/cache-tags.ts';
+import { cacheTags, EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 import { cdnControl, notForCdn } from '../http-cache/rules/cdn-control.ts';
 
 /** What was made of shared answers, and is kept for all of its region. */
@@ -39,7 +39,7 @@ export function createCdnHeaders(now: () => number = Date.now) {
 
   function mark({ kept, dispatched }: FastifyRequest, reply: FastifyReply): void {
     if (dispatched.kind === 'moved' && reply.statusCode === 301) {
-      reply.header('cdn-cache-control', MOVED).header('cache-tag', 'all');
+      reply.header('cdn-cache-control', MOVED).header('cache-tag', EVERYTHING);
       return;
     }
     if (kept === undefined) return;

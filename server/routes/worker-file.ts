@@ -1,6 +1,7 @@
 /** `/sw.js`: the service worker, or what takes one away. Browsers look for a new one at each page. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BUILD_OF_WORKER } from '../../views/entry/worker/kept.ts';
 import { chooseEncoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 
@@ -20,7 +21,7 @@ const POLICY = "default-src 'none'; connect-src 'self'";
 
 /** @param script undefined: browsers shall have none. @param build told to it: with another one it is another worker */
 export function createWorkerFile(script: string | undefined, build: string) {
-  const text = script === undefined ? LEAVING : `self.BUILD=${JSON.stringify(build)};\n${script}`;
+  const text = script === undefined ? LEAVING : `self.${BUILD_OF_WORKER}=${JSON.stringify(build)};\n${script}`;
   const body = new EncodedBody(Buffer.from(text));
   const tag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

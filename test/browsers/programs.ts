@@ -1,6 +1,6 @@
 /** What `npm run test:browsers` drives beside Node, as `test/find-program.mjs` looks for it. */
 import { join } from 'node:path';
-import type { Program } from '../run/tap.ts';
+import type { Program } from '../run/run-tests.ts';
 
 /** Debian's folder for programs that belong to a library is named after the processor. */
 const webkitFolders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((name) => `/usr/lib/${name}/webkit2gtk-4.1`);

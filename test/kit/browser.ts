@@ -22,7 +22,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of the run (`test/run/tap.ts`); left when the file ends. */
+/** The browser of the run (`test/run/run-tests.ts`); left when the file ends. */
 export function startBrowser(): Promise<Browser> {
   running ??= connect(process.env.BROWSER_SERVER);
   return running;

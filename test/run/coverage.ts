@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
 import { runTool } from '../checks/run-tool.ts';
 import type { Counts } from './checks.ts';
-import { JOBS, readCounts } from './files.ts';
+import { JOBS, readCounts, untilEnded } from './files.ts';
 import { tellFailures } from './tell-failures.ts';
 
 /** Prints what has failed, and the lines. */
@@ -27,10 +27,7 @@ function runTap(tests: readonly string[], output: string, env: NodeJS.ProcessEnv
   const covering = ['--no-disable-coverage', '--allow-incomplete-coverage', '--coverage-report=text'];
   const args = ['run', `--jobs=${JOBS}`, '--reporter=silent', `--output-file=${output}`, ...covering, ...tests];
   const tap = join(projectRoot, 'node_modules/.bin/tap');
-  const child = spawn(tap, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
-  });
+  return untilEnded(spawn(tap, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] }));
 }
 
 /** tap puts its test class together from the plugins of `.taprc`; needed once for each set of them. */

@@ -51,7 +51,7 @@ async function runFile(file: string, env: NodeJS.ProcessEnv): Promise<Ran> {
 }
 
 /** @returns its exit code, or the signal that ended it */
-function untilEnded(child: ChildProcess): Promise<number | string> {
+export function untilEnded(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
   });

@@ -17,7 +17,7 @@ import { projectRoot } from '../checks/project-files.ts';
 import { findChangedFiles } from './changed-files.ts';
 import { type Counts, runChecks } from './checks.ts';
 import { readImports } from './imports.ts';
-import { runTests } from './tap.ts';
+import { runTests } from './run-tests.ts';
 import { findBrowsersTests, findTests, isUnit, reachingTests, selectTests } from './tests.ts';
 
 const { values, positionals } = parseArgs({

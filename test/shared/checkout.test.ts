@@ -246,15 +246,17 @@ test('D14: the order names the kind of buyer; an e-mail that is not given is lef
   t.equal(toOrder(1, 'transit', { ...buyer, email: ' a@b.ru ' }, taken).order.email, 'a@b.ru');
 });
 
+/** Two shops that have everything today only together. */
+const first = makeRow(1, [
+  [2, 0],
+  [1, 0],
+]);
+const second = makeRow(2, [
+  [0, 0],
+  [2, 0],
+]);
+
 test('two shops together: only where no single one has everything today', async (t: Test) => {
-  const first = makeRow(1, [
-    [2, 0],
-    [1, 0],
-  ]);
-  const second = makeRow(2, [
-    [0, 0],
-    [2, 0],
-  ]);
   const far = makeRow(9, [
     [0, 0],
     [3, 0],
@@ -344,14 +346,6 @@ test('X7: everything wanted is in the visitor’s shop, else in the nearest of t
   t.same(found(later, 1).shop, [1, 'transit', 4, 2]);
   t.same(found(later, undefined, lines, false).shop, [1, 'transit', undefined, 2], 'terms told for more are not told');
 
-  const first = makeRow(1, [
-    [2, 0],
-    [1, 0],
-  ]);
-  const second = makeRow(2, [
-    [0, 0],
-    [2, 0],
-  ]);
   t.same(found([second, first]), { pair: [1, 2] });
   t.same(found([second, first, makeRow(8, warehouse)]), { pair: [1, 2] }, 'two today rather than one later');
   t.same(found([second, first, makeRow(8, warehouse)], 8), { shop: [8, 'transit', 2, 0] }, 'but for the visitor’s own');

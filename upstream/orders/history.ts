@@ -7,6 +7,7 @@ import type { Shelf } from '../catalogue/shelf.ts';
 import { refreshOffers } from '../database/offers.ts';
 import { row, rows, transaction } from '../database/query.ts';
 import { invalid } from '../error.ts';
+import { momentOf } from '../moment.ts';
 import type { Stock } from '../places/stock.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';
@@ -78,11 +79,11 @@ export function orderHistoryHandlers({
     const shop = shops.get(shopId);
     return {
       code,
-      created: moment(createdAt),
+      created: momentOf(createdAt),
       status,
       shop: { id: shopId, title: shop?.title ?? '', address: shop?.address ?? '', url: `/shop/${shopId}/` },
       orderType,
-      ready_date: moment(readyAt(order)),
+      ready_date: momentOf(readyAt(order)),
       total,
       can_cancel: canCancel(status.code),
       items: rows<LineRow>(linesOf, order.id).map(itemOf),
@@ -120,6 +121,3 @@ export function orderHistoryHandlers({
 function tooLate({ code, title }: Order['status']): string {
   return code === 'cancelled' ? 'Заказ уже отменён' : `Заказ уже нельзя отменить: он ${title.toLowerCase()}`;
 }
-
-/** `YYYY-MM-DDTHH:mm:ssZ`. */
-const moment = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');

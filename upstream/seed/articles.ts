@@ -1,3 +1,4 @@
+import { momentOf } from '../moment.ts';
 import { type Document, readDocuments, toHtml } from './files/document.ts';
 import { indexRows, readTable } from './files/table.ts';
 import type { SeedArticle, SeedProduct } from './model.ts';
@@ -21,7 +22,7 @@ export function readArticles(folder: string, products: readonly SeedProduct[]): 
       title: head.text('title'),
       announce: head.text('announce'),
       html: toHtml(text),
-      date: head.date('date').toISOString().replace('.000Z', 'Z'),
+      date: momentOf(head.date('date').getTime()),
       productIds: productsOf(document, products),
     };
   });

@@ -1,4 +1,5 @@
 /** Reviews of a product, put together from sentences: a first impression, what was noticed, and how it ended. */
+import { momentOf } from '../moment.ts';
 import { readTable } from './files/table.ts';
 import type { SeedReview } from './model.ts';
 import { createRandom, type Random } from './random.ts';
@@ -71,7 +72,7 @@ function composeReview(random: Random, { words, liking, addedOn, until }: Review
     random.pick(words.sentences('noticed', mood)),
     ...(random.chance(0.6) ? [random.pick(words.sentences('ended', mood))] : []),
   ];
-  const date = new Date((addedOn + (until - addedOn) * random.next()) * DAY_MS).toISOString().replace(/\.\d+Z$/, 'Z');
+  const date = momentOf((addedOn + (until - addedOn) * random.next()) * DAY_MS);
   return { author: random.pick(words.authors), date, value, text: said.join(' ') };
 }
 

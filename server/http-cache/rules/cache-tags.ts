@@ -15,7 +15,8 @@ export interface Tagged {
   readonly region: number | undefined;
 }
 
-const EVERYTHING = 'all';
+/** Borne by all that a CDN keeps. */
+export const EVERYTHING = 'all';
 /** Letters that every CDN takes. */
 const plain = /^[\w./-]{1,64}$/;
 
