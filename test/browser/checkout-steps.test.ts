@@ -250,6 +250,7 @@ test('the steps of checkout', async (t: Test) => {
     const search = dialog.getByRole('searchbox', { name: 'Поиск по адресу' });
     t.equal(await search.getAttribute('placeholder'), 'Поиск по адресу');
     await search.fill('садовая 2');
+    await until(async () => (await numbers()).length === 1);
     t.strictSame(await numbers(), [2]);
     await search.fill('нигде');
     await dialog.getByText('Магазины не найдены. Попробуйте изменить запрос.').waitFor();

@@ -8,7 +8,7 @@ import { findAccessProblems } from '../kit/axe.ts';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, compute, hold, makeGate } from '../kit/replies.ts';
-import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 /** A search that finds the one goods of number 7. */
@@ -38,6 +38,7 @@ test('finding goods', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await shop.open(t);
       await watchShifts(page);
+      await fetchFonts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilAwake(page);
       const entries = await page.evaluate(() => history.length);
@@ -107,6 +108,7 @@ test('finding goods', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await shop.open(t);
       await watchShifts(page);
+      await fetchFonts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilAwake(page);
       const gate = makeGate();
@@ -150,6 +152,7 @@ test('finding goods', async (t: Test) => {
     const found = compute(({ url }) => answer(200, { data: { count: url.includes('price') ? 0 : 12, filters: {} } }));
     upstream.on('/wine/filter_availible.json', hold(gate.opened, found));
     await watchShifts(page);
+    await fetchFonts(page, storefront.browserUrl);
     const path = `/wine/?filter.price.from=999999&filter.country[]=ru&filter.country[]=it`;
     await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();
