@@ -19,8 +19,8 @@ export interface EmbeddedOptions extends Omit<WorkerOptions, 'publicHost'> {
   readonly publicHost: string | undefined;
   /** Told when it died and is started again. */
   readonly onCrash: (error: unknown) => void;
-  /** Told what else is wrong, e.g. a full disk, one line at a time. */
-  readonly onTrouble: (line: string) => void;
+  /** Told each error of its log, e.g. a call that failed in itself, or a full disk. */
+  readonly onTrouble: (logged: WorkerTrouble['trouble']) => void;
 }
 
 const RESTART_PAUSE = 200;

@@ -138,7 +138,7 @@ async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | unde
     // With PORT=0 it is told later, once the port is known.
     publicHost: places.port === 0 ? config.publicHost : publicHostOf(config, places.port),
     onCrash: (error) => logger.error({ err: error }, 'the embedded shop API is started again'),
-    onTrouble: (line) => logger.error({ told: line }, 'the embedded shop API has trouble'),
+    onTrouble: (logged) => logger.error({ logged }, 'the embedded shop API has trouble'),
   });
   ends.defer(() => embedded.stop());
   places.embeddedUrl = embedded.url;

@@ -27,8 +27,6 @@ export interface ShopApiOptions {
   /** ms since 1970. */
   readonly now?: () => number;
   readonly logger?: FastifyServerOptions['logger'];
-  /** Takes one line when something beside the requests fails; the logger by default. */
-  readonly onTrouble?: (line: string) => void;
 }
 
 /** @throws Error when `faults` cannot be read or the database cannot be opened */
@@ -54,7 +52,7 @@ export async function createShopApi(options: ShopApiOptions): Promise<FastifyIns
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   await app.register(multipart, { limits: multipartLimits });
-  const tell = options.onTrouble ?? ((line) => app.log.error(line));
+  const tell = (line: string): void => app.log.error(line);
   const trouble = createWriteTrouble(database, tell);
   app.setErrorHandler((error, request, reply) =>
     answerFailure(trouble.met(error) ? unwritable() : error, request, reply),

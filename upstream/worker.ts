@@ -1,7 +1,7 @@
 /**
  * The shop API in a worker thread of the storefront, so that its database never holds up a page. Started with
  * `WorkerOptions` as data; tells its port once it listens on 127.0.0.1; takes `{publicHost}` when that becomes known
- * later, and `'close'`. What it has to say to the operator it posts.
+ * later, and `'close'`. The errors of its log it posts.
  */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,9 +19,9 @@ export interface WorkerReady {
   readonly port: number;
 }
 
-/** What it posts when something is wrong that no answer tells: one line for the operator. */
+/** What it posts of each error that it logs: fields of pino, with the id of the request that failed. */
 export interface WorkerTrouble {
-  readonly trouble: string;
+  readonly trouble: Readonly<Record<string, unknown>>;
 }
 
 /** What can be posted to it. */
@@ -36,7 +36,11 @@ const app = await createShopApi({
   dataFile: options.dataFile,
   faults: options.faults,
   publicHost: () => publicHost,
-  onTrouble: (trouble) => parent.postMessage({ trouble } satisfies WorkerTrouble),
+  logger: {
+    level: 'error',
+    base: null,
+    stream: { write: (line) => parent.postMessage({ trouble: JSON.parse(line) } satisfies WorkerTrouble) },
+  },
 });
 parent.on('message', async (message: WorkerMessage) => {
   if (message === 'close') {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { startEmbedded } from '../../server/embedded.ts';
@@ -9,6 +10,7 @@ import { createLog } from '../../server/ops/log.ts';
 import { startStorefront as startReal } from '../../server/storefront.ts';
 import { openBuild } from '../../server/views-source.ts';
 import { ops } from '../http-cache/two-instances.ts';
+import { copyDemoDatabase } from '../kit/demo-database.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply } from '../kit/socket.ts';
 import { findFreePort, startStorefront } from '../kit/storefront.ts';
@@ -180,13 +182,12 @@ function isClosed(port: number): Promise<boolean> {
   );
 }
 
-async function setScene(t: Test) {
+async function setScene(t: Test, { dataFile = ':memory:', onTrouble = (logged: unknown) => t.fail(logged) } = {}) {
   const threads = watchThreads(t);
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
   const shop = await startEmbedded({
-    ...{ dataFile: ':memory:', faults: undefined, publicHost: undefined, onCrash },
-    onTrouble: (line) => t.fail(line),
+    ...{ dataFile, faults: undefined, publicHost: undefined, onCrash, onTrouble },
   });
   /** Ends its thread without a word, and waits until that is known. */
   const crash = async (): Promise<void> => {
@@ -209,6 +210,20 @@ test('a thread that has died is told of and started again, for the host that it 
     return geos.map(({ host }: { host: string }) => host);
   };
   await until(async () => (await hosts()).includes('shop.example'));
+  await shop.stop();
+});
+
+test('what fails in its thread is told, with the id of the request', async (t: Test) => {
+  const dataFile = await copyDemoDatabase(t);
+  const told: unknown[] = [];
+  const { shop } = await setScene(t, { dataFile, onTrouble: (logged) => void told.push(logged) });
+  const database = new DatabaseSync(dataFile);
+  database.exec('drop table review');
+  database.close();
+  const headers = { 'x-request-id': 'order-17' };
+  t.equal((await fetch(`${shop.url()}/api/reviews/20001.json`, { headers })).status, 500);
+  await until(() => told.length > 0);
+  t.match(told, [{ reqId: 'order-17', msg: 'call failed', err: { message: /no such table/ } }]);
   await shop.stop();
 });
 
