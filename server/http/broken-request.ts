@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { failure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const names: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -26,11 +27,17 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     `HTTP/1.1 ${status} ${names[status]}`,
     'Content-Type: text/html; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon());
+  const sent = isHead(error.rawPacket) ? '' : body;
+  socket.end(`${head.join('\r\n')}\r\n\r\n${sent}`, () => socket.destroySoon());
+}
+
+/** As far as it can be told of a request that could not be read. */
+function isHead(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD ';
 }
 
 function statusOf({ code, rawPacket }: ConnectionError): number {

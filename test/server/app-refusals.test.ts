@@ -4,6 +4,7 @@ import { type Test, test } from 'tap';
 import { isChanging } from '../../server/gateway/changing.ts';
 import { publicFailure } from '../../server/http/failure.ts';
 import { isForeign } from '../../server/http/origin-check.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
 import { ApiError } from '../../shared/api.ts';
 import { sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';
@@ -126,11 +127,14 @@ test('addresses and heads that are too long are 414 and 431', async (t: Test) =>
   t.equal((await ask(app, 'GET /', [`X-Long: ${'a'.repeat(20_000)}`])).status, 431);
 });
 
-test('what is no HTTP is a 400 with an id', async (t: Test) => {
+test('what is no HTTP is a 400 with an id, the security headers, and for HEAD no body', async (t: Test) => {
   const { port } = await startApp(t);
   const { status, header } = await sendRaw(port, ['HELLO']);
   t.equal(status, 400);
   t.ok(header('x-request-id'));
+  for (const [name, value] of Object.entries(securityHeaders)) t.equal(header(name), value, name);
+  const head = await sendRaw(port, ['HEAD / HTTP/1.1', 'Host: a', 'Cookie: \x01']);
+  t.match(head, { status: 400, body: Buffer.alloc(0) });
   t.equal(
     (await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'])).status,
     400,
