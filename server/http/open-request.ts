@@ -93,8 +93,10 @@ function addressOf({ ip, socket }: FastifyRequest): string {
 /** Ends what the dispatcher refused, and what names no host or several. */
 function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
   const { dispatched, raw } = request;
+  const host = readHostHeader(raw.rawHeaders);
+  const lacksHost = host === '' && raw.httpVersionMinor > 0;
   // A request line without a version is no HTTP/1 (RFC 9112 §3): what stands before us may read it as another.
-  if (raw.httpVersionMajor !== 1 || readHostHeader(raw.rawHeaders) === undefined) {
+  if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) {
     done(failure(400));
   } else if (dispatched.kind === 'refused') {
     done(failure(dispatched.status));

@@ -37,7 +37,13 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY,
     // Slow heads and bodies are cut within ten seconds: checked each second, not each half minute as by default.
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 8000, connectionsCheckingInterval: 1000 },
+    // That HTTP/1.1 names a host is seen to with the other refusals: Node's own answer bears no header of ours.
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 8000,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
+    },
     requestTimeout: 9000,
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,

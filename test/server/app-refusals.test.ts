@@ -135,6 +135,11 @@ test('what is no HTTP is a 400 with an id, the security headers, and for HEAD no
   for (const [name, value] of Object.entries(securityHeaders)) t.equal(header(name), value, name);
   const head = await sendRaw(port, ['HEAD / HTTP/1.1', 'Host: a', 'Cookie: \x01']);
   t.match(head, { status: 400, body: Buffer.alloc(0) });
+  // Node would answer this one by itself.
+  const hostless = await sendRaw(port, ['GET / HTTP/1.1']);
+  t.equal(hostless.status, 400);
+  t.ok(hostless.header('x-request-id'));
+  for (const [name, value] of Object.entries(securityHeaders)) t.equal(hostless.header(name), value, name);
   t.equal(
     (await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'])).status,
     400,
