@@ -1,7 +1,6 @@
 import type { ShopStock } from '../contract/things.ts';
 import { myShopTexts } from '../texts/my-shop.ts';
-import { formatDay } from './dates.ts';
-import { formatInteger } from './money.ts';
+import { daysLater } from './dates.ts';
 
 /**
  * What the visitor's shop has of some goods (conventions.md §4 'My shop').
@@ -11,8 +10,8 @@ import { formatInteger } from './money.ts';
  */
 export function shopStockLine(stock: ShopStock | undefined, now: number): string | undefined {
   const { retail, transit } = stock ?? {};
-  if (retail !== undefined && retail.in_stock > 0) return myShopTexts.today(formatInteger(retail.in_stock));
+  if (retail !== undefined && retail.in_stock > 0) return myShopTexts.today({ pieces: retail.in_stock });
   if (transit === undefined || transit.in_stock <= 0) return myShopTexts.none;
   const { delivery_days: days } = transit;
-  return typeof days === 'number' ? myShopTexts.from(formatDay(now, days)) : undefined;
+  return typeof days === 'number' ? myShopTexts.from({ moment: daysLater(now, days) }) : undefined;
 }

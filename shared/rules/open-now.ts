@@ -42,7 +42,9 @@ export function openState(hours: string, moment: number, zone: string | undefine
   const time = clock(opens);
   return {
     open: false,
-    words: openTexts.closedUntil(today ? time : `${openTexts.untilDays[Math.floor(opens / DAY)]}, ${time}`),
+    words: today
+      ? openTexts.closedUntil(time)
+      : openTexts.closedUntilDay(openTexts.untilDays[Math.floor(opens / DAY)] ?? '', time),
   };
 }
 

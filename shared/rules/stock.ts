@@ -1,9 +1,7 @@
 /** The stock of one goods over shops: which are shown, in which order, and their words (spec §2 'Product stock view', §5). */
-import { goodsTexts } from '../texts/goods.ts';
 import { stockTexts } from '../texts/stock.ts';
-import { formatDay } from './dates.ts';
+import { daysLater } from './dates.ts';
 import { distanceKm, type Point } from './distance.ts';
-import { formatInteger, formatMoney } from './money.ts';
 import { hasWords, isListed, searchWords } from './shop-filter.ts';
 import { type Offer, type ShopSort, sortShops } from './shop-sort.ts';
 
@@ -69,13 +67,13 @@ export function stockPrice({ retail, transit, price }: StockPlace, { today, onOr
 
 /** `сегодня, 5 шт., 1 290 ₽` */
 export function pickupLine({ pieces, price }: { readonly pieces: number; readonly price: number }): string {
-  return `${stockTexts.pickup}, ${formatInteger(pieces)} ${stockTexts.pieces}, ${formatMoney(price)}`;
+  return stockTexts.pickup({ pieces, price });
 }
 
 /** `с 25 ноября, 1 190 ₽`: today plus the days of delivery (spec §9); `под заказ, 1 190 ₽` where nobody says how many. */
 export function onOrderLine({ price, days }: Omit<NonNullable<StockPlace['transit']>, 'pieces'>, now: number): string {
-  const term = days === null ? goodsTexts.onOrder : `${stockTexts.from} ${formatDay(now, days)}`;
-  return `${term}, ${formatMoney(price)}`;
+  if (days === null) return stockTexts.onOrderAt({ price });
+  return stockTexts.onOrderFrom({ moment: daysLater(now, days), price });
 }
 
 function hasWays({ retail, transit }: StockPlace, { today, onOrder }: StockWish): boolean {

@@ -18,7 +18,7 @@ export const calculatorTexts = {
   bottles: message<'count'>('{count, plural, one {# бутылка} few {# бутылки} many {# бутылок} other {# бутылки}}'),
   litres: message<'litres'>('{litres, number} л'),
   noBottle: 'Подберите в каталоге',
-  each: 'за бутылку',
+  each: message<'price'>('{price, number, money} за бутылку'),
   total: 'Итого',
   totalNote: 'По ценам вашего города',
   put: 'В корзину',

@@ -4,6 +4,8 @@ import { message } from '../message.ts';
 export const cartTexts = {
   wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
+  /** Told to readers when it has changed. */
+  holds: message<'count'>('Корзина: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
   add: 'В корзину',
   quantity: 'Количество',
   less: 'Уменьшить количество',
@@ -16,7 +18,8 @@ export const cartTexts = {
   chooseSomething: 'Выберите товары, чтобы продолжить',
   selectAll: 'Выбрать все',
   total: 'Итого',
-  from: 'от',
+  /** Without a script, on a line of its own. */
+  totalFrom: message<'total'>('Итого: от {total, number, money}'),
   pickup: 'Самовывоз',
   free: 'Бесплатно',
   empty: 'Ваша корзина пуста',
@@ -25,8 +28,7 @@ export const cartTexts = {
   backToShop: 'Вернуться к покупкам',
   removed: 'Товар удалён',
   undo: 'Вернуть',
-  /** Of one piece. */
-  each: 'за штуку',
+  each: message<'price'>('{price, number, money} за штуку'),
   noScript: 'Показать корзину без JavaScript',
   apply: 'Изменить',
   plainRemove: 'Удалить',
@@ -37,8 +39,8 @@ export const wholeCartTexts = {
   looking: 'Ищем магазин, где есть всё…',
   today: (address: string) => `Всё есть сегодня в магазине по адресу ${address}`,
   todayMine: 'Всё есть сегодня в моём магазине',
-  from: (day: string, address: string) => `Всё есть с ${day} в магазине по адресу ${address}`,
-  fromMine: (day: string) => `Всё есть с ${day} в моём магазине`,
+  from: message<'moment' | 'address'>('Всё есть с {moment, date, day} в магазине по адресу {address}'),
+  fromMine: message<'moment'>('Всё есть с {moment, date, day} в моём магазине'),
   onOrder: (address: string) => `Всё есть под заказ в магазине по адресу ${address}`,
   onOrderMine: 'Всё есть под заказ в моём магазине',
   pair: (one: string, other: string) => `Всё вместе есть сегодня в двух магазинах: ${one} и ${other}`,
@@ -47,6 +49,7 @@ export const wholeCartTexts = {
   away: (distance: string) => `${distance} от вас`,
   others: message<'count'>('ещё в {count, plural, one {# магазине} other {# магазинах}}'),
   take: 'Забрать там',
+  takeAt: (address: string) => `Забрать там: ${address}`,
 } as const;
 
 /** Carousels under the cart (spec §2 'Cart screen'). */

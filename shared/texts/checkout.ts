@@ -29,12 +29,15 @@ export const pickupTexts = {
   empty: 'Магазины не найдены. Попробуйте изменить запрос.',
   more: 'Показать ещё',
   none: 'Нет в наличии',
+  /** When an order can be taken: of something there is, and from when. */
   today: 'сегодня',
+  fromToday: 'с сегодня',
+  day: message<'moment'>('{moment, date, day}'),
+  fromDay: message<'moment'>('с {moment, date, day}'),
   onOrder: 'под заказ',
-  from: 'с',
-  of: 'из',
+  thereOf: message<'there' | 'wanted'>('{there, number} из {wanted, number}'),
   pair: 'Всё сегодня — в 2 магазинах',
-  and: 'и',
+  pairPlaces: (one: string, other: string) => `${one} и ${other}`,
 } as const;
 
 /** A shop that is chosen. */

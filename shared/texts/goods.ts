@@ -8,11 +8,15 @@ export const volumeWords = {
 } as const;
 
 export const goodsTexts = {
-  article: 'Арт.',
+  article: (code: string) => `Арт. ${code}`,
   list: 'Товары',
   count: message<'count'>('{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
   inShops: message<'count'>('в {count, plural, one {# магазине} other {# магазинах}}'),
+  pieces: message<'count'>('{count, number} шт.'),
+  /** The least of several prices, or of a sum that is not known yet. */
+  priceFrom: message<'price'>('от {price, number, money}'),
   onOrder: 'под заказ',
+  priceOnOrder: message<'price'>('{price, number, money}, под заказ'),
   onOrderFrom: message<'moment'>('под заказ с {moment, date, day}'),
   perLitre: message<'price'>('{price, number, money} за литр'),
   rating: message<'value'>('Оценка {value, number} из 5'),

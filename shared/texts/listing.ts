@@ -19,8 +19,13 @@ export const listingTexts = {
   sections: 'Разделы',
   chosen: 'Выбранные фильтры',
   moreValues: message<'count'>('Ещё {count, number}'),
+  /** Names of the two fields of a range. */
   from: 'от',
   to: 'до',
+  /** What is chosen of a range. */
+  rangeFrom: message<'title' | 'from' | 'unit'>('{title}: от {from, number}{unit}'),
+  rangeTo: message<'title' | 'to' | 'unit'>('{title}: до {to, number}{unit}'),
+  range: message<'title' | 'from' | 'to' | 'unit'>('{title}: от {from, number} до {to, number}{unit}'),
   reset: 'Сбросить всё',
   resetOne: (value: string) => `Убрать: ${value}`,
   closeFilters: 'Закрыть фильтры',

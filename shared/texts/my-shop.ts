@@ -1,10 +1,12 @@
 /** Words of the shop that a visitor has chosen as theirs (conventions.md §4 'My shop'). */
+import { message } from '../message.ts';
+
 export const myShopTexts = {
   choose: 'Сделать моим магазином',
   mine: 'Мой магазин',
   link: (address: string) => `Мой магазин: ${address}`,
-  today: (pieces: string) => `В моём магазине: ${pieces} шт. сегодня`,
-  from: (day: string) => `В моём магазине: с ${day}`,
+  today: message<'pieces'>('В моём магазине: {pieces, number} шт. сегодня'),
+  from: message<'moment'>('В моём магазине: с {moment, date, day}'),
   none: 'В моём магазине нет',
   filter: 'Есть в моём магазине',
   toChoose: 'Выбрать магазин',

@@ -34,7 +34,7 @@ export const repeatTexts = {
 export const calendarTexts = {
   add: 'Добавить в календарь',
   summary: (code: string) => `Забрать заказ ${code}`,
-  line: (title: string, pieces: number) => `${title} — ${pieces} шт.`,
+  line: message<'title' | 'pieces'>('{title} — {pieces, number} шт.'),
   total: message<'total'>('Итого: {total, number, money}'),
   file: (code: string) => `zakaz-${code}.ics`,
 } as const;

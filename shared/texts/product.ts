@@ -6,7 +6,7 @@ export const productTexts = {
   metaDescription: message<'name' | 'price'>(
     '{name} за {price, number, money}: наличие в магазинах вашего города, описание и характеристики. Самовывоз бесплатный.',
   ),
-  article: 'Артикул',
+  article: (code: string) => `Артикул ${code}`,
   pictures: 'Изображения товара',
   pictureOf: (name: string, number: number) => `${name}: изображение ${number}`,
   noPicture: 'Изображения пока нет',
@@ -21,7 +21,7 @@ export const productTexts = {
   buyNow: 'Купить сейчас',
   /** In place of a city that is not known. */
   supply: 'Наличие',
-  today: 'Сегодня',
+  inShops: message<'count'>('Сегодня в {count, plural, one {# магазине} other {# магазинах}}'),
   pickup: 'Самовывоз бесплатный. Заказ соберут в выбранном магазине.',
   attributes: 'Характеристики',
   description: 'Описание',

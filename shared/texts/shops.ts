@@ -53,7 +53,8 @@ export const shopTexts = {
 export const openTexts = {
   always: 'Круглосуточно',
   openUntil: (time: string) => `Открыто до ${time}`,
-  closedUntil: (moment: string) => `Закрыто до ${moment}`,
+  closedUntil: (time: string) => `Закрыто до ${time}`,
+  closedUntilDay: (day: string, time: string) => `Закрыто до ${day}, ${time}`,
   /** After 'до', Monday first. */
   untilDays: ['понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'],
 } as const;

@@ -57,9 +57,7 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
         <a href={item.url} className={styles.name} dangerouslySetInnerHTML={{ __html: item.name }} />
         <p>{detailsOf(item)}</p>
-        <p>
-          {formatMoney(item.price)} {cartTexts.each}
-        </p>
+        <p>{cartTexts.each({ price: item.price })}</p>
       </div>
       <div className={styles.numbers}>
         {available ? (
@@ -86,6 +84,6 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
 
 /** Which of its kind, unless the name says so, and the article: as far as they are known. */
 function detailsOf({ name, variant, code }: CartItem): string {
-  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : `${goodsTexts.article} ${code}`];
+  const known = [name.includes(variant) ? '' : variant, code === '' ? '' : goodsTexts.article(code)];
   return known.filter((text) => text !== '').join(' · ');
 }

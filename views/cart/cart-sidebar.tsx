@@ -82,9 +82,7 @@ function Totals({ pieces, total }: { readonly pieces: number; readonly total: nu
       </div>
       <div className={`${totals.total} ${styles.sum}`}>
         <dt>{cartTexts.total}</dt>
-        <dd>
-          {cartTexts.from} {formatMoney(total)}
-        </dd>
+        <dd>{goodsTexts.priceFrom({ price: total })}</dd>
       </div>
     </dl>
   );

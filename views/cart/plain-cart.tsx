@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '../../shared/contract/things.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
 import { isAvailable } from '../../shared/rules/selection.ts';
 import { totalOf } from '../../shared/rules/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
@@ -30,9 +29,7 @@ export function PlainCart({ items, message }: PlainCartProps): ReactNode {
       {items.length === 0 ? <Empty /> : null}
       <Lines items={available} label={goodsTexts.list} />
       {available.length === 0 ? null : (
-        <p className={styles.total}>
-          {cartTexts.total}: {cartTexts.from} {formatMoney(totalOf(available))}
-        </p>
+        <p className={styles.total}>{cartTexts.totalFrom({ total: totalOf(available) })}</p>
       )}
       {unavailable.length === 0 ? null : <h2 className={styles.heading}>{cartTexts.unavailable}</h2>}
       <Lines items={unavailable} label={cartTexts.unavailable} />
@@ -72,7 +69,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
       <div className={styles.about}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
         <a href={item.url} dangerouslySetInnerHTML={{ __html: item.name }} />
-        <p>{`${item.variant === '' ? '' : `${item.variant} · `}${formatMoney(item.price)} ${cartTexts.each}`}</p>
+        <p>{[item.variant, cartTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
       </div>
       <form method="post" action="/cart/" className={styles.change}>
         <input type="hidden" name="item" value={item.id} />

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { AppDispatch } from '../../client/store/state.ts';
 import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
 import type { ShopPair } from '../../shared/rules/checkout-pair.ts';
-import { formatDay } from '../../shared/rules/dates.ts';
+import { daysLater } from '../../shared/rules/dates.ts';
 import { distanceKm, formatDistance } from '../../shared/rules/distance.ts';
 import type { WholeCart, WholeShop } from '../../shared/rules/whole-cart.ts';
 import { wholeCartTexts } from '../../shared/texts/cart.ts';
@@ -64,7 +64,7 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
   return (
     <button
       type="button"
-      aria-label={`${wholeCartTexts.take}: ${shopNames(shop).address}`}
+      aria-label={wholeCartTexts.takeAt(shopNames(shop).address)}
       className={button.quiet}
       onClick={() => void openThere(dispatch, shop.id, way)}
     >
@@ -83,8 +83,8 @@ function shopWords({ shop, way, days }: WholeShop, mine: boolean, now: number): 
   const { today, todayMine, from, fromMine, onOrder, onOrderMine } = wholeCartTexts;
   if (way === 'retail') return mine ? todayMine : today(address);
   if (days === undefined) return mine ? onOrderMine : onOrder(address);
-  const day = formatDay(now, days);
-  return mine ? fromMine(day) : from(day, address);
+  const moment = daysLater(now, days);
+  return mine ? fromMine({ moment }) : from({ moment, address });
 }
 
 function pairWords([one, other]: ShopPair): string {

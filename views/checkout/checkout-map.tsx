@@ -3,10 +3,11 @@ import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
 import { countWanted } from '../../shared/rules/checkout-order.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
 import type { MapPoint } from '../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../map/settings.ts';
 import { ShopMap } from '../map/shop-map.tsx';
-import { countsOf, mostOf, placeOf } from './shop-words.ts';
+import { mostOf, placeOf } from './shop-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Where a shop that was chosen is looked at (spec §9). */
@@ -25,7 +26,8 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   const pieces = useCheckout((state) => countWanted(state.lines));
   const selected = useCheckout((state) => state.shop);
   const points = useMemo(
-    () => shops.flatMap((row) => toPoint(row, countsOf(mostOf(row, kind, today), pieces))),
+    () =>
+      shops.flatMap((row) => toPoint(row, pickupTexts.thereOf({ there: mostOf(row, kind, today), wanted: pieces }))),
     [shops, kind, today, pieces],
   );
   return (

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { TakenLine, WantedLine } from '../../shared/rules/checkout-order.ts';
-import { stockTexts } from '../../shared/texts/stock.ts';
+import { pickupTexts } from '../../shared/texts/checkout.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import styles from './goods-lines.module.css';
 import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
-import { countsOf } from './shop-words.ts';
 
 interface GoodsLinesProps {
   readonly title: string;
@@ -40,6 +40,6 @@ export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps
 }
 
 function countOfLine(line: TakenLine | WantedLine): string {
-  if ('wanted' in line && line.qnt < line.wanted) return countsOf(line.qnt, line.wanted);
-  return `${line.qnt} ${stockTexts.pieces}`;
+  if ('wanted' in line && line.qnt < line.wanted) return pickupTexts.thereOf({ there: line.qnt, wanted: line.wanted });
+  return goodsTexts.pieces({ count: line.qnt });
 }

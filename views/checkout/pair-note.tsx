@@ -8,10 +8,7 @@ import { placeOf } from './shop-words.ts';
 export function PairNote({ pair: [one, other] }: { readonly pair: ShopPair }): ReactNode {
   return (
     <p className={styles.pair}>
-      <strong>{pickupTexts.pair}</strong>{' '}
-      <span>
-        {placeOf(one.shop)} {pickupTexts.and} {placeOf(other.shop)}
-      </span>
+      <strong>{pickupTexts.pair}</strong> <span>{pickupTexts.pairPlaces(placeOf(one.shop), placeOf(other.shop))}</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ import mark from '../shop/my-shop-mark.module.css';
 import { shopNames } from '../shop/names.ts';
 import button from '../ui/button.module.css';
 import styles from './shop-list.module.css';
-import { countsOf, dayOf, fromDay } from './shop-words.ts';
+import { dayOf, fromDay } from './shop-words.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { ShownShops } from './use-shown-shops.ts';
 
@@ -128,7 +128,7 @@ function WayLine({ row, way, pieces }: WayLineProps): ReactNode {
   return (
     <span className={`${styles.way} ${in_stock < pieces ? styles.part : styles[way]}`}>
       <span>{way === 'retail' ? dayOf(row, way, now) : fromDay(row, way, now)}</span>{' '}
-      <span>{countsOf(in_stock, pieces)}</span> <b>{formatMoney(total)}</b>
+      <span>{pickupTexts.thereOf({ there: in_stock, wanted: pieces })}</span> <b>{formatMoney(total)}</b>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** Words of shops in checkout. */
 import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
 import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout-ways.ts';
-import { formatDay } from '../../shared/rules/dates.ts';
+import { daysLater } from '../../shared/rules/dates.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { shopNames } from '../shop/names.ts';
 
@@ -16,19 +16,20 @@ export function placeOf(shop: Shop): string {
  */
 export function dayOf({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
   if (way === 'retail') return pickupTexts.today;
-  const { delivery_days: days } = summary.transit;
-  return days === undefined || days === null ? pickupTexts.onOrder : formatDay(now, days);
+  const moment = transitDay(summary, now);
+  return moment === undefined ? pickupTexts.onOrder : pickupTexts.day({ moment });
 }
 
 /** `с сегодня`, `с 25 ноября`, or `под заказ` alone. */
-export function fromDay(row: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
-  const day = dayOf(row, way, now);
-  return day === pickupTexts.onOrder ? day : `${pickupTexts.from} ${day}`;
+export function fromDay({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): string {
+  if (way === 'retail') return pickupTexts.fromToday;
+  const moment = transitDay(summary, now);
+  return moment === undefined ? pickupTexts.onOrder : pickupTexts.fromDay({ moment });
 }
 
-/** `3 из 5`: pieces that are there of those wanted. */
-export function countsOf(there: number, pieces: number): string {
-  return `${there} ${pickupTexts.of} ${pieces}`;
+/** When the warehouse has delivered, ms since 1970; undefined where nobody says when. */
+function transitDay({ transit }: CheckoutRow['summary'], now: number): number | undefined {
+  return typeof transit.delivery_days === 'number' ? daysLater(now, transit.delivery_days) : undefined;
 }
 
 /** The most that one way gives this buyer. */

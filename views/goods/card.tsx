@@ -52,7 +52,7 @@ export function Card(props: CardProps): ReactNode {
         {card.attributes === undefined && card.code === '' ? null : (
           <p>
             {card.attributes === undefined ? null : <span>{card.attributes}</span>}
-            {card.code === '' ? null : <small>{`${goodsTexts.article} ${card.code}`}</small>}
+            {card.code === '' ? null : <small>{goodsTexts.article(card.code)}</small>}
           </p>
         )}
         {card.rating === undefined ? null : <Rating rating={card.rating} />}

@@ -43,7 +43,7 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
       summary: calendarTexts.summary(code),
       location: [shop.name ?? shop.title, shop.address].filter((part) => part).join(', '),
       description: [
-        ...lines.map(({ title, qnt }) => calendarTexts.line(title, qnt)),
+        ...lines.map(({ title, qnt }) => calendarTexts.line({ title, pieces: qnt })),
         calendarTexts.total({ total }),
       ].join('\n'),
       url: `${origin}/orders/`,

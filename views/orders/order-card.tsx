@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '../../shared/rules/money.ts';
 import type { OrderLine, PastOrder } from '../../shared/rules/past-order.ts';
+import { goodsTexts } from '../../shared/texts/goods.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
-import { stockTexts } from '../../shared/texts/stock.ts';
 import { OrderedGoods, OrderedItem } from '../checkout/ordered-goods.tsx';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
@@ -66,7 +66,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
           title={title}
           name={<KnownLink href={url}>{title}</KnownLink>}
           variant={variant}
-          count={`${qnt} ${stockTexts.pieces}`}
+          count={goodsTexts.pieces({ count: qnt })}
           sum={qnt * price}
         />
       ))}

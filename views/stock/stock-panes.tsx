@@ -126,5 +126,5 @@ function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
 /** The price within a cluster, with 'от' where prices differ (spec §2). */
 function clusterPrice({ min, max }: Range): string | undefined {
   if (!Number.isFinite(min)) return undefined;
-  return formatMoney(min) === formatMoney(max) ? formatMoney(min) : `${stockTexts.priceFrom} ${formatMoney(min)}`;
+  return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });
 }

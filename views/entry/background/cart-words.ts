@@ -5,7 +5,6 @@
 import type { AppStore } from '../../../client/store/store.ts';
 import { piecesOf } from '../../../shared/rules/cart.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
-import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { regionIn, say } from './say.ts';
 
 /** A click that comes sooner belongs to the same burst, ms. */
@@ -19,7 +18,7 @@ export function tellCart({ getState, subscribe }: Pick<AppStore, 'getState' | 's
   const tell = () => {
     const pieces = piecesOf(getState().cart.cart);
     if (pieces !== told && document.visibilityState === 'visible') {
-      say(`${cartTexts.title}: ${goodsTexts.count({ count: pieces })}`);
+      say(cartTexts.holds({ count: pieces }));
     }
     told = pieces;
   };

@@ -88,9 +88,7 @@ function Row({ row, goods }: RowProps): ReactNode {
         <>
           <p className={styles.bottle}>
             <KnownLink href={bottle.url}>{bottle.title}</KnownLink>
-            <span className={styles.each}>
-              {formatMoney(bottle.price)} {calculatorTexts.each}
-            </span>
+            <span className={styles.each}>{calculatorTexts.each({ price: bottle.price })}</span>
           </p>
           <p className={styles.sum}>{formatMoney(bottle.price * bottles)}</p>
         </>

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
+import { orderLine } from '../../../shared/rules/availability.ts';
 import { pricePerLitre } from '../../../shared/rules/facts.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
@@ -28,9 +28,8 @@ interface BuyProps {
 export function Buy({ model, ref }: BuyProps): ReactNode {
   const dispatch = useAppDispatch();
   const { now, region, offered } = useApp();
-  const { goods, oldPrice } = model;
+  const { goods, oldPrice, shops } = model;
   const mine = useShopStock(useMemo(() => [goods.id], [goods.id]));
-  const retail = retailLine(model);
   const order = orderLine(model, now);
   const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
   const available = goods.status !== 'out_of_stock';
@@ -46,10 +45,10 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       </div>
       <dl className={styles.supply}>
         <dt>{region.title || productTexts.supply}</dt>
-        {retail === undefined ? null : <dd className={supply.inStock}>{`${productTexts.today} ${retail}`}</dd>}
+        {shops === undefined ? null : <dd className={supply.inStock}>{productTexts.inShops({ count: shops })}</dd>}
         {order === undefined ? null : <dd className={supply.onOrder}>{order}</dd>}
         {available ? null : <dd className={supply.none}>{goodsTexts.outOfStock}</dd>}
-        {available && retail === undefined && order === undefined ? (
+        {available && shops === undefined && order === undefined ? (
           <dd className={supply.inStock}>{goodsTexts.inStock}</dd>
         ) : null}
       </dl>

@@ -78,7 +78,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
           <Gallery key={model.pictures[0]?.small} pictures={model.pictures} labels={model.labels} />
         </FailureBoundary>
         <div className={styles.facts}>
-          {model.code === '' ? null : <p className={styles.code}>{`${productTexts.article} ${model.code}`}</p>}
+          {model.code === '' ? null : <p className={styles.code}>{productTexts.article(model.code)}</p>}
           <h1>{model.goods.title}</h1>
           {model.rating === undefined ? null : (
             <Rating rating={model.rating} href={hasReviews ? `#${REVIEWS_ID}` : undefined} />

@@ -25,5 +25,5 @@ export function Variants({ model: { variants, url, goods } }: { readonly model: 
 /** What it costs, and whether it can be had. */
 function stateOf(price: number, status: Variant[3]): string {
   if (status === 'out_of_stock') return productTexts.gone;
-  return status === 'on_order' ? `${formatMoney(price)}, ${goodsTexts.onOrder}` : formatMoney(price);
+  return status === 'on_order' ? goodsTexts.priceOnOrder({ price }) : formatMoney(price);
 }

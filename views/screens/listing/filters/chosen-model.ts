@@ -1,5 +1,4 @@
 /** What is chosen, in words: the chips that take it back, and what a result of nothing offers to leave out. */
-import { formatInteger } from '../../../../shared/rules/money.ts';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
@@ -40,12 +39,13 @@ function wholeFilter(address: ListingAddress, code: string, choice: Choice, grou
 function choiceTitle(group: FilterGroup | undefined, code: string, choice: Choice): string {
   if (choice === '1') return group?.title ?? code;
   if (isValues(choice)) return choice.map((value) => valueTitle(group, value)).join(', ');
+  const title = group?.title ?? code;
   const unit = group?.type === 'range' && group.unit !== undefined ? ` ${group.unit}` : '';
-  const ends = [
-    ...(choice.from === undefined ? [] : [`${listingTexts.from} ${number(choice.from)}`]),
-    ...(choice.to === undefined ? [] : [`${listingTexts.to} ${number(choice.to)}`]),
-  ];
-  return `${group?.title ?? code}: ${ends.join(' ')}${unit}`;
+  const [from, to] = [Number(choice.from), Number(choice.to)];
+  if (choice.to === undefined) return listingTexts.rangeFrom({ title, from, unit });
+  return choice.from === undefined
+    ? listingTexts.rangeTo({ title, to, unit })
+    : listingTexts.range({ title, from, to, unit });
 }
 
 function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | undefined {
@@ -55,8 +55,4 @@ function groupOf(code: string, groups: readonly FilterGroup[]): FilterGroup | un
 function valueTitle(group: FilterGroup | undefined, value: string): string {
   if (group?.type !== 'list') return value;
   return group.values.find(([other]) => other === value)?.[1] ?? value;
-}
-
-function number(text: string): string {
-  return Number.isInteger(Number(text)) ? formatInteger(Number(text)) : text.replace('.', ',');
 }
