@@ -1,6 +1,6 @@
 import { type Test, test } from 'tap';
 import { findFreePort } from '../kit/storefront.ts';
-import { grepFor, mutate } from '../matrix/sandbox.ts';
+import { findFailure, grepFor, mutate } from '../matrix/sandbox.ts';
 import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
 import { findProblems } from './lock.ts';
@@ -177,4 +177,13 @@ test('a mutant changes one place, and a test within a test is reached by both na
   t.equal(grepFor(source, ['alone']), '/^(?:alone)$/');
   t.equal(grepFor(source, ["it's in"]), "/^(?:outer)$/\n/^(?:it's in)$/");
   t.throws(() => grepFor(source, ['gone']), /no test is named gone/);
+});
+
+test('a mutant is noticed where a named test fails, not where something else does', async (t: Test) => {
+  const told = 'not ok › test/a.test.ts › outer › holds the rule › should be equal';
+  t.equal(findFailure(`running 1 test files…\n${told}\n`, ['holds the rule']), told);
+  t.equal(findFailure(`${told}\n0 passed, 1 failed`, ['another']), undefined);
+  const tap = '# Subtest: holds the rule\n    not ok 1 - should be equal\n    1..1\nnot ok 1 - holds the rule\n1..1\n';
+  t.equal(findFailure(tap, ['holds the rule']), 'not ok › holds the rule › should be equal');
+  t.equal(findFailure('the build has failed\n0 passed, 1 failed', ['holds the rule']), undefined);
 });

@@ -11,13 +11,20 @@ import { projectRoot } from '../checks/project-files.ts';
 import { readImports } from '../run/imports.ts';
 import { isUnit } from '../run/tests.ts';
 import { mutants } from './mutants.ts';
-import { openSandbox } from './sandbox.ts';
+import { openSandbox, type Tried } from './sandbox.ts';
+
+/** Plain JavaScript without types: it runs before anything is installed, too. */
+const { prepare }: { prepare: () => void } = await import(
+  new URL('../../server/launch/prepare.mjs', import.meta.url).href
+);
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { unit: { type: 'boolean' } } });
 const wanted = new Set(positionals);
 const rows = readRows(await readFile(join(projectRoot, 'docs/spec-matrix.md'), 'utf8'));
 const testsOf = new Map(rows.map((row) => [ruleId(row), namedTests(row.heldBy)]));
 
+// The copy shares the packages: what is stale in it would be installed anew there, and so taken from here.
+prepare();
 const imports = await readImports();
 await using sandbox = await openSandbox();
 let survived = 0;
@@ -28,13 +35,12 @@ for (const mutant of mutants) {
   const tests = values.unit === true ? named.filter(({ file }) => isUnit(file, imports)) : named;
   if (tests.length === 0) continue;
   ran += 1;
-  const { survives, output } = await sandbox
-    .survives(mutant, tests)
-    .catch((error: Error) => ({ survives: true, output: error.message }));
-  console.log(`${survives ? 'SURVIVED' : 'noticed '} ${mutant.rule}: ${mutant.does}`);
-  if (!survives) continue;
-  survived += 1;
-  console.log(output);
+  const { noticedBy, output } = await sandbox
+    .tryMutant(mutant, tests)
+    .catch((error: Error): Tried => ({ noticedBy: undefined, output: error.message }));
+  console.log(`${noticedBy === undefined ? 'SURVIVED' : 'noticed '} ${mutant.rule}: ${mutant.does}`);
+  console.log(noticedBy === undefined ? output : `         ${noticedBy}`);
+  if (noticedBy === undefined) survived += 1;
 }
 console.log(`${ran - survived} passed, ${survived} failed`);
 process.exitCode = survived === 0 && ran > 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../checks/project-files.ts';
 import { type Imports, readImports } from '../run/imports.ts';
+import { tellFailures } from '../run/tell-failures.ts';
 import { isUnit } from '../run/tests.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -15,18 +16,22 @@ export interface Sandbox {
   /**
    * Runs tests with a mutant in place, and takes it out again.
    * @param tests names of tests by file; what they stand in runs too
-   * @returns does every one of them pass? And the end of what was printed
+   * @throws Error where something has failed, but none of them
    */
-  survives(
-    mutant: Mutant,
-    tests: readonly NamedTest[],
-  ): Promise<{ readonly survives: boolean; readonly output: string }>;
+  tryMutant(mutant: Mutant, tests: readonly NamedTest[]): Promise<Tried>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface NamedTest {
   readonly file: string;
   readonly name: string;
+}
+
+export interface Tried {
+  /** The first assertion of a named test that has failed, with the names that lead to it; undefined: all have passed. */
+  readonly noticedBy: string | undefined;
+  /** The end of what was printed. */
+  readonly output: string;
 }
 
 /** What git knows, changes that are not committed included; packages are shared. */
@@ -44,7 +49,7 @@ export async function openSandbox(): Promise<Sandbox> {
   await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const imports = await readImports();
   return {
-    async survives(mutant, tests) {
+    async tryMutant(mutant, tests) {
       const path = join(folder, mutant.file);
       const source = await readFile(path, 'utf8');
       await writeFile(path, mutate(source, mutant));
@@ -66,24 +71,29 @@ export function mutate(source: string, { rule, file, find, replace }: Mutant): s
 }
 
 /** Unit tests first: they need no build, and where one of them fails the others need not run. */
-async function runTests(
-  folder: string,
-  tests: readonly NamedTest[],
-  imports: Imports,
-): Promise<{ survives: boolean; output: string }> {
-  let survives = true;
+async function runTests(folder: string, tests: readonly NamedTest[], imports: Imports): Promise<Tried> {
   let output = '';
   const units = tests.filter(({ file }) => isUnit(file, imports));
   for (const file of new Set([...units, ...tests].map((one) => one.file))) {
     const source = await readFile(join(folder, file), 'utf8');
     const names = tests.filter((one) => one.file === file).map(({ name }) => name);
-    const grep = grepFor(source, names);
-    const ran = await runFile(folder, file, grep, isUnit(file, imports));
+    const ran = await runFile(folder, file, grepFor(source, names), isUnit(file, imports));
     output += ran.output.slice(-2000);
-    survives &&= ran.passed;
-    if (!survives) break;
+    if (ran.passed) continue;
+    const noticedBy = findFailure(ran.output, names);
+    if (noticedBy === undefined) throw new Error(`${file}: it failed, but none of its named tests\n${output}`);
+    return { noticedBy, output };
   }
-  return { survives, output };
+  return { noticedBy: undefined, output };
+}
+
+/**
+ * @param output of a run: a TAP stream, or what `npm test` tells of one
+ * @returns what has failed in one of the tests; nothing where the build has failed, or another test
+ */
+export function findFailure(output: string, names: readonly string[]): string | undefined {
+  const failures = [...output.split('\n'), ...tellFailures(output)].filter((line) => line.startsWith('not ok › '));
+  return failures.find((line) => names.some((name) => line.replaceAll('\\', '').includes(` › ${name}`)));
 }
 
 /** Each level of names as tap's filter wants it: the tests named, and those that they stand in. */
