@@ -76,6 +76,7 @@ test('the matrix names the mutant of each rule, and the rules that have none', a
   const page = withMutants('# Rules\n', rows, [mutant]);
   t.match(page, /^# Rules\n\n## Broken on purpose\n(?:.*\n)*\| D1 \| stops \|\n\nNo mutant breaks: D2\.\n$/);
   t.equal(withMutants(page, rows, [mutant]), page);
+  t.match(withMutants(page, rows.slice(0, 1), [mutant]), /Every rule has one\.\n$/);
   t.strictSame(findStaleMutants(page, rows, [mutant]), []);
   t.equal(findStaleMutants(page, rows, [{ ...mutant, does: 'waits' }]).length, 1);
 });

@@ -26,6 +26,6 @@ pass. Made by \`npm run docs\`.
 | --- | --- |
 ${broken.map(({ rule, does }) => `| ${rule} | ${does} |`).join('\n')}
 
-No mutant breaks: ${unbroken.map(ruleId).join(', ')}.
+${unbroken.length === 0 ? 'Every rule has one' : `No mutant breaks: ${unbroken.map(ruleId).join(', ')}`}.
 `;
 }

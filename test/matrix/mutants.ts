@@ -1,11 +1,13 @@
 /** All mutants, by subject: one for each rule that a change of one place can break. */
 
 import type { Mutant } from './mutant.ts';
+import { accessMutants } from './mutants/access.ts';
 import { addressMutants } from './mutants/addresses.ts';
 import { browserMutants } from './mutants/browser.ts';
 import { cartMutants } from './mutants/cart.ts';
 import { checkoutMutants } from './mutants/checkout.ts';
 import { dialogMutants } from './mutants/dialogs.ts';
+import { firstViewMutants } from './mutants/first-view.ts';
 import { gatewayMutants } from './mutants/gateway.ts';
 import { httpCacheMutants } from './mutants/http-cache.ts';
 import { operatingMutants } from './mutants/operating.ts';
@@ -27,6 +29,8 @@ export const mutants: readonly Mutant[] = [
   ...screenMutants,
   ...upstreamMutants,
   ...browserMutants,
+  ...accessMutants,
+  ...firstViewMutants,
   ...operatingMutants,
   ...ruleMutants,
   ...serverMutants,

@@ -143,6 +143,13 @@ export const screenMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'S2.41',
+    does: 'an order that is sent can be sent once more',
+    file: 'views/checkout/confirm-step.tsx',
+    find: '          disabled={processing}\n',
+    replace: '',
+  },
+  {
     rule: 'S2.43',
     does: 'suggestions come with each letter',
     file: 'views/search/suggestions.tsx',

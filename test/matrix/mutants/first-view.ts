@@ -1,0 +1,75 @@
+/** What a first view costs, and how it comes: B1 to B5. */
+import type { Mutant } from '../mutant.ts';
+
+export const firstViewMutants: readonly Mutant[] = [
+  {
+    rule: 'B1',
+    does: 'scripts are not made small',
+    file: 'vite.config.ts',
+    find: "    target: 'es2022',",
+    replace: "    target: 'es2022',\n    minify: false,",
+  },
+  {
+    rule: 'B1a',
+    does: 'fonts of one alphabet alone are told of',
+    file: 'server/pages/manifest.ts',
+    find: '(?:cyrillic|latin)',
+    replace: '(?:cyrillic)',
+  },
+  {
+    rule: 'B1b',
+    does: 'React Router is sent whole',
+    file: 'vite.config.ts',
+    find: "code.replace(names, '').replace(contexts, '/* @__PURE__ */ ')",
+    replace: 'code',
+  },
+  {
+    rule: 'B2',
+    does: 'each component has a style sheet of its own',
+    file: 'vite.config.ts',
+    find: 'SHARED_STYLES.some((own) => own.test(id))',
+    replace: 'SHARED_STYLES.length === 0',
+  },
+  {
+    rule: 'B3',
+    does: 'scripts begin at once',
+    file: 'views/entry/first-frame.ts',
+    find: 'new PerformanceObserver(() => void beginAfterPictures())',
+    replace: 'begin();\nnew PerformanceObserver(() => void beginAfterPictures())',
+  },
+  {
+    rule: 'B3a',
+    does: 'what was pressed early is lost',
+    file: 'views/entry/early-acts.ts',
+    find: '    if (one.isConnected) one.click();\n',
+    replace: '',
+  },
+  {
+    rule: 'B3b',
+    does: 'a page that shows sets its search anew',
+    file: 'views/layout/search-form.tsx',
+    find: 'if (!fresh.current) input.value = asked;',
+    replace: 'input.value = asked;',
+  },
+  {
+    rule: 'B4',
+    does: 'a map that stands above the list has no room before it comes',
+    file: 'views/shop/list-and-map.module.css',
+    find: '        grid-template-rows: minmax(var(--map-size), auto) auto;\n',
+    replace: '',
+  },
+  {
+    rule: 'B4a',
+    does: 'days are told in the zone of the browser',
+    file: 'shared/rules/dates.ts',
+    find: 'return new Date(moment + MOSCOW).toISOString().slice(11, 16);',
+    replace: 'return new Date(moment).toTimeString().slice(0, 5);',
+  },
+  {
+    rule: 'B5',
+    does: 'cards out of sight are laid out at once',
+    file: 'views/goods/card-list.module.css',
+    find: '        content-visibility: auto;\n',
+    replace: '',
+  },
+];
