@@ -182,7 +182,10 @@ function isClosed(port: number): Promise<boolean> {
   );
 }
 
-async function setScene(t: Test, { dataFile = ':memory:', onTrouble = (logged: unknown) => t.fail(logged) } = {}) {
+async function setScene(
+  t: Test,
+  { dataFile = ':memory:', onTrouble = (logged: object): void => void t.fail(JSON.stringify(logged)) } = {},
+) {
   const threads = watchThreads(t);
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
@@ -216,7 +219,7 @@ test('a thread that has died is told of and started again, for the host that it 
 test('what fails in its thread is told, with the id of the request', async (t: Test) => {
   const dataFile = await copyDemoDatabase(t);
   const told: unknown[] = [];
-  const { shop } = await setScene(t, { dataFile, onTrouble: (logged) => void told.push(logged) });
+  const { shop } = await setScene(t, { dataFile, onTrouble: (logged: object) => void told.push(logged) });
   const database = new DatabaseSync(dataFile);
   database.exec('drop table review');
   database.close();
