@@ -1,5 +1,6 @@
 /** Answers what is no HTTP request: junk, heads that are too long, heads and bodies that do not come. */
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { failure } from './failure.ts';
@@ -16,9 +17,19 @@ const names: Readonly<Record<number, string>> = {
 
 type ConnectionError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+/** Where Node keeps the answer under way; its own handler looks there too. */
+interface HttpSocket extends Socket {
+  readonly _httpMessage?: ServerResponse | null;
+}
+
+export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  // A body may turn out to be broken when its answer has begun: a second one would stand in the middle of it.
+  if (socket._httpMessage?.headersSent) {
+    socket.destroySoon();
     return;
   }
   const status = statusOf(error);

@@ -1,12 +1,13 @@
 /** What the public server refuses, through real sockets: junk hosts and bytes, foreign writes, what is too long or too much. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
 import { isChanging } from '../../server/gateway/changing.ts';
 import { publicFailure } from '../../server/http/failure.ts';
 import { isForeign } from '../../server/http/origin-check.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { ApiError } from '../../shared/api.ts';
-import { sendRaw } from '../kit/socket.ts';
+import { openSocket, sendRaw } from '../kit/socket.ts';
 import { ask, json, startApp } from './start-app.ts';
 
 const errorCode = (body: Buffer): string => JSON.parse(body.toString()).error.code;
@@ -145,6 +146,15 @@ test('what is no HTTP is a 400 with an id, the security headers, and for HEAD no
     400,
   );
   t.equal((await sendRaw(port, ['POST / HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'])).status, 400);
+});
+
+test('a request that turns out to be broken after its answer has begun gets no second one', async (t: Test) => {
+  const { port } = await startApp(t);
+  const socket = await openSocket(port);
+  // The host is refused at once, what the coding is only then.
+  socket.write('GET / HTTP/1.1\r\nHost: a b\r\nTransfer-Encoding: none\r\n\r\n');
+  const bytes = await text(socket);
+  t.equal(bytes.match(/HTTP\/1\.1 /g)?.length, 1, bytes);
 });
 
 test('of a failure its own words leave where it is the client’s, else a code of ours (contract.md §5.9)', async (t: Test) => {
