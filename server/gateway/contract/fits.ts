@@ -1,6 +1,6 @@
 /**
  * Tells whether a parsed body fits its schema: as valibot does, but without a copy of it and without saying what is wrong.
- * Nearly every answer fits, and then nothing else is to be known; a listing is checked in a quarter of the time.
+ * Nearly every answer fits, and then nothing else is to be known; a listing is checked in a fraction of the time.
  */
 import * as v from 'valibot';
 import { inside, isOptional } from './schema-walk.ts';
@@ -9,10 +9,8 @@ export type Fits = (value: unknown) => boolean;
 
 /** What is not named here valibot judges itself. */
 export function fitsSchema(schema: v.GenericSchema): Fits {
-  const { type, pipe = [], wrapped, item, entries = {}, options } = inside(schema);
-  const judge: Fits = (value) => v.is(schema, value);
-  const actions = pipe.slice(1).filter(({ metadata }) => metadata === undefined);
-  if (actions.length > 0) return actions.every((action) => action.type === 'integer') ? Number.isInteger : judge;
+  const { type, pipe, wrapped, item, entries = {}, options } = inside(schema);
+  if (pipe !== undefined) return fitsPipe(pipe as readonly unknown[] as Pipe);
   if (type === 'picklist' && options !== undefined) return (value) => options.includes(value);
   if (type === 'string' || type === 'number' || type === 'boolean') return (value) => typeof value === type;
   if ((type === 'nullish' || type === 'optional') && wrapped !== undefined) {
@@ -24,7 +22,7 @@ export function fitsSchema(schema: v.GenericSchema): Fits {
     const fits = fitsSchema(item as v.GenericSchema);
     return (value) => Array.isArray(value) && value.every(fits);
   }
-  if (type !== 'object') return judge;
+  if (type !== 'object') return (value) => v.is(schema, value);
   const fields = Object.entries(entries).map(([name, entry]) => ({
     name,
     mayBeMissing: isOptional(entry),
@@ -36,6 +34,17 @@ export function fitsSchema(schema: v.GenericSchema): Fits {
       const inner = value[name];
       return inner === undefined && !(name in value) ? mayBeMissing : fits(inner);
     });
+}
+
+type Pipe = readonly [v.GenericSchema, ...v.GenericPipeAction[]];
+
+/** A schema, and what else is asked of a value that fits it; notes ask nothing. */
+function fitsPipe([base, ...actions]: Pipe): Fits {
+  const fits = fitsSchema(base);
+  const asked = actions.filter(({ kind }) => kind !== 'metadata');
+  if (asked.length === 0) return fits;
+  const rest = v.pipe(v.any(), ...asked);
+  return (value) => fits(value) && v.is(rest, value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
