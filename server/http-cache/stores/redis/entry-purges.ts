@@ -61,7 +61,7 @@ export class EntryPurges {
     if (dropped === undefined) return undefined;
     // Without memory left that may have been refused; now there is some.
     for (const name of await this.#changeEpochs(failed)) this.#behind.add(name);
-    if (!this.isDone) for (const filter of filters) this.#owed.addPurge(filter);
+    if (!this.isDone) for (const purge of filters) this.#owed.add({ purge });
     return dropped;
   }
 

@@ -1,29 +1,31 @@
 /**
- * Purges that could not be told while Redis was away. They are bounded without ever naming more than they must: too many
- * places become the folders of their addresses, too many folders their calls. Only an operator's own purges, more than a
- * hundred different ones, become one of everything.
+ * Changes (what an operator purges, or one place that is out of date) that are still to be carried out in Redis, or to be
+ * told again. They are bounded without naming much more than they must: too many places become the folders of their
+ * addresses, too many folders their calls. Only hundreds of purges that name no call become one of everything.
  */
-import { type PurgeFilter, tagOf } from '../../rules/tags.ts';
+import { isPurged, type PurgeFilter, tagOf } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
 
+export type Change = { readonly purge: PurgeFilter } | { readonly forget: Place };
+
 const MOST_PLACES = 1000;
-const MOST_FOLDERS = 500;
-const MOST_PURGES = 100;
+const MOST_FILTERS = 500;
 /** A folder is named by so many segments of a path. */
 const SEGMENTS = 2;
+/** A server's copies are behind it, and a connection is noticed to be lost, by less; ms. */
+const LATELY = 10_000;
 
 export class Postponed {
   readonly #places = new Map<string, Place>();
-  readonly #folders = new Map<string, PurgeFilter>();
-  readonly #purges = new Map<string, PurgeFilter>();
+  readonly #filters = new Map<string, PurgeFilter>();
 
   get isEmpty(): boolean {
-    return this.#places.size === 0 && this.#folders.size === 0 && this.#purges.size === 0;
+    return this.#places.size === 0 && this.#filters.size === 0;
   }
 
-  /** May a place have been dropped by what is postponed? Of filters it may. */
-  has({ key }: Place): boolean {
-    return this.#places.has(key) || this.#folders.size > 0 || this.#purges.size > 0;
+  /** Is a place named by any of them? */
+  has(place: Place): boolean {
+    return this.#places.has(place.key) || this.filters.some((filter) => isPurged(place, filter));
   }
 
   get places(): readonly Place[] {
@@ -31,54 +33,78 @@ export class Postponed {
   }
 
   get filters(): readonly PurgeFilter[] {
-    return [...this.#folders.values(), ...this.#purges.values()];
+    return [...this.#filters.values()];
   }
 
-  addPlace(place: Place): void {
-    this.#places.set(place.key, place);
+  add(change: Change): void {
+    if ('purge' in change) {
+      this.#addFilter(change.purge);
+      return;
+    }
+    this.#places.set(change.forget.key, change.forget);
     if (this.#places.size <= MOST_PLACES) return;
     for (const { call, region, url } of this.#places.values()) {
-      put(this.#folders, { tag: tagOf(call), region, prefix: folderOf(url) });
+      this.#addFilter({ tag: tagOf(call), region, prefix: folderOf(url) });
     }
     this.#places.clear();
-    this.#boundFolders();
   }
 
-  addPurge(filter: PurgeFilter): void {
-    put(this.#purges, filter);
-    if (this.#purges.size <= MOST_PURGES) return;
-    this.#purges.clear();
-    put(this.#purges, {});
+  addAll({ places, filters }: Postponed): void {
+    for (const purge of filters) this.add({ purge });
+    for (const forget of places) this.add({ forget });
   }
 
-  /** Takes over all that another one has. */
-  addAll(other: Postponed): void {
-    for (const place of other.#places.values()) this.addPlace(place);
-    for (const folder of other.#folders.values()) put(this.#folders, folder);
-    this.#boundFolders();
-    for (const filter of other.#purges.values()) this.addPurge(filter);
-  }
-
-  /** What was told is no longer to be told; what came meanwhile stays. */
-  delete(places: readonly Place[], filters: readonly PurgeFilter[]): void {
-    for (const place of places) if (this.#places.get(place.key) === place) this.#places.delete(place.key);
-    for (const filter of filters) {
-      for (const list of [this.#folders, this.#purges]) {
-        if (list.get(nameOf(filter)) === filter) list.delete(nameOf(filter));
-      }
+  /** It is done. What was added meanwhile stays, though it names the same. */
+  delete(change: Change): void {
+    if ('forget' in change) {
+      const { key } = change.forget;
+      if (this.#places.get(key) === change.forget) this.#places.delete(key);
+    } else {
+      const name = nameOf(change.purge);
+      if (this.#filters.get(name) === change.purge) this.#filters.delete(name);
     }
   }
 
-  #boundFolders(): void {
-    if (this.#folders.size <= MOST_FOLDERS) return;
-    const tags = new Set([...this.#folders.values()].map(({ tag }) => tag));
-    this.#folders.clear();
-    for (const tag of tags) put(this.#folders, { tag });
+  #addFilter(filter: PurgeFilter): void {
+    this.#filters.set(nameOf(filter), filter);
+    if (this.#filters.size <= MOST_FILTERS) return;
+    const wider = this.filters.map((one) => (one.tag === undefined ? one : { tag: one.tag }));
+    this.#filters.clear();
+    for (const one of wider) this.#filters.set(nameOf(one), one);
+    if (this.#filters.size <= MOST_FILTERS) return;
+    this.#filters.clear();
+    this.#filters.set(nameOf({}), {});
   }
 }
 
-function put(filters: Map<string, PurgeFilter>, filter: PurgeFilter): void {
-  filters.set(nameOf(filter), filter);
+/** What an instance has told lately: a server that takes over from another may not have it. */
+export class ToldLately {
+  /** Within the last such time, and within the one before it. */
+  #now = new Postponed();
+  #before = new Postponed();
+  #since = 0;
+
+  add(change: Change): void {
+    this.#turn();
+    this.#now.add(change);
+  }
+
+  /** Hands it over, to be told again. */
+  moveTo(postponed: Postponed): void {
+    this.#turn();
+    postponed.addAll(this.#before);
+    postponed.addAll(this.#now);
+    this.#before = new Postponed();
+    this.#now = new Postponed();
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    if (now - this.#since < LATELY) return;
+    this.#before = now - this.#since < 2 * LATELY ? this.#now : new Postponed();
+    this.#now = new Postponed();
+    this.#since = now;
+  }
 }
 
 function nameOf({ prefix, region, tag }: PurgeFilter): string {

@@ -2,11 +2,11 @@
  * Purges, done in Redis (`entry-purges.ts`) and told to every instance by the log (`purge-log.ts`). The rule for the time
  * when Redis, or a part of it, is away:
  *
- * - What an instance drops it drops from its own memory at once. What it could not drop in Redis is postponed
- *   (`postponed.ts`: places and prefixes, bounded), and until it is dropped there this instance does not use Redis for it:
- *   only Redis itself still holds it, and nobody brings it back from there into this memory.
+ * - What an instance drops it drops from its own memory at once. What it could not drop in Redis, or not tell, is postponed
+ *   (`postponed.ts`: bounded), and until that is done this instance does not use Redis for it: only Redis itself still holds
+ *   it, and nobody brings it back from there into this memory. It is told only once it is dropped there.
  * - A server that has taken over from another may lack what that one was told last: what this instance had told shortly
- *   before it lost that one is postponed too, and told again.
+ *   before it lost that one is postponed too, and done again.
  * - Other instances go on with what they hold until they are told, as long as its freshness lasts.
  * - An instance that could not follow the log hears all of it once it is back, so a gap costs nothing that is stored. Only
  *   where the log was cut or lost meanwhile it drops all that it holds, as it cannot know what was said.
@@ -18,9 +18,8 @@ import type { Place } from '../../shared-tier.ts';
 import type { RedisConnection } from './connection.ts';
 import { EntryPurges } from './entry-purges.ts';
 import type { AnswerKeys } from './keys.ts';
-import { Postponed } from './postponed.ts';
+import { type Change, Postponed, ToldLately } from './postponed.ts';
 import { appendToLog } from './purge-log.ts';
-import { ToldLately } from './told-lately.ts';
 
 export interface PurgeBusOptions {
   readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady' | 'onLost' | 'holders'>;
@@ -53,22 +52,19 @@ export class PurgeBus {
   readonly #connection: PurgeBusOptions['connection'];
   readonly #name = randomUUID();
   readonly #entries: EntryPurges;
-  /** Not dropped in Redis. */
   readonly #postponed = new Postponed();
-  /** Dropped there, but not in the log. */
-  readonly #untold = new Postponed();
   readonly #told = new ToldLately();
-  #isTelling = false;
+  #isCatchingUp = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PurgeBusOptions) {
     this.#options = options;
     this.#connection = options.connection;
     this.#entries = new EntryPurges(options);
-    this.#connection.onReady(() => void this.#dropAndTell());
+    this.#connection.onReady(() => void this.#catchUp());
     this.#connection.onLost(() => {
       this.#told.moveTo(this.#postponed);
-      this.#tellRest();
+      this.#tryAgainLater();
     });
   }
 
@@ -80,16 +76,12 @@ export class PurgeBus {
   /** @returns how many answers Redis has dropped */
   async purge(filter: PurgeFilter): Promise<number> {
     const dropped = await this.#entries.purge([filter]);
-    const isTold = dropped !== undefined && (await this.#tell({ purge: filter }));
-    this.#listFor(dropped !== undefined, isTold).addPurge(filter);
-    this.#tellRest();
+    await this.#tellOrPostpone({ purge: filter }, dropped !== undefined);
     return dropped ?? 0;
   }
 
   async forget(place: Place): Promise<void> {
-    const [isDropped, isTold] = await Promise.all([this.#entries.forget(place), this.#tellForget(place)]);
-    this.#listFor(isDropped, isTold).addPlace(place);
-    this.#tellRest();
+    await this.#tellOrPostpone({ forget: place }, await this.#entries.forget(place));
   }
 
   /** @param text of an entry of the log; one that cannot be read may have told of a purge of everything */
@@ -113,59 +105,43 @@ export class PurgeBus {
     clearTimeout(this.#retry);
   }
 
-  #listFor(isDropped: boolean, isTold: boolean): Postponed | ToldLately {
-    if (!isDropped) return this.#postponed;
-    return isTold ? this.#told : this.#untold;
+  /** @param isDropped was it dropped in Redis? */
+  async #tellOrPostpone(change: Change, isDropped: boolean): Promise<void> {
+    const isTold = isDropped && (await this.#tell(change));
+    (isTold ? this.#told : this.#postponed).add(change);
+    this.#tryAgainLater();
   }
 
-  async #tell(message: Omit<Message, 'from'>): Promise<boolean> {
-    return (await appendToLog(this.#connection, JSON.stringify({ from: this.#name, ...message }))).ok;
+  async #tell(change: Change): Promise<boolean> {
+    const message: Message = { from: this.#name, version: this.#options.keys.version, ...change };
+    return (await appendToLog(this.#connection, JSON.stringify(message))).ok;
   }
 
-  #tellForget(place: Place): Promise<boolean> {
-    return this.#tell({ version: this.#options.keys.version, forget: place });
-  }
-
-  #tellRest(): void {
-    if (this.#postponed.isEmpty && this.#untold.isEmpty && this.#entries.isDone) return;
+  #tryAgainLater(): void {
+    if (this.#postponed.isEmpty && this.#entries.isDone) return;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#dropAndTell(), TRY_AGAIN);
+    this.#retry = setTimeout(() => void this.#catchUp(), TRY_AGAIN);
     this.#retry.unref();
   }
 
-  async #dropAndTell(): Promise<void> {
-    if (this.#isTelling || !this.#connection.isReady) return;
-    this.#isTelling = true;
+  async #catchUp(): Promise<void> {
+    if (this.#isCatchingUp || !this.#connection.isReady) return;
+    this.#isCatchingUp = true;
     await this.#entries.catchUp();
     const { filters, places } = this.#postponed;
-    if (filters.length > 0 && (await this.#entries.purge(filters)) !== undefined) this.#move(filters, []);
-    await inParts(places, async (place) => {
-      if (await this.#entries.forget(place)) this.#move([], [place]);
+    const areDropped = filters.length > 0 && (await this.#entries.purge(filters)) !== undefined;
+    if (areDropped) await inParts(filters, (purge) => this.#tellLate({ purge }));
+    await inParts(places, async (forget) => {
+      if (await this.#entries.forget(forget)) await this.#tellLate({ forget });
     });
-    await this.#tellUntold();
-    this.#isTelling = false;
-    this.#tellRest();
+    this.#isCatchingUp = false;
+    this.#tryAgainLater();
   }
 
-  /** What was dropped in Redis is to be told. */
-  #move(filters: readonly PurgeFilter[], places: readonly Place[]): void {
-    this.#postponed.delete(places, filters);
-    for (const filter of filters) this.#untold.addPurge(filter);
-    for (const place of places) this.#untold.addPlace(place);
-  }
-
-  async #tellUntold(): Promise<void> {
-    const { filters, places } = this.#untold;
-    await inParts(filters, async (filter) => {
-      if (!(await this.#tell({ purge: filter }))) return;
-      this.#untold.delete([], [filter]);
-      this.#told.addPurge(filter);
-    });
-    await inParts(places, async (place) => {
-      if (!(await this.#tellForget(place))) return;
-      this.#untold.delete([place], []);
-      this.#told.addPlace(place);
-    });
+  async #tellLate(change: Change): Promise<void> {
+    if (!(await this.#tell(change))) return;
+    this.#postponed.delete(change);
+    this.#told.add(change);
   }
 }
 
