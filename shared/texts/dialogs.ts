@@ -20,6 +20,7 @@ export const deleteTexts = {
 
 export const viewerTexts = {
   title: 'Просмотр изображения',
+  pictures: 'Изображения',
   previous: 'Предыдущее',
   next: 'Следующее',
   position: (number: number, count: number) => `${number} из ${count}`,

@@ -45,7 +45,6 @@ export const shopTexts = {
   legalAddress: 'Юридический адрес',
   pictures: 'Фотографии магазина',
   picture: (name: string, number: number) => `${name}: фотография ${number}`,
-  openPicture: (alt: string) => `Открыть: ${alt}`,
   toAll: 'Все магазины города',
 } as const;
 

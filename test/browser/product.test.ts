@@ -7,6 +7,7 @@ import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
+import { swipe, untilInView } from '../kit/strip.ts';
 
 const HIT = 'GET /catalog/goods_hit/';
 const [moscow] = cities as [(typeof cities)[number]];
@@ -84,13 +85,7 @@ test('the product page', async (t: Test) => {
     upstream.on(({ path }) => path === '/wine/vino-2.html', answer(200, pictured(2)));
     const { page, context, complaints } = await shop.openAt(t, '/wine/vino-2.html', { hasTouch: true });
     const strip = mainOf(page).getByRole('list', { name: 'Изображения товара' });
-    const inView = async (name: string) => {
-      await page.waitForFunction((alt) => {
-        const image = document.querySelector(`main img[alt="${alt}"]`)?.getBoundingClientRect();
-        const window = document.querySelector('main ul[aria-label="Изображения товара"]')?.getBoundingClientRect();
-        return image !== undefined && window !== undefined && Math.abs(image.left - window.left) < 2;
-      }, name);
-    };
+    const inView = (name: string) => untilInView(strip.getByRole('img', { name, exact: true }));
     await inView('Вино 2');
     await mainOf(page).getByRole('button', { name: 'Предыдущее' }).click();
     await inView('Вино 2: изображение 3');
@@ -105,25 +100,17 @@ test('the product page', async (t: Test) => {
 
     await strip.getByRole('img', { name: 'Вино 2: изображение 2' }).click();
     const viewer = page.getByRole('dialog', { name: 'Просмотр изображения' });
-    const large = viewer.getByRole('img', { name: 'Вино 2: изображение 2' });
-    await large.waitFor();
-    t.equal(await large.getAttribute('src'), '/upload/b-large.png');
+    const large = (name: string) => viewer.getByRole('img', { name, exact: true });
+    await untilInView(large('Вино 2: изображение 2'));
+    t.equal(await large('Вино 2: изображение 2').getAttribute('src'), '/upload/b-large.png');
     await viewer.getByRole('button', { name: 'Следующее' }).click();
-    await viewer.getByRole('img', { name: 'Вино 2: изображение 3' }).waitFor();
+    await untilInView(large('Вино 2: изображение 3'));
     await page.keyboard.press('ArrowLeft');
-    const box = await large.boundingBox();
-    if (box === null) throw new Error('no picture');
-    const cdp = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
-      cdp.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: part === undefined ? [] : [{ x: box.x + box.width * part, y: box.y + box.height / 2 }],
-      });
-    await touch('touchStart', 0.2);
-    await touch('touchMove', 0.5);
-    await touch('touchMove', 0.8);
-    await touch('touchEnd');
-    await viewer.getByRole('img', { name: 'Вино 2', exact: true }).waitFor();
+    await untilInView(large('Вино 2: изображение 2'));
+    await swipe(context, viewer.getByRole('list'), 'right');
+    await untilInView(large('Вино 2'));
+    await swipe(context, viewer.getByRole('list'), 'right');
+    await untilInView(large('Вино 2: изображение 3'));
     t.strictSame(await findAccessProblems(page), []);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });

@@ -193,7 +193,7 @@ test('on paper', async (t: Test) => {
     upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), images }));
     upstream.on(({ path }) => path.endsWith('.svg'), answer(200, front, { 'content-type': 'image/svg+xml' }));
     const page = await open(t, '/shop/1/');
-    const picture = page.getByRole('main').locator('img[src$=".svg"]');
+    const picture = page.getByRole('main').locator('img[src$=".svg"]').filter({ visible: true });
     await picture.evaluate((img: HTMLImageElement) => img.decode());
     const { ratio, cut } = await picture.evaluate((img) => {
       const box = img.getBoundingClientRect();

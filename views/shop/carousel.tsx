@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { stepAround } from '../../shared/rules/carousel.ts';
+import type { ReactNode } from 'react';
 import { viewerTexts } from '../../shared/texts/dialogs.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
-import type { ShownPicture } from '../ui/picture.ts';
+import type { ShownPicture } from '../ui/pictures/picture.ts';
+import { PictureStrip } from '../ui/pictures/picture-strip.tsx';
+import { usePictureStrip } from '../ui/pictures/use-picture-strip.ts';
 import { TurnButton } from '../ui/turn-button.tsx';
-import { useTouchDrag } from '../ui/use-touch-drag.ts';
 import styles from './carousel.module.css';
 
 /**
@@ -14,45 +12,25 @@ import styles from './carousel.module.css';
  * beside more than one, a click opens the preview.
  */
 export function Carousel({ pictures }: { readonly pictures: readonly ShownPicture[] }): ReactNode {
-  const dispatch = useAppDispatch();
-  const [index, setIndex] = useState(0);
-  const several = pictures.length > 1;
-  const step = (by: number): void => setIndex(stepAround(index, by, pictures.length));
-  const { moved, handlers } = useTouchDrag(several ? step : undefined);
+  const strip = usePictureStrip(pictures.length);
   if (pictures.length === 0) return null;
-  // Neighbours stand beside the one in view, so that a finger can draw them in.
-  const sides = several ? ([-1, 0, 1] as const) : ([0] as const);
+  const turn = (side: -1 | 1): void => strip.show(strip.current + side);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
-    <div role="group" aria-label={shopTexts.pictures} className={styles.carousel}>
-      <div className={styles.window} {...handlers}>
-        {sides.map((side) => {
-          const at = stepAround(index, side, pictures.length);
-          const picture = pictures[at];
-          if (picture === undefined || (side !== 0 && moved === 0)) return null;
-          return (
-            <button
-              key={side}
-              type="button"
-              aria-label={shopTexts.openPicture(picture.alt)}
-              aria-hidden={side !== 0}
-              tabIndex={side === 0 ? 0 : -1}
-              className={styles.slide}
-              style={{ translate: `calc(${side * 100}% + ${moved}px)` }}
-              onClick={() => void dispatch(showDialog('viewer', { pictures, first: at }, 'push'))}
-            >
-              <img src={picture.small} alt="" width="800" height="500" draggable="false" />
-            </button>
-          );
-        })}
-      </div>
-      {several ? (
+    <div className={styles.carousel}>
+      <PictureStrip
+        strip={strip}
+        pictures={pictures}
+        label={shopTexts.pictures}
+        size={[800, 500]}
+        className={styles.window}
+      />
+      {pictures.length < 2 ? null : (
         <div className={styles.controls}>
-          <TurnButton side={-1} onTurn={step} />
-          <p aria-live="polite">{viewerTexts.position(index + 1, pictures.length)}</p>
-          <TurnButton side={1} onTurn={step} />
+          <TurnButton side={-1} onTurn={turn} />
+          <p aria-live="polite">{viewerTexts.position(strip.current + 1, pictures.length)}</p>
+          <TurnButton side={1} onTurn={turn} />
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Point } from '../../shared/rules/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { REFERENCE_STALE_MS } from '../data/stale-times.ts';
-import type { ShownPicture } from '../ui/picture.ts';
+import type { ShownPicture } from '../ui/pictures/picture.ts';
 import { shopNames } from './names.ts';
 
 export interface Station {

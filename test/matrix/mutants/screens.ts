@@ -95,10 +95,10 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.29',
-    does: 'pictures of the viewer cannot be swiped',
-    file: 'views/ui/dialog/image-viewer.tsx',
-    find: 'useTouchDrag(several ? step : undefined)',
-    replace: 'useTouchDrag(undefined)',
+    does: 'pictures of the viewer cannot be swiped round',
+    file: 'views/ui/pictures/use-picture-strip.ts',
+    find: 'if (next < 0 || next >= count) show(next);',
+    replace: '',
   },
   {
     rule: 'S2.30',

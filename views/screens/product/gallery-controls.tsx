@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/product.ts';
-import type { ShownPicture } from '../../ui/picture.ts';
+import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import { TurnButton } from '../../ui/turn-button.tsx';
 import styles from './gallery.module.css';
 

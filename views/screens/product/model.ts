@@ -13,7 +13,7 @@ import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 import type { Crumb } from '../../ui/breadcrumbs.tsx';
 import { crumbSteps } from '../../ui/crumbs.ts';
-import type { ShownPicture } from '../../ui/picture.ts';
+import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import type { Verdict } from '../screen.ts';
 import { productPictures } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { Product, Variation } from '../../../shared/contract/things.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
-import type { ShownPicture } from '../../ui/picture.ts';
+import type { ShownPicture } from '../../ui/pictures/picture.ts';
 
 /** A picture in the sizes that there are. */
 type Source = { readonly [Part in 'url' | 'l_url' | 's_url' | 'alt']?: string | null | undefined };

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
-import { stepAround } from '../../../shared/rules/carousel.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
+import pictureStrip from '../pictures/picture-strip.module.css';
+import { usePictureStrip } from '../pictures/use-picture-strip.ts';
 import { TurnButton } from '../turn-button.tsx';
-import { useTouchDrag } from '../use-touch-drag.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './image-viewer.module.css';
 
@@ -14,36 +14,38 @@ interface ImageViewerProps {
 
 /** Pictures one by one, as large as the screen (conventions.md §4 'Carousels and viewer'). */
 export default function ImageViewer({ id, props: { pictures, first } }: ImageViewerProps): ReactNode {
-  const [index, setIndex] = useState(first);
+  const { current, show, list } = usePictureStrip(pictures.length, first);
   const several = pictures.length > 1;
-  const step = (by: number): void => setIndex(stepAround(index, by, pictures.length));
-  const { moved, handlers } = useTouchDrag(several ? step : undefined);
-  const onKey = ({ key }: KeyboardEvent): void => {
-    if (several && key === 'ArrowLeft') step(-1);
-    if (several && key === 'ArrowRight') step(1);
+  const turn = (side: -1 | 1): void => show(current + side);
+  const onKey = (event: KeyboardEvent): void => {
+    if (!several || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    // The browser would scroll by a part of a picture.
+    event.preventDefault();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
   };
-  const picture = pictures[index];
   return (
     <Dialog id={id} title={viewerTexts.title} size="full">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
       <div className={styles.viewer} onKeyDown={onKey}>
-        {picture === undefined ? null : (
-          <div className={styles.picture} {...handlers}>
-            <img
-              key={picture.url}
-              src={picture.url}
-              alt={picture.alt}
-              draggable="false"
-              style={{ translate: `${moved}px` }}
-            />
-          </div>
-        )}
+        <ul
+          {...list}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+          tabIndex={0}
+          aria-label={viewerTexts.pictures}
+          className={`${pictureStrip.strip} ${styles.pictures}`}
+        >
+          {pictures.map(({ url, alt }, index) => (
+            <li key={url}>
+              <img src={url} alt={alt} draggable="false" loading={index === first ? 'eager' : 'lazy'} />
+            </li>
+          ))}
+        </ul>
         {several ? (
           <>
-            <TurnButton side={-1} onTurn={step} className={styles.previous} />
-            <TurnButton side={1} onTurn={step} className={styles.next} />
+            <TurnButton side={-1} onTurn={turn} className={styles.previous} />
+            <TurnButton side={1} onTurn={turn} className={styles.next} />
             <p aria-live="polite" className={styles.position}>
-              {viewerTexts.position(index + 1, pictures.length)}
+              {viewerTexts.position(current + 1, pictures.length)}
             </p>
           </>
         ) : null}

@@ -1,4 +1,4 @@
-import type { ViewedPicture } from '../../client/store/dialogs/dialog-kinds.ts';
+import type { ViewedPicture } from '../../../client/store/dialogs/dialog-kinds.ts';
 
 /** A picture that stands in a page and opens the viewer. */
 export interface ShownPicture extends ViewedPicture {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { onPlainClick } from '../../navigation/plain-click.ts';
+import type { ShownPicture } from './picture.ts';
+import styles from './picture-strip.module.css';
+import type { PictureStrip as Strip } from './use-picture-strip.ts';
+
+interface PictureStripProps {
+  readonly strip: Strip;
+  readonly pictures: readonly ShownPicture[];
+  readonly label: string;
+  /** px, of each. */
+  readonly size: readonly [width: number, height: number];
+  /** Does the picture of a card that leads here become the first one? */
+  readonly carried?: boolean;
+  readonly className: string | undefined;
+}
+
+/** Pictures of a page, side by side: a click opens the viewer, without a script the picture itself. */
+export function PictureStrip(props: PictureStripProps): ReactNode {
+  const { strip, pictures, label, size, carried = false, className } = props;
+  const dispatch = useAppDispatch();
+  const open = (first: number) => onPlainClick(() => void dispatch(showDialog('viewer', { pictures, first }, 'push')));
+  return (
+    <ul {...strip.list} className={`${styles.strip} ${className}`} aria-label={label}>
+      {pictures.map(({ small, url, alt }, index) => (
+        <li key={small}>
+          <a href={url} data-waits="" draggable="false" onClick={open(index)}>
+            <img
+              src={small}
+              alt={alt}
+              width={size[0]}
+              height={size[1]}
+              draggable="false"
+              {...(index === 0
+                ? { fetchPriority: 'high' as const, ...(carried && { 'data-picture': '' }) }
+                : { loading: 'lazy' as const })}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
