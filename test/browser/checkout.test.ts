@@ -54,7 +54,15 @@ test('checkout', async (t: Test) => {
     await order();
     await dialog.getByRole('heading', { name: 'Спасибо за заказ!' }).waitFor();
     await dialog.getByText(/^Ваш заказ № 2611-\d+ успешно оформлен$/).waitFor();
-    await dialog.getByText('У вас есть вопросы по заказу?').waitFor();
+    const receipt = (await dialog.innerText()).replace(/\s+/g, ' ');
+    for (const words of [
+      'Следить за статусом заказа можно в личном кабинете.',
+      ...['Винотека № 1', 'Москва, ул. Садовая, 1', 'Анна Петрова', '+7 999 123 45 67', 'Вино 4', 'Вино 2'],
+      ...['2 товара', 'Бесплатно', '1 800 ₽', 'У вас есть вопросы по заказу? +7 495 111-11-11'],
+    ]) {
+      t.ok(receipt.includes(words), words);
+    }
+    t.equal(await bar.count(), 0, 'the step is no step of the bar');
     t.strictSame(await findAccessProblems(page), [], 'success');
 
     const [request] = upstream.seen(ORDER);

@@ -65,6 +65,8 @@ test('dialogs', async (t: Test) => {
     await opener.click();
     const picker = page.getByRole('dialog', { name: 'Выберите город' });
     await picker.getByRole('button', { name: 'Санкт-Петербург (центр)' }).waitFor();
+    await picker.getByText('Цены и наличие товаров зависят от города.', { exact: true }).waitFor();
+    t.strictSame(await picker.getByRole('heading', { level: 3 }).allInnerTexts(), ['К', 'М', 'С', 'Т']);
     const names = await picker.getByRole('button').allInnerTexts();
     const cities = names
       .map((name) => name.split('\n')[0]?.trim() ?? '')
@@ -144,7 +146,11 @@ test('dialogs', async (t: Test) => {
 
   t.test('the callback form tells hours and promise, shows its errors after the first try, then thanks', async (t) => {
     const { page } = await shop.visit('/brands/');
-    await page.getByRole('link', { name: 'Заказать звонок' }).first().click();
+    const header = page.getByRole('banner');
+    t.equal(await header.getByRole('link', { name: '+7 495 111-11-11' }).getAttribute('href'), 'tel:+74951111111');
+    const link = header.getByRole('link', { name: 'Заказать звонок' });
+    t.equal(await link.getAttribute('href'), '/feedback/callback/');
+    await link.click();
     const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
     await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
     t.match(await dialog.innerText(), 'Ежедневно с 09:00 до 21:00 по московскому времени');
@@ -158,7 +164,8 @@ test('dialogs', async (t: Test) => {
     await dialog.getByText('Введите номер телефона полностью').waitFor();
     await dialog.getByRole('textbox', { name: 'Телефон' }).fill('8 999 123-45-67');
     await dialog.getByRole('button', { name: 'Отправить' }).click();
-    await page.getByText('Ваша заявка успешно отправлена').waitFor();
+    await page.getByRole('dialog', { name: 'Ваша заявка успешно отправлена' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
     const [request] = upstream.seen('/api/feedback/callback.json');
     t.match(request?.body.toString(), /name="name"\r\n\r\nАнна\r\n/);
     t.match(request?.body.toString().replace(/[\s()-]/g, ''), '+79991234567');

@@ -97,7 +97,9 @@ test('the visitor’s shop', async (t: Test) => {
   t.test('X1: stock view and checkout list the visitor’s shop first; in checkout one press takes it', async (t) => {
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
     const { page, complaints } = await shop.visit(PRODUCT);
-    await page.evaluate(() => localStorage.setItem('my-shop', '1.3'));
+    const stock = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem');
+    const third = stock.filter({ hasText: 'Садовая, 3' });
+    await third.getByRole('button', { name: 'Сделать моим магазином', exact: true }).click();
     await page.reload();
     const first = page.getByRole('list', { name: 'Магазины', exact: true }).getByRole('listitem').first();
     const mine = page.getByRole('listitem', { name: 'Мой магазин', exact: true });

@@ -78,12 +78,13 @@ test('D44: the page of the own favourites is the same for everybody, and asks fo
   t.strictSame(calls(upstream), []);
 });
 
-test('X3: a heart on each card is some bytes of its page', async (t: Test) => {
+test('X2, X3: each card has its rating, and a heart of some bytes', async (t: Test) => {
   const { storefront } = await start(t);
   const { text } = await storefront.untilKept('/wine/');
   const hearts = text.match(/<button[^>]*aria-label="В избранное"[^>]*><\/button>/g) ?? [];
   t.equal(hearts.length, 50);
   t.ok(Buffer.byteLength(hearts[0] ?? '') < 130, `${hearts[0]}`);
+  t.equal(text.match(/<p[^>]*>Оценка 4,5 из 5(?:<!-- -->)? <small>12\sотзывов<\/small>/g)?.length, 50);
 });
 
 test('X3: favourites are not listed in the sitemap', async (t: Test) => {

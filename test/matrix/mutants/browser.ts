@@ -31,6 +31,27 @@ export const browserMutants: readonly Mutant[] = [
     replace: 'const POLL_MS = 1_800_000;',
   },
   {
+    rule: 'S4.14',
+    does: 'a page is loaded anew as often as its code is missing',
+    file: 'client/services/build-watch.ts',
+    find: '      if (since >= 0 && since < GUARD_MS) return;\n',
+    replace: '',
+  },
+  {
+    rule: 'D33',
+    does: 'nobody looks for builds when a page is come back to',
+    file: 'views/entry/background/start.ts',
+    find: "  addEventListener('focus', () => void watch.poll());\n",
+    replace: '',
+  },
+  {
+    rule: 'X2',
+    does: 'ratings stand on the pages of goods alone',
+    file: 'views/goods/card.tsx',
+    find: '{card.rating === undefined ? null : <Rating rating={card.rating} />}',
+    replace: '{card.rating === undefined ? <Rating rating={{ value: 0, count: 0 }} /> : null}',
+  },
+  {
     rule: 'S5.7',
     does: 'the delete dialog confirms in general words',
     file: 'client/store/cart/delete-line.ts',

@@ -17,6 +17,13 @@ export const dialogMutants: readonly Mutant[] = [
     replace: '{ open: state.stack, push',
   },
   {
+    rule: 'S4.10',
+    does: 'the page scrolls under a dialog',
+    file: 'views/ui/dialog/dialog.module.css',
+    find: '  html[data-under] {\n    overflow: hidden;\n',
+    replace: '  html[data-under] {\n',
+  },
+  {
     rule: 'S4.11',
     does: 'the question is asked of the detected city too',
     file: 'client/store/visitor/region-actions.ts',

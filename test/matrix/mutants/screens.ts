@@ -150,6 +150,13 @@ export const screenMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'S2.42',
+    does: 'nothing is said of where an order can be followed',
+    file: 'views/checkout/success-step.tsx',
+    find: '        <p>{successTexts.track}</p>\n',
+    replace: '',
+  },
+  {
     rule: 'S2.43',
     does: 'suggestions come with each letter',
     file: 'views/search/suggestions.tsx',
