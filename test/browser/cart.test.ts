@@ -77,6 +77,38 @@ test('the cart', async (t: Test) => {
     t.equal(scene.upstream.seen(UPDATE).length, before + 1);
   });
 
+  t.test('spec §9: an update waits 500 ms on the cart screen, 200 ms in its dialog and on a card', async (t) => {
+    const { upstream, storefront } = shop;
+    const visitor = await shop.open(t);
+    const { page } = visitor;
+    await fillCart({ upstream, storefront, visitor }, ['Вино 2']);
+    await page.clock.install();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/cart/update.json')) sent += 1;
+    });
+    const plus = page.getByRole('button', { name: 'Увеличить количество' }).first();
+    for (const [index, [path, pause]] of (
+      [
+        ['/cart/', 500],
+        ['/brands/#cart', 200],
+        [FEW_GOODS, 200],
+      ] as const
+    ).entries()) {
+      await page.goto(storefront.browserUrl + path);
+      await plus.waitFor();
+      await storefront.untilAwake(page);
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      await plus.evaluate((button: HTMLElement) => button.click());
+      await page.clock.runFor(pause - 1);
+      t.equal(sent, index, `${path}: not before ${pause} ms`);
+      await page.clock.runFor(1);
+      await upstream.arrived(UPDATE, index + 1);
+      t.equal(sent, index + 1, path);
+      await page.clock.resume();
+    }
+  });
+
   t.test('the number shown is always the latest, whatever order answers come in', async (t) => {
     const scene = await enterCart(shop);
     const { page } = scene.visitor;

@@ -7,7 +7,15 @@ import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
 import { findStaleMutants, withMutants } from './mutants-section.ts';
 import { findMissingDecisions, findTwice, findUnfitMutants, findUnknownTests, testNames } from './spec-matrix.ts';
-import { classesOf, findColours, findUnexplained, findUnusedClasses, findWide } from './styles.ts';
+import {
+  classesOf,
+  findColours,
+  findSlow,
+  findStyleProblems,
+  findUnexplained,
+  findUnusedClasses,
+  findWide,
+} from './styles.ts';
 import { findRussian } from './texts.ts';
 
 test('the lock check misses no platform package and no registry address', async (t: Test) => {
@@ -154,6 +162,14 @@ test('the check of styles finds classes that nothing bears, colours beside the t
     'rgb(1 2 3 / 4%)',
   ]);
   t.strictSame(findUnexplained('a {\n  /* why */\n  b: c !important;\n  d: e !important;\n}'), ['d: e !important;']);
+});
+
+test('E4: nothing moves for 200 ms or more, but what shows that one waits', async (t: Test) => {
+  const css = `:root { --calm: 0.2s ease; --quick: 120ms; /* 9s */ }
+    a { transition: color var(--quick), opacity 250ms; animation: shown 0s 4s forwards; }
+    b { animation: busy 1.2s infinite; animation-duration: .19s; }`;
+  t.strictSame(findSlow(css), ['--calm: 0.2s ease', 'opacity 250ms']);
+  t.strictSame(await findStyleProblems(), []);
 });
 
 test('the check of styles finds selectors for which each change has a whole page styled anew', async (t: Test) => {

@@ -1,6 +1,6 @@
 /**
  * Styles: no class without an element that bears it, no colour beside the tokens, nothing `!important` without its why, no
- * selector for which every change of a page has all of it styled anew.
+ * motion of 200 ms or more, no selector for which every change of a page has all of it styled anew.
  */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -23,6 +23,7 @@ export async function findStyleProblems(): Promise<string[]> {
         ...unused.map((name) => `${path}: nothing bears .${name}`),
         ...(COLOURED.has(path) ? [] : findColours(css)).map((colour) => `${path}: ${colour} is no token`),
         ...findUnexplained(css).map((line) => `${path}: !important without its why: ${line}`),
+        ...findSlow(css).map((motion) => `${path}: it takes 200 ms or more: ${motion}`),
         ...findWide(css).map((part) => `${path}: every change of a page has all of it styled anew for ${part}`),
       ];
     });
@@ -54,6 +55,22 @@ export function classesOf(css: string): string[] {
     .replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
     .replaceAll(/'[^']*'/g, '');
   return [...new Set([...own.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name))];
+}
+
+/** Motion ends under 200 ms (design.md); what goes on until something has come is a sign of waiting. */
+const MOTION_MS = 200;
+
+/** Durations of transitions and animations, and of the tokens for them, that are too long. */
+export function findSlow(css: string): string[] {
+  const declarations = withoutComments(css).match(/[\w-]+:[^;{}]*\b(?:\d*\.)?\d+m?s\b[^;{}]*/g) ?? [];
+  return declarations
+    .flatMap((declaration) => declaration.split(','))
+    .filter((motion) => {
+      // The second time of a motion is its delay.
+      const [, time, unit] = /((?:\d*\.)?\d+)(m?s)\b/.exec(motion) ?? [];
+      return !motion.includes('infinite') && Number(time) * (unit === 's' ? 1000 : 1) >= MOTION_MS;
+    })
+    .map((motion) => motion.trim());
 }
 
 /** Colours stated by their numbers. */

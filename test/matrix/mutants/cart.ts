@@ -17,6 +17,13 @@ export const cartMutants: readonly Mutant[] = [
     replace: 'const cancel = clock.schedule(500, hurry);',
   },
   {
+    rule: 'S4.5',
+    does: 'the cart screen waits as short as a card',
+    file: 'views/screens/cart/screen.tsx',
+    find: 'pauseMs={CART_SCREEN_PAUSE}',
+    replace: 'pauseMs={CART_SCREEN_PAUSE - 300}',
+  },
+  {
     rule: 'S4.6',
     does: 'the lock is not told of',
     file: 'client/store/cart/cart-selectors.ts',
