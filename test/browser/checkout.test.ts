@@ -42,6 +42,7 @@ test('checkout', async (t: Test) => {
     const marker = map.getByRole('button', { name: 'Москва, ул. Садовая, 1, 2 из 2' });
     await marker.waitFor();
     t.equal(await marker.getAttribute('aria-pressed'), 'true');
+    await map.locator('img[src^="/tiles/14/"]').first().waitFor({ state: 'attached' });
     await dialog.getByRole('heading', { name: /^Можно забрать с \d+ / }).waitFor();
     for (const text of ['О магазине', 'Как добраться', '77РПА0001', 'ООО «Винотека»', '7701234567', '1027700123456']) {
       await dialog.getByText(text, { exact: true }).waitFor();

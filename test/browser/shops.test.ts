@@ -140,6 +140,7 @@ test('the shops', async (t: Test) => {
     ];
     const middle = (box: typeof map): number => (box === null ? 0 : box.x + box.width / 2);
     t.ok(Math.abs(middle(pin) - middle(map)) < 3, 'the map is centred on the shop');
+    await region.locator('img[src^="/tiles/13/"]').first().waitFor({ state: 'attached' });
     t.strictSame(await findAccessProblems(page), []);
     t.strictSame(complaints, []);
   });

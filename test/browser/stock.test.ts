@@ -92,6 +92,8 @@ test('where a product can be had', async (t: Test) => {
     await stockOf(page).getByRole('button', { name: 'Определить моё местоположение' }).click();
     await entriesOf(page).first().getByText('50 м').waitFor();
     t.strictSame(await addressesOf(page), ['1', '3', '2']);
+    await mapOf(page).scrollIntoViewIfNeeded();
+    await mapOf(page).locator('img[src^="/tiles/10/"]').first().waitFor({ state: 'attached' });
 
     const refused = await visit();
     const logged = refused.page.waitForEvent('console', (message) => message.text().startsWith('Geolocation:'));

@@ -129,6 +129,13 @@ export const screenMutants: readonly Mutant[] = [
     replace: 'name: shop.address,',
   },
   {
+    rule: 'S2.38',
+    does: 'a chosen shop is looked at from as far as any',
+    file: 'views/checkout/checkout-map.tsx',
+    find: 'const CHOSEN_ZOOM = 14;',
+    replace: 'const CHOSEN_ZOOM = 13;',
+  },
+  {
     rule: 'S2.40',
     does: 'contacts with faults can be left',
     file: 'views/checkout/contacts-step.tsx',
