@@ -1,5 +1,5 @@
 /** The balancer's file: what it says of the storefronts is so, HAProxy takes it, and works with it. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
@@ -13,11 +13,9 @@ import { until } from '../kit/until.ts';
 import { startUpstream } from '../kit/upstream.ts';
 import { watchProcess } from '../kit/watch-process.ts';
 import { image } from './dockerfile.ts';
+import { haproxy, settings, startHaproxy, withoutResolvers } from './haproxy.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
-const settings = read('deploy/balancer/haproxy.cfg');
-// The runner of the tests names it, or installs it.
-const haproxy = process.env.HAPROXY ?? 'haproxy';
 const config = readConfig(image.env);
 
 test('the balancer asks the storefronts where they listen, and their readiness on the ops port', async (t: Test) => {
@@ -155,24 +153,3 @@ test('a GET whose storefront dies under it goes to another one; what changes som
     t.ok(lost > 0 && lost + sent === 12, `${method}: ${lost} died, ${sent} went through`);
   }
 });
-
-/** Docker's name service is not here: the servers are named instead. */
-function withoutResolvers(file: string, servers: readonly string[]): string {
-  return file
-    .replace(/^resolvers containers\n(?: .*\n)+/m, '')
-    .replace(/^\s+server-template .*$/m, servers.map((server) => `    ${server}`).join('\n'));
-}
-
-/** The file as it is, but for where Docker's names and ports are. */
-async function startHaproxy(t: Test, instances: readonly Pick<Storefront, 'port' | 'opsPort'>[]) {
-  const port = await findFreePort();
-  const servers = instances.map((one, index) => `server s${index} 127.0.0.1:${one.port} check port ${one.opsPort}`);
-  const local = withoutResolvers(settings, servers)
-    .replace('bind :3000', `bind 127.0.0.1:${port}`)
-    .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
-  const file = join(t.testdir({ 'haproxy.cfg': local }), 'haproxy.cfg');
-  const running: ChildProcess = spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // Its log: a line for each request, and for each server that comes or goes.
-  const { printed: said } = watchProcess(t, running);
-  return { port, running, said };
-}

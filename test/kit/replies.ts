@@ -35,7 +35,9 @@ export type Reply =
   | { readonly do: 'break' }
   /** Sends the head and half of the body, then closes the connection, or waits for a gate that may never open. */
   | { readonly do: 'cut'; readonly answer: Answer; readonly gate?: Promise<unknown> }
-  | { readonly do: 'compute'; readonly reply: (request: SeenRequest) => Reply };
+  | { readonly do: 'compute'; readonly reply: (request: SeenRequest) => Reply }
+  /** Makes other bytes of what the kit would answer, sends them as they are, and ends the connection. */
+  | { readonly do: 'bytes'; readonly make: (answer: Answer) => Uint8Array };
 
 export const byDefault: Reply = { do: 'default' };
 export const hang: Reply = { do: 'hang' };

@@ -49,7 +49,7 @@ interface Waiter {
 const LONGEST_WAIT_MS = 60_000;
 
 /** Starts one; it ends with the test. */
-export async function startUpstream(t: Test, publicHost = 'shop.example'): Promise<ScriptedUpstream> {
+export async function startUpstream(t: Pick<Test, 'teardown'>, publicHost = 'shop.example'): Promise<ScriptedUpstream> {
   const seen: SeenRequest[] = [];
   const waiters = new Set<Waiter>();
   let scripts: { which: Which; replies: Reply[] }[] = [];
@@ -170,7 +170,7 @@ async function receive(incoming: IncomingMessage, response: ServerResponse): Pro
 async function perform(reply: Reply, request: SeenRequest, response: ServerResponse, world: World): Promise<void> {
   switch (reply.do) {
     case 'default':
-      return send(defaultReply(request, world), response);
+      return send(answerOrRefuse(request, world), response);
     case 'answer':
       return send(reply.answer, response);
     case 'hold':
@@ -185,6 +185,18 @@ async function perform(reply: Reply, request: SeenRequest, response: ServerRespo
       return sendHalf(reply.answer, reply.gate, response);
     case 'compute':
       return perform(reply.reply(request), request, response, world);
+    case 'bytes':
+      response.socket?.end(reply.make(answerOrRefuse(request, world)));
+      return;
+  }
+}
+
+/** A body that cannot be read is refused. */
+function answerOrRefuse(request: SeenRequest, world: World): Answer {
+  try {
+    return defaultReply(request, world);
+  } catch {
+    return { status: 400, body: { error: { code: 'bad_request', message: 'Ошибка 400' } } };
   }
 }
 

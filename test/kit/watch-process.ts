@@ -18,7 +18,7 @@ export interface Watched {
 const LIMIT_MS = 60_000;
 
 /** What still runs ends with the test. */
-export function watchProcess(t: Test, child: ChildProcess): Watched {
+export function watchProcess(t: Pick<Test, 'teardown'>, child: ChildProcess): Watched {
   let output = '';
   let told = (): void => {};
   for (const stream of [child.stdout, child.stderr]) {

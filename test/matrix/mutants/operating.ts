@@ -38,6 +38,20 @@ export const operatingMutants: readonly Mutant[] = [
     replace: '    requestTimeout: 60_000,\n',
   },
   {
+    rule: 'P4.12',
+    does: 'broken requests are answered without the security headers',
+    file: 'server/http/broken-request.ts',
+    find: '    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),\n',
+    replace: '',
+  },
+  {
+    rule: 'P4.1',
+    does: 'an answer that has begun is followed by another one',
+    file: 'server/http/broken-request.ts',
+    find: 'if (socket._httpMessage?.headersSent) {',
+    replace: 'if (socket.closed) {',
+  },
+  {
     rule: 'P5.2',
     does: 'a purge of a region drops those of others',
     file: 'server/pages/page-store.ts',

@@ -1,0 +1,80 @@
+/** The storefront as operators start it, in a process of its own, before the scripted API. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { projectRoot } from '../checks/project-files.ts';
+import { createClient } from './storefront.ts';
+import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+import { watchProcess } from './watch-process.ts';
+
+export interface ShopProcess {
+  readonly upstream: ScriptedUpstream;
+  readonly port: number;
+  readonly opsPort: number;
+  /** What it has printed last, and its end; undefined while it lives. */
+  death(): string | undefined;
+  /** Log lines since the last call; what it logs comes 100 ms later at the latest. */
+  takeLog(): string;
+  /** Resident memory in MB; undefined where the system does not tell. */
+  memory(): number | undefined;
+  /** Has it ask the API anew for everything. */
+  forget(): Promise<void>;
+}
+
+export type Owner = Pick<Test, 'teardown'>;
+
+/** Starts both; they end with their owner. @param settings of the storefront, beside those that let nothing wait long */
+export async function startShopProcess(
+  owner: Owner,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> {
+  const upstream = await startUpstream(owner);
+  upstream.goodsOnPage = 4;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      OPS_PORT: '0',
+      SHOP_API_URL: upstream.url,
+      PUBLIC_HOST: upstream.publicHost,
+      RATE_LIMIT: 'off',
+      UPSTREAM_RETRIES: '0',
+      UPSTREAM_TIMEOUT_MS: '2000',
+      VITALS_SAMPLE: '1',
+      DRAIN_DELAY_MS: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { printed, output } = watchProcess(owner, child);
+  const port = Number(await printed(/^storefront .*:(\d+)$/m));
+  const opsPort = Number(await printed(/^ops .*:(\d+)$/m));
+  const ops = createClient(opsPort, `127.0.0.1:${opsPort}`);
+  let taken = 0;
+  return {
+    upstream,
+    port,
+    opsPort,
+    death() {
+      if (child.exitCode === null && child.signalCode === null) return undefined;
+      return `it ended with ${child.exitCode ?? child.signalCode}: ${output().slice(-2000)}`;
+    },
+    takeLog() {
+      const lines = output().slice(taken);
+      taken += lines.length;
+      return lines;
+    },
+    memory: () => (child.pid === undefined ? undefined : readMemory(child.pid)),
+    async forget() {
+      await ops.send('POST', '/cache/purge', { body: '{}', headers: { 'content-type': 'application/json' } });
+    },
+  };
+}
+
+function readMemory(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8')) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
