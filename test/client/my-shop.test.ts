@@ -51,6 +51,19 @@ test('X1: a shop is chosen for its own city, taken back by a second press, and r
   t.equal(storage.get('my-shop'), '2.77');
 });
 
+test('X1: another tab hears of the chosen shop, wherever it is kept', async (t: Test) => {
+  for (const domain of [undefined, 'shop.example']) {
+    const [storage, cookies, written] = [new Map<string, string>(), new Map<string, string>(), [] as string[]];
+    const kept = { storage, cookies, ...(domain !== undefined && { domain }) };
+    const first = setScene({ ...kept, onStore: (key) => void written.push(key) });
+    const second = setScene(kept);
+    for (const { store } of [first, second]) store.dispatch(watchMyShop());
+    first.store.dispatch(toggleMyShop(shopOf(12)));
+    for (const key of written) second.hear(key);
+    t.equal(mine(second), 12, domain ?? 'this host alone');
+  }
+});
+
 test('X1: a remembered shop is asked for its name; one that is gone is forgotten, a failure forgets nothing', async (t: Test) => {
   for (const [status, kept] of [
     [503, '1.12'],

@@ -84,6 +84,12 @@ test('X3: another tab hears of each change', (t: Test) => {
   look(first, 3);
   hear();
   t.strictSame(seen(second), [3]);
+  press(first, 3);
+  hear();
+  t.strictSame(favourites(second), [3, 2], 'of goods that were seen as well');
+  press(first, 3);
+  hear();
+  t.strictSame(favourites(second), [2]);
   t.end();
 });
 

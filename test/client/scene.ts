@@ -57,6 +57,8 @@ export interface SceneOptions {
   /** This tab has written there. */
   readonly onStore?: (key: string) => void;
   readonly session?: Record<string, string>;
+  /** What its new keys begin with: no two tabs make the same. */
+  readonly keys?: string;
   /** A map is shared with the visitor's pages of other cities. */
   readonly cookies?: Record<string, string> | Map<string, string>;
   /** `COOKIE_DOMAIN`; default: none. */
@@ -103,8 +105,10 @@ export function setScene(options: SceneOptions = {}): Scene {
   const shelf: TextStorage = {
     get: (key) => storage.get(key),
     set: (key, value) => {
+      const before = storage.get(key);
       storage.set(key, value);
-      options.onStore?.(key);
+      // As browsers do: the same value again is no news.
+      if (value !== before) options.onStore?.(key);
     },
     watch: (key, run) => {
       watchers.push({ key, run });
@@ -129,7 +133,7 @@ export function setScene(options: SceneOptions = {}): Scene {
     },
     newKey: () => {
       keys += 1;
-      return `key-${keys}`;
+      return `${options.keys ?? 'key'}-${keys}`;
     },
     visitor: createVisitorMemory({ domain: options.domain, host: 'shop.example' }, jar, shelf),
     history: {

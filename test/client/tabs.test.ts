@@ -58,7 +58,11 @@ class Visitor {
   constructor(selection: string | undefined) {
     this.storage = new Map(selection === undefined ? [] : [['cart.selected', selection]]);
     const open = (other: number): Tab => ({
-      scene: setScene({ storage: this.storage, onStore: (key) => void this.tabs[other]?.news.push(key) }),
+      scene: setScene({
+        storage: this.storage,
+        keys: `tab ${1 - other}`,
+        onStore: (key) => void this.tabs[other]?.news.push(key),
+      }),
       news: [],
       answers: new Map(),
       done: new Set(),

@@ -21,7 +21,7 @@ export interface GoodsNote extends NotableGoods {
 }
 
 /** In local storage. */
-export const NOTES = 'goods.notes';
+const NOTES = 'goods.notes';
 
 /** The newest first. Notes that cannot be read are none. */
 export function readNotes(storage: Pick<TextStorage, 'get'>): readonly GoodsNote[] {

@@ -6,6 +6,8 @@ import type { AppState, AppThunk, Listen } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 
 const KEPT = 'my-shop';
+/** Whatever is written there, the shop has changed: a cookie tells nobody. */
+const CHANGED = 'my-shop.changed';
 
 /** A shop as it is chosen. */
 export interface ChoosableShop extends AboutShop {
@@ -53,7 +55,7 @@ export function watchMyShop(): AppThunk {
       dispatch(myShopActions.read(readChosenShops(text)));
     };
     takeOver();
-    storage.watch(KEPT, takeOver);
+    storage.watch(CHANGED, takeOver);
     onShow(takeOver);
   };
 }
@@ -71,11 +73,14 @@ export function lookUpShop(id: number): AppThunk<Promise<void>> {
   };
 }
 
-export function startMyShopEffects(listen: Listen, { visitor }: Services): void {
+export function startMyShopEffects(listen: Listen, { visitor, storage, newKey }: Services): void {
   listen({
     predicate: (action, { myShop }, { myShop: before }) =>
       myShop.chosen !== before.chosen && !myShopActions.read.match(action),
-    effect: (_, { getState }) => visitor.set(KEPT, writeChosenShops(getState().myShop.chosen, visitor.roomFor(KEPT))),
+    effect: (_, { getState }) => {
+      visitor.set(KEPT, writeChosenShops(getState().myShop.chosen, visitor.roomFor(KEPT)));
+      storage.set(CHANGED, newKey());
+    },
   });
   listen({
     predicate: (_, state, before) => selectMyShopId(state) !== selectMyShopId(before),

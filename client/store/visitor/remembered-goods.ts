@@ -7,10 +7,12 @@ import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import type { Saying } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
-import { type GoodsNote, keepNotes, NOTES, type NotableGoods, readNotes } from './goods-notes.ts';
+import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods-notes.ts';
 import { type RememberedState, rememberedSlice } from './remembered-slice.ts';
 
 const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfies Record<keyof RememberedState, Saying>;
+/** Whatever is written there, one of them has changed: a cookie tells nobody, and the notes may be the same. */
+const CHANGED = 'remembered.changed';
 /** Which of them, and how many goods are kept of each. */
 const MOST = { favourites: MOST_GOODS, seen: 12 } as const;
 
@@ -26,7 +28,7 @@ export function watchRemembered(): AppThunk {
       dispatch(remember('seen', (ids) => ids));
     };
     takeOver();
-    storage.watch(NOTES, takeOver);
+    storage.watch(CHANGED, takeOver);
     onShow(takeOver);
   };
 }
@@ -74,13 +76,14 @@ export function clearSeen(): AppThunk {
 }
 
 /**
- * Notes what is known of goods that are favourites or were seen last; the notes of all others go. Done last: it is what
- * the other tabs listen to.
+ * Notes what is known of goods that are favourites or were seen last; the notes of all others go. Done last: then the other
+ * tabs hear of it.
  */
 export function noteGoods(goods: readonly NotableGoods[]): AppThunk {
-  return (_dispatch, getState, { services: { storage, clock } }) => {
+  return (_dispatch, getState, { services: { storage, clock, newKey } }) => {
     const { favourites = nothing, seen = nothing } = getState().remembered;
     keepNotes(storage, goods, [...favourites, ...seen], clock.now());
+    storage.set(CHANGED, newKey());
   };
 }
 
