@@ -94,13 +94,19 @@ test('navigations under way', async (t: Test) => {
     const { page, complaints } = await shop.open(t);
     await watchShifts(page);
     await fetchFonts(page, storefront.browserUrl);
+    await page.clock.install();
     await page.goto(`${storefront.browserUrl}/brands/`);
     await storefront.untilAwake(page);
     const main = page.getByRole('main');
-    t.equal(await main.getAttribute('aria-busy'), null);
     const chunk = await holdScreens(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await followLink(page, '/faq/');
+    await chunk.asked;
+    await page.clock.runFor(149);
+    t.equal(await main.getAttribute('aria-busy'), null);
+    await page.clock.runFor(1);
     await page.locator('main[aria-busy=true]').waitFor();
+    await page.clock.resume();
     await page.locator('body > [aria-live]').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
     const line = await main.evaluate((element) => {
       const { position, blockSize, animationName } = getComputedStyle(element, '::before');

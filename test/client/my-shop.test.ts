@@ -64,6 +64,21 @@ test('X1: another tab hears of the chosen shop, wherever it is kept', async (t: 
   }
 });
 
+test('D44: the chosen shop is known on all hosts of the domain', async (t: Test) => {
+  const cookies = new Map<string, string>();
+  const open = () => {
+    const scene = setScene({ cookies, domain: 'shop.example' });
+    scene.store.dispatch(watchMyShop());
+    return scene;
+  };
+  const here = open();
+  here.store.dispatch(toggleMyShop(shopOf(12)));
+  t.strictSame(here.moves, ['cookie my-shop for 365 days in shop.example']);
+  const there = open();
+  await there.settle();
+  t.match(there.calls[0], { key: 'GET /api/shop/{id}.json', input: { id: 12 } });
+});
+
 test('X1: a remembered shop is asked for its name; one that is gone is forgotten, a failure forgets nothing', async (t: Test) => {
   for (const [status, kept] of [
     [503, '1.12'],

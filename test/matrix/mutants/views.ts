@@ -10,6 +10,13 @@ export const viewMutants: readonly Mutant[] = [
     replace: "return navigationType !== 'traverse' && cancelable && false;",
   },
   {
+    rule: 'D45a',
+    does: 'what takes less than a second and a half does not show that it is on its way',
+    file: 'views/navigation/navigation.ts',
+    find: 'const SLOW_MS = 150;',
+    replace: 'const SLOW_MS = 1500;',
+  },
+  {
     rule: 'D46',
     does: 'the focus is lost with the page that was left',
     file: 'views/navigation/navigation.ts',
