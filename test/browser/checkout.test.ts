@@ -44,6 +44,7 @@ test('checkout', async (t: Test) => {
     t.equal(await marker.getAttribute('aria-pressed'), 'true');
     await map.locator('img[src^="/tiles/14/"]').first().waitFor({ state: 'attached' });
     await dialog.getByRole('heading', { name: /^Можно забрать с \d+ / }).waitFor();
+    t.match((await dialog.innerText()).replace(/\s/g, ' '), '1 800 ₽');
     for (const text of ['О магазине', 'Как добраться', '77РПА0001', 'ООО «Винотека»', '7701234567', '1027700123456']) {
       await dialog.getByText(text, { exact: true }).waitFor();
     }
@@ -168,6 +169,9 @@ test('checkout', async (t: Test) => {
     await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
     const entry = shops.getByRole('button', { name: /^Москва, ул. Садовая, 1/ });
     t.ok(await entry.evaluate((element) => element === document.activeElement), 'the focus is where it was');
+    await choose(/^Москва, ул. Садовая, 4/);
+    t.ok(await dialog.getByRole('button', { name: 'Заберу здесь' }).isDisabled(), 'it has nothing');
+    await dialog.getByRole('button', { name: 'К списку магазинов' }).click();
     await dialog.getByRole('button', { name: 'Вернуться в корзину' }).click();
     await dialog.waitFor({ state: 'hidden' });
     t.match(page.url(), /\/cart\/$/);

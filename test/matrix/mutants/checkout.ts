@@ -24,6 +24,13 @@ export const checkoutMutants: readonly Mutant[] = [
     replace: 'if (qnt > 0 && qnt < line.qnt) missing.push',
   },
   {
+    rule: 'S2.39',
+    does: 'a shop that has nothing can be taken',
+    file: 'views/checkout/shop-choice.tsx',
+    find: 'disabled={basket.pieces === 0 || taking}',
+    replace: 'disabled={taking}',
+  },
+  {
     rule: 'S2.42',
     does: 'success forgets what was ordered when the cart changes',
     file: 'client/store/checkout/checkout-slice.ts',
