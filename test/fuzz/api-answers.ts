@@ -202,9 +202,18 @@ function changed(body: object, changes: readonly Change[]): string {
     else holder[key] = repeated(holder[key], times);
   }
   return changes.reduce(
-    (text, { json }, index) => text.replaceAll(JSON.stringify(hole(index)), () => json),
+    (text, { json }, index) => filledIn(text, JSON.stringify(hole(index)), json),
     JSON.stringify(root.whole) ?? '',
   );
+}
+
+/** Where there are too many holes the others are filled with little. */
+function filledIn(text: string, place: string, json: string): string {
+  let left = Math.ceil(LARGEST / json.length);
+  return text.replaceAll(place, () => {
+    left -= 1;
+    return left >= 0 ? json : '0';
+  });
 }
 
 function repeated(value: unknown, times: number): unknown[] {

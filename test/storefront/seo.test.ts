@@ -190,6 +190,15 @@ test('the index names a file for each kind, and one for each 50 000 goods of a c
   ]);
 });
 
+test('whatever the API counts, an index names 50 000 files at most, and a page of goods is a whole one', async (t: Test) => {
+  for (const count of [1e15, Number.POSITIVE_INFINITY]) {
+    t.equal((await listFiles(shopWith({ count, limit: 100 }))).length, MOST_ENTRIES);
+  }
+  const asked: number[] = [];
+  await pathsIn('products-wine-2', shopWith({ count: MOST_ENTRIES + 1, limit: 1e-6 }, asked));
+  t.ok(asked.length < 1000, `${asked.length} calls`);
+});
+
 test('every goods of a category stands in exactly one file, whatever size of pages the API gives', async (t: Test) => {
   for (const limit of [100, 50, 7]) {
     const ask = shopWith({ count: 230, limit });

@@ -13,7 +13,7 @@ export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 
 /** Entries in pieces, as they are asked for. */
 type Entries = AsyncGenerator<readonly Entry[]>;
 
-/** Addresses in one file at most (sitemaps.org). */
+/** Addresses in one file at most, and files in the index (sitemaps.org). */
 export const MOST_ENTRIES = 50_000;
 const LISTING = 'GET {listing}?format=json';
 /** Goods and articles asked for at a time. */
@@ -33,13 +33,16 @@ const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
 export async function listFiles(ask: Ask): Promise<readonly string[]> {
   const { categories } = await ask('GET /api/catalog/categories.json', {});
   const products = categories
+    .values()
     .filter(({ url, count }) => count > 0 && isAt(url, 'listing'))
-    .flatMap(({ url, count }) => {
-      const name = `products-${url.slice(1, -1)}`;
-      const files = Math.ceil(count / MOST_ENTRIES);
-      return Array.from({ length: files }, (_, index) => (index === 0 ? name : `${name}-${index + 1}`));
-    });
-  return [...Object.keys(fixed), ...products];
+    .flatMap(({ url, count }) => productFiles(`products-${url.slice(1, -1)}`, count));
+  const names = Object.keys(fixed);
+  return [...names, ...products.take(MOST_ENTRIES - names.length)];
+}
+
+/** One after the other: a count may be anything. */
+function* productFiles(name: string, count: number): Generator<string> {
+  for (let file = 1; (file - 1) * MOST_ENTRIES < count; file += 1) yield file === 1 ? name : `${name}-${file}`;
 }
 
 /** The entries of a file; undefined where there is no such file. */
@@ -146,7 +149,7 @@ async function* paged(file: number, share: number, ask: (page: number) => Promis
     // The API may cut pages smaller than asked: the first one tells.
     const first = await ask(1);
     if (first.count <= (file - 1) * share) return;
-    size = first.limit || STEP;
+    size = first.limit >= 1 ? first.limit : STEP;
     page = Math.floor(((file - 1) * share) / size) + 1;
   }
   const last = Math.ceil((file * share) / size);
