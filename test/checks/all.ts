@@ -10,7 +10,7 @@ import { findTextProblems } from './texts.ts';
 
 /** A step gives what is wrong, one entry each; nothing when all is well. */
 const steps: Record<string, () => Promise<readonly string[]>> = {
-  types: () => runTool('tsc', ['--noEmit', '--pretty', 'false']),
+  types: () => runTool('tsc', ['--noEmit', '--pretty', 'false', '--singleThreaded']),
   'lint, formatting, import directions': () =>
     runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
   'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
