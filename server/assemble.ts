@@ -2,8 +2,8 @@
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
-import { createGateway } from './gateway/create-gateway.ts';
-import type { Gateway } from './gateway/gateway.ts';
+
+import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';
 import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
@@ -63,7 +63,7 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
   if (cdn !== undefined) ends.defer(() => cdn.close());
   const client = openClient(ground);
   ends.defer(() => client.close());
-  const gateway = createGateway({
+  const gateway = new Gateway({
     client,
     tier: redis?.tier,
     timeoutMs: config.upstreamTimeoutMs,

@@ -1,8 +1,8 @@
 /** Where map tiles come from (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
-import { createGateway, type GatewayOptions } from './gateway/create-gateway.ts';
-import type { Gateway } from './gateway/gateway.ts';
+
+import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { TileAddress } from './routes/dispatch/tile-path.ts';
 import type { TileSource } from './routes/tiles.ts';
@@ -45,7 +45,7 @@ function openTileServer(template: string, retries: number, options: TileOptions)
     now: () => Date.now(),
   });
   const cacheShares = { json: 0, picture: 0.8, other: 0, bodies: 0.2 };
-  const pictures = createGateway({ ...options, client, cacheShares, isKnownHost: () => false });
+  const pictures = new Gateway({ ...options, client, cacheShares, isKnownHost: () => false });
   const url: TileSource['url'] = (tile) => {
     const { pathname, search } = tileUrl(template, tile);
     return pathname + search;

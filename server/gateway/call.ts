@@ -79,6 +79,23 @@ export type Send = (call: Call) => Promise<Answer>;
 /** A function from the next handler to a handler. What it begins for a call it ends with the call or its body. */
 export type SendStage = (next: Send) => Send;
 
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Does a request with this method change something? Of one that nobody knows it is assumed (RFC 9110 §9.2.1). */
+export function isChanging(method: string): boolean {
+  return !safe.has(method);
+}
+
+const LONGEST_GROUP = 80;
+const twoSegments = /^\/[^/?]*\/?[^/?]*/;
+
+/** The calls that share a breaker and a half of their class's connections (D27a): those of a row; of class 'other' by two path segments. */
+export function groupOf({ name, of, url }: Pick<Call, 'name' | 'of' | 'url'>): string {
+  if (of !== 'other') return name;
+  const [segments = ''] = twoSegments.exec(url) ?? [];
+  return `${name} ${segments}`.slice(0, LONGEST_GROUP);
+}
+
 /** For a stage's `finally`: calls `end` once the answer's body is over, at once where there is no answer. */
 export function atEndOf(answer: Answer | undefined, end: () => void): void {
   if (answer === undefined) end();

@@ -1,59 +1,101 @@
-/** The shop API as the rest of the server sees it. Implemented in `create-gateway.ts` over the chain of stages. */
-import type { Readable } from 'node:stream';
+/** The shop API as the rest of the server sees it: the chain, the cache, and the four ways of asking. */
 import type { CallOptions } from '../../shared/api.ts';
-import type { CallAnswer, CallInput, CallKey, PrivateCallKey, SharedCallKey } from '../../shared/contract/calls.ts';
-import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
+import type { CallRow } from '../../shared/contract/call-row.ts';
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallKey,
+  calls,
+  type PrivateCallKey,
+  type SharedCallKey,
+} from '../../shared/contract/calls.ts';
+import type { Entry } from '../http-cache/rules/entry.ts';
+import { invalidatedUrls, type UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { keyGroup, primaryKey } from '../http-cache/rules/key.ts';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
-import type { Place } from '../http-cache/shared-tier.ts';
+import type { Place, SharedTier } from '../http-cache/shared-tier.ts';
+import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store.ts';
 import type { Personal, Shared } from './answer.ts';
-import type { OnInterim } from './call.ts';
+import { toSharedError } from './api-error.ts';
+import { readThrough } from './chain.ts';
+import type { UpstreamClient } from './client.ts';
+import { lookupIn } from './headers/up.ts';
+import { andThen } from './now-or-later.ts';
+import { failed, toRaw } from './outgoing.ts';
+import { PrivateCalls } from './private-calls.ts';
+import type { ProxiedRequest, RawAnswer } from './proxied.ts';
+import { Purges } from './purges.ts';
+import type { Read, ReplacedRead } from './read.ts';
+import { type ReadOptions, Reads } from './reads.ts';
+import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The raw side of an answer, for the proxy: what leaves to the browser, hop-by-hop headers taken out. */
-export interface RawAnswer {
-  readonly status: number;
-  /** Names in lower case; `set-cookie` may be there more than once. Not to be changed: many requests get this list. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** A stream where the body is too large to be kept; of HEAD the body that GET has, not to be sent. */
-  readonly body: Uint8Array | Readable;
+export interface GatewayOptions extends ReadOptions {
+  /** The one client: whoever else calls the API shares it, for one budget of retries and one set of breakers. */
+  readonly client: UpstreamClient;
+  readonly cacheMaxBytes: number;
+  /** How it is shared out; undefined: as an API's answers need it. */
+  readonly cacheShares?: StoreShares | undefined;
+  /** The tier that instances share; undefined: memory alone. */
+  readonly tier?: SharedTier | undefined;
+  /** Is there a CDN in front, which is to be told what it may keep? */
+  readonly cdn?: boolean | undefined;
+  /** ms since 1970. */
+  readonly now?: () => number;
 }
 
-/** What a browser sent to a proxied path, as far as it is passed on. */
-export interface ProxiedRequest {
-  readonly method: string;
-  /** The path and query, byte for byte. */
-  readonly url: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body?: Uint8Array | undefined;
-  /** Is told of the API's interim answers (D50); absent where the client takes none. */
-  readonly onInterim?: OnInterim | undefined;
-}
-
-/** A shared read of which what was made of earlier answers must not be shown any more (D49). */
-export interface ReplacedRead {
-  /** The row's key. */
-  readonly call: string;
-  /** Path and query as they were asked for. */
-  readonly url: string;
-  /** Geo id; undefined: of any region. */
-  readonly region: number | undefined;
-  /** Has another instance found it out, and said so? */
-  readonly isTold?: true;
-}
-
-export interface Gateway {
+export class Gateway {
   /**
-   * Set by whoever keeps what is made of answers. Called whenever the API says of a
-   * row of the table that it is gone or elsewhere (404,
-   * 410, 301), or gives an answer that may not be stored (D49); never for its failures (5xx).
+   * Set by whoever keeps what is made of answers. Called whenever the API says of a row of the table that it is gone or
+   * elsewhere (404, 410, 301), or gives an answer that may not be stored (D49); never for its failures (5xx).
    */
-  onReplaced?: ((read: ReplacedRead) => void) | undefined;
+  onReplaced: ((read: ReplacedRead) => void) | undefined;
+  readonly #options: GatewayOptions;
+  readonly #now: () => number;
+  readonly #client: UpstreamClient;
+  readonly #store: MemoryStore;
+  readonly #purges = new Purges();
+  readonly #read: ReturnType<typeof readThrough>;
+  readonly #reads: Reads;
+  readonly #private: PrivateCalls;
+
+  constructor(options: GatewayOptions) {
+    const now = options.now ?? (() => Date.now());
+    this.#options = options;
+    this.#now = now;
+    this.#client = options.client;
+    this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
+    const { tier, log, metrics } = options;
+    const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
+    const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
+    this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
+    this.#reads = new Reads(this.#client, options);
+    this.#private = new PrivateCalls(this.#client, this.#store, options);
+  }
+
   /**
    * Asks a shared row through the cache; never with cookies.
    * @throws ApiError (shared/api.ts) when there is nothing usable, not even stale
    */
-  shared<K extends SharedCallKey>(key: K, input: CallInput<K>, context: RequestContext): Promise<Shared<CallAnswer<K>>>;
+  async shared<K extends SharedCallKey>(
+    key: K,
+    input: CallInput<K>,
+    context: RequestContext,
+  ): Promise<Shared<CallAnswer<K>>> {
+    const { url } = fillAddress(key, input as AddressInput);
+    const read = this.#reads.row(key, url, context);
+    const reading = await this.#read(read);
+    const { entry, verdict, failedRefresh, storable } = reading;
+    const { bornAt } = entry;
+    // What may not be stored has no life of its own: nothing that is made of it may be kept either.
+    const life = storable
+      ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
+      : { freshUntil: bornAt, staleUntil: bornAt };
+    if (entry.status !== 200) throw toSharedError(entry, life);
+    return { value: this.#valueOf(entry) as CallAnswer<K>, verdict, storedAt: bornAt, ...life, failedRefresh };
+  }
+
   /**
    * Asks a private row with the visitor's own cookies; never stored.
    * @param cookie the request's `Cookie` header
@@ -65,26 +107,84 @@ export interface Gateway {
     context: RequestContext,
     cookie: string | undefined,
     options?: CallOptions,
-  ): Promise<Personal<CallAnswer<K>>>;
+  ): Promise<Personal<CallAnswer<K>>> {
+    return this.#private.ask(key, input, context, cookie, options);
+  }
+
   /**
    * Answers a browser's request for a row of the table: from the cache or the API, checked and sanitised. Failures are
-   * answers as well (contract.md §5.9).
-   * What is stored is there at once, without a promise.
+   * answers as well (contract.md §5.9). What is stored is there at once, without a promise.
    * @throws only the context's abort reason, when its visitor has left
    */
-  proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer;
+  proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
+    const row: CallRow = calls[key];
+    if (row.class === 'private') return this.#private.proxy(key as PrivateCallKey, request, context);
+    return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
+  }
+
   /** Answers a picture or a safe call of class 'other' without cookies through the cache. Throws as `proxyCall` does. */
   proxyShared(
     of: 'picture' | 'other',
     request: ProxiedRequest,
     context: RequestContext,
-  ): Promise<RawAnswer> | RawAnswer;
+  ): Promise<RawAnswer> | RawAnswer {
+    return this.#proxyRead(request, this.#reads.browser(of, request, context));
+  }
+
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
-  invalidate(outcome: UnsafeOutcome, context: RequestContext): void;
+  invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
+    const { apiHost, host } = context.region;
+    const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
+    for (const url of invalidatedUrls(outcome, ownHosts)) {
+      for (const scheme of ['http', 'https']) {
+        const key = primaryKey('other', scheme, apiHost, url);
+        const place: Place = { key, region: context.region.id, call: 'other', url };
+        this.forget(place);
+        this.#options.tier?.forget(place);
+      }
+    }
+  }
+
   /** Drops what this instance holds of a place, and what was made of it: another instance has said so. */
-  forget(place: Place): void;
+  forget({ key, call, url, region }: Place): void {
+    this.#purges.one(key);
+    this.#store.forget(key);
+    // Of the others nothing is made that is kept.
+    if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isTold: true });
+  }
+
   /** Drops answers that this instance holds, all by default. @returns how many */
-  purge(filter: PurgeFilter): number;
+  purge(filter: PurgeFilter): number {
+    // What is on its way was asked for before: it reaches those who wait, but not the store.
+    this.#purges.all();
+    return this.#store.purge(filter);
+  }
+
   /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */
-  readonly cacheUse: { readonly bytes: number; readonly addresses: number };
+  get cacheUse(): { bytes: number; addresses: number } {
+    return { bytes: this.#store.bytes, addresses: this.#store.size };
+  }
+
+  #proxyRead(request: ProxiedRequest, read: Read): Promise<RawAnswer> | RawAnswer {
+    try {
+      const made = andThen(this.#read(read), (reading) =>
+        toRaw(reading, request.method, lookupIn(request.headers), this.#now(), this.#options.cdn),
+      );
+      return made instanceof Promise ? made.catch(failed('MISS')) : made;
+    } catch (error) {
+      return failed('MISS')(error);
+    }
+  }
+
+  /**
+   * The parsed body, which was checked against the row's schema when it was fetched: the same object for every reader.
+   * Of an answer that only browsers have asked for it is made when the server itself first needs it.
+   */
+  #valueOf({ state, body }: Entry): unknown {
+    if (state.value === undefined) {
+      state.value = JSON.parse(Buffer.from(body).toString());
+      state.grown?.();
+    }
+    return state.value;
+  }
 }

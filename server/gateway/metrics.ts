@@ -1,10 +1,11 @@
 /** What the upstream side tells the metrics of the ops port. */
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { CacheVerdict } from './answer.ts';
-import type { BreakerState } from './stages/breaker.ts';
 
 /** How a call of the API ended: its status class, or why there is none. */
 export type Outcome = '2xx' | '3xx' | '4xx' | '5xx' | 'timeout' | 'broken' | 'refused' | 'left';
+
+export type BreakerState = 'closed' | 'open';
 
 export interface UpstreamLog {
   warn(about: object, message: string): void;

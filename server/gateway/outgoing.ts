@@ -5,13 +5,13 @@ import type { Encoding } from '../encoding/choose.ts';
 import { cdnFieldsOf, notForCdn } from '../http-cache/rules/cdn-control.ts';
 import { isNotModified } from '../http-cache/rules/conditions.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
-import type { Field, FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
+import type { Field, FieldLookup } from '../http-cache/rules/fields.ts';
 import { requestedPart } from '../http-cache/rules/range.ts';
 import type { CacheVerdict } from './answer.ts';
 import { encodedBodyOf, encodingFor } from './encoded-answers.ts';
-import type { RawAnswer } from './gateway.ts';
-import { etagOf, type ForCdn, fieldsDown, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
+import { etagOf, type ForCdn, noStore, outgoingFields, repeatedBy304 } from './headers/down.ts';
 import { andThen } from './now-or-later.ts';
+import type { RawAnswer } from './proxied.ts';
 import type { Reading } from './read.ts';
 
 /**
@@ -67,17 +67,6 @@ export function toRaw(
 function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
   const isShared = storable && entry.of !== 'other' && setCookies.length === 0;
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
-}
-
-/** The answer of a private row: nobody keeps it. */
-export function toPrivateRaw(
-  status: number,
-  fields: FieldList,
-  body: Uint8Array,
-  setCookies: readonly string[],
-): RawAnswer {
-  const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-  return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }
 
 /** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */

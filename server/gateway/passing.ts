@@ -7,12 +7,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
-import type { OnInterim } from './call.ts';
-import { isChanging } from './changing.ts';
+import { isChanging, type OnInterim } from './call.ts';
 import type { UpstreamClient } from './client.ts';
 import { failedUpstream } from './failure.ts';
 import { keepWithin } from './headers/location.ts';
-import { recordCall, recordCut, recordFailure } from './record.ts';
+import { recordCall, recordCut } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface PassingOptions {
@@ -93,7 +92,7 @@ export class PassingDispatcher {
         span: context.span,
       });
       try {
-        const record = recordCall(context, 'other', startedAt, 'BYPASS', status, attempts);
+        const record = recordCall(context, 'other', startedAt, 'BYPASS', { status, attempts });
         if (isChange) {
           const location = fieldValue(fields, 'location');
           onChanged({ url, status, location, contentLocation: fieldValue(fields, 'content-location') }, context);
@@ -107,7 +106,7 @@ export class PassingDispatcher {
         answer.body.discard();
       }
     } catch (error) {
-      if (context.records.length === 0) recordFailure(context, 'other', startedAt, 'BYPASS', error);
+      if (context.records.length === 0) recordCall(context, 'other', startedAt, 'BYPASS', { error });
       throw error;
     }
   }

@@ -1,27 +1,34 @@
 /** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
+import type { CallOptions } from '../../shared/api.ts';
+import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
-import { calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
-import { fieldValues } from '../http-cache/rules/fields.ts';
+import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
+import { type Field, fieldValues } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
-import type { CancelSignal } from './cancellation.ts';
+import type { Personal } from './answer.ts';
+import { toApiError } from './api-error.ts';
+import { abortSignalOf, type CancelSignal } from './cancellation.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Finish, type Finished, finishRow } from './contract/finish.ts';
+import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
 import { failedUpstream } from './failure.ts';
-import type { ProxiedRequest } from './gateway.ts';
+import { fieldsDown, noStore } from './headers/down.ts';
 import { keepWithin } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp } from './headers/up.ts';
+import { encodeMultipart } from './multipart.ts';
+import { failed } from './outgoing.ts';
+import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import type { ReadOptions } from './reads.ts';
-import { recordCall, recordFailure } from './record.ts';
+import { recordCall } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
-export interface PrivateRequest extends Pick<ProxiedRequest, 'url' | 'headers' | 'body'> {
+interface PrivateRequest extends Pick<ProxiedRequest, 'url' | 'headers' | 'body'> {
   readonly context: RequestContext;
   /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
   readonly signal: CancelSignal;
 }
 
-export interface PrivateAnswer extends Finished {
+interface PrivateAnswer extends Finished {
   readonly status: number;
   /** Raw values, their `Domain` ours. */
   readonly setCookies: readonly string[];
@@ -34,26 +41,59 @@ export class PrivateCalls {
   readonly #client: UpstreamClient;
   readonly #store: Pick<MemoryStore, 'reserve'>;
   readonly #options: ReadOptions;
-  readonly #finishers = new Map<PrivateCallKey, Finish>();
+  readonly #finishOf: (key: PrivateCallKey) => Finish;
 
   /** @param store bounds what bodies on their way take */
   constructor(client: UpstreamClient, store: Pick<MemoryStore, 'reserve'>, options: ReadOptions) {
     this.#client = client;
     this.#store = store;
     this.#options = options;
+    this.#finishOf = rowFinishers(options);
+  }
+
+  /** See `Gateway.personal`. */
+  async ask<K extends PrivateCallKey>(
+    key: K,
+    input: CallInput<K>,
+    context: RequestContext,
+    cookie: string | undefined,
+    { idempotencyKey, signal }: CallOptions = {},
+  ): Promise<Personal<CallAnswer<K>>> {
+    const given = input as AddressInput & { readonly body?: object };
+    const { url } = fillAddress(key, given);
+    const encoded = given.body === undefined ? undefined : encodeMultipart(given.body);
+    const answer = await this.#send(key, {
+      url,
+      headers: { cookie, 'content-type': encoded?.contentType, 'idempotency-key': idempotencyKey },
+      body: encoded?.body,
+      context,
+      signal: signal === undefined ? context.signal : AbortSignal.any([abortSignalOf(context.signal), signal]),
+    });
+    if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
+    return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
+  }
+
+  /** See `Gateway.proxyCall`. */
+  async proxy(key: PrivateCallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
+    try {
+      const { url, headers, body } = request;
+      return toPrivateRaw(await this.#send(key, { url, headers, body, context, signal: context.signal }));
+    } catch (error) {
+      return failed('BYPASS')(error);
+    }
   }
 
   /** @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason */
-  async send(key: PrivateCallKey, request: PrivateRequest): Promise<PrivateAnswer> {
+  async #send(key: PrivateCallKey, request: PrivateRequest): Promise<PrivateAnswer> {
     const { context } = request;
     const startedAt = performance.now();
     try {
       const { answer, attempts } = await this.#exchange(key, request, startedAt);
-      recordCall(context, key, startedAt, 'BYPASS', answer.status, attempts);
+      recordCall(context, key, startedAt, 'BYPASS', { status: answer.status, attempts });
       this.#options.metrics.answered('private', 'BYPASS');
       return answer;
     } catch (error) {
-      recordFailure(context, key, startedAt, 'BYPASS', error);
+      recordCall(context, key, startedAt, 'BYPASS', { error });
       throw error;
     }
   }
@@ -93,17 +133,14 @@ export class PrivateCalls {
     const { cookieDomain, isKnownHost } = this.#options;
     const places = { api: base, apiHost: context.region.apiHost, isKnownHost };
     const scope = { requestHost: context.requestHost, cookieDomain, basePath: base.path };
-    const finished = this.#finisher(key)(status, keepWithin(status, fields, places), bytes, context);
+    const finished = this.#finishOf(key)(status, keepWithin(status, fields, places), bytes, context);
     const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, scope));
     return { answer: { ...finished, status, setCookies }, attempts };
   }
+}
 
-  #finisher(key: PrivateCallKey): Finish {
-    let finish = this.#finishers.get(key);
-    if (finish === undefined) {
-      finish = finishRow(key, this.#options);
-      this.#finishers.set(key, finish);
-    }
-    return finish;
-  }
+/** Nobody keeps it. */
+function toPrivateRaw({ status, fields, body, setCookies }: PrivateAnswer): RawAnswer {
+  const cookies = setCookies.map((value): Field => ['set-cookie', value]);
+  return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }

@@ -77,6 +77,18 @@ export interface Reading {
   readonly stream?: Readable;
 }
 
+/** A shared read of which what was made of earlier answers must not be shown any more (D49). */
+export interface ReplacedRead {
+  /** The row's key. */
+  readonly call: string;
+  /** Path and query as they were asked for. */
+  readonly url: string;
+  /** Geo id; undefined: of any region. */
+  readonly region: number | undefined;
+  /** Has another instance found it out, and said so? */
+  readonly isTold?: true;
+}
+
 /** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
 export type Ask = (miss: Miss) => Promise<Reading>;
 

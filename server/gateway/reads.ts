@@ -10,11 +10,11 @@ import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fiel
 import { primaryKey } from '../http-cache/rules/key.ts';
 import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
 import type { UpstreamClient } from './client.ts';
-import { type Finish, type FinishOptions, finishOther, finishPicture, finishRow } from './contract/finish.ts';
-import type { ProxiedRequest } from './gateway.ts';
+import { type Finish, type FinishOptions, finishOther, finishPicture, rowFinishers } from './contract/finish.ts';
 import { keepWithin } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';
+import type { ProxiedRequest } from './proxied.ts';
 import type { Read } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -37,11 +37,12 @@ type Kind = Pick<
 export class Reads {
   readonly #client: Pick<UpstreamClient, 'base'>;
   readonly #options: ReadOptions;
-  readonly #finishers = new Map<SharedCallKey, Finish>();
+  readonly #finishOf: (key: SharedCallKey) => Finish;
 
   constructor(client: Pick<UpstreamClient, 'base'>, options: ReadOptions) {
     this.#client = client;
     this.#options = options;
+    this.#finishOf = rowFinishers(options);
   }
 
   /** A row that the server itself asks for; never with cookies. */
@@ -82,7 +83,7 @@ export class Reads {
       bypass: false,
       rangeFields: noFields,
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
-      finish: this.#finisher(key),
+      finish: this.#finishOf(key),
       wantsValue,
     };
   }
@@ -109,15 +110,6 @@ export class Reads {
       },
       passCookie: (value) => passSetCookie(value, { requestHost, cookieDomain, basePath: this.#client.base.path }),
     };
-  }
-
-  #finisher(key: SharedCallKey): Finish {
-    let finish = this.#finishers.get(key);
-    if (finish === undefined) {
-      finish = finishRow(key, this.#options);
-      this.#finishers.set(key, finish);
-    }
-    return finish;
   }
 }
 

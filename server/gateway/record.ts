@@ -8,15 +8,18 @@ import type { UpstreamMetrics } from './metrics.ts';
 import type { Read, Reading } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
+/** What came of a call. */
+type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'>;
+
 /** @param startedAt by `performance.now()` @returns what was noted */
 export function recordCall(
   context: RequestContext,
   call: string,
   startedAt: number,
   verdict: CacheVerdict,
-  status: number,
-  attempts: number,
+  came: Outcome | { readonly error: unknown },
 ): CallRecord {
+  const { status, attempts, failure } = 'error' in came ? failureOf(came.error, context) : came;
   const record: CallRecord = {
     call,
     verdict,
@@ -24,36 +27,21 @@ export function recordCall(
     ms: performance.now() - startedAt,
     status,
     attempts,
+    failure,
   };
   context.records.push(record);
   return record;
+}
+
+function failureOf(error: unknown, { signal }: RequestContext): Outcome {
+  if (error instanceof ApiError) return { status: 0, attempts: triesOf(error), failure: error.code };
+  return { status: 0, attempts: 1, failure: signal.aborted ? 'left' : 'internal' };
 }
 
 /** Notes that the API has broken a body off that goes on as a stream: its head has gone out, so nobody else can tell. */
 export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<RequestContext, 'signal'>): void {
   body.once('error', (error) => {
     if (!signal.aborted && !(error instanceof errors.RequestAbortedError)) record.failure = 'cut';
-  });
-}
-
-/** Notes a call that brought no answer. */
-export function recordFailure(
-  context: RequestContext,
-  call: string,
-  startedAt: number,
-  verdict: CacheVerdict,
-  error: unknown,
-): void {
-  const isTold = error instanceof ApiError;
-  const failure = isTold ? error.code : context.signal.aborted ? 'left' : 'internal';
-  context.records.push({
-    call,
-    verdict,
-    startedAt: startedAt - context.startedAt,
-    ms: performance.now() - startedAt,
-    status: 0,
-    attempts: isTold ? triesOf(error) : 1,
-    failure,
   });
 }
 
@@ -66,12 +54,12 @@ export function recorded(
     const { context, call, of, bypass } = asked;
     const startedAt = performance.now();
     const fail = (error: unknown): never => {
-      recordFailure(context, call, startedAt, bypass ? 'BYPASS' : 'MISS', error);
+      recordCall(context, call, startedAt, bypass ? 'BYPASS' : 'MISS', { error });
       throw error;
     };
     const note = (reading: Reading): Reading => {
       const { verdict, entry, attempts, stream } = reading;
-      const record = recordCall(context, call, startedAt, verdict, entry.status, attempts);
+      const record = recordCall(context, call, startedAt, verdict, { status: entry.status, attempts });
       if (stream !== undefined) recordCut(record, stream, context);
       metrics.answered(of, verdict);
       return reading;

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
-import { isChanging } from '../gateway/changing.ts';
+import { isChanging } from '../gateway/call.ts';
 import type { Offered, Region } from '../gateway/request-context.ts';
 import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';

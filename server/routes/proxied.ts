@@ -1,7 +1,8 @@
 /** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway, ProxiedRequest, RawAnswer } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
+import type { ProxiedRequest, RawAnswer } from '../gateway/proxied.ts';
 import { failure } from '../http/failure.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { errors } from 'undici';
-import type { RawAnswer } from '../gateway/gateway.ts';
+import type { RawAnswer } from '../gateway/proxied.ts';
 import { isOwnHeader, type Policies } from '../http/security-headers.ts';
 
 /** Node tells of a reader who has taken nothing after twice this: once it only notes how much is waiting; ms. */

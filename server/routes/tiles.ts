@@ -1,6 +1,7 @@
 /** Map tiles under the storefront's own address, wherever they come from (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway, ProxiedRequest } from '../gateway/gateway.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { ProxiedRequest } from '../gateway/proxied.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';

@@ -5,9 +5,9 @@ import { type Test, test } from 'tap';
 import * as v from 'valibot';
 import { checkAnswer } from '../../server/gateway/contract/check.ts';
 import { fitsSchema } from '../../server/gateway/contract/fits.ts';
-import { htmlCleaner, htmlRule } from '../../server/gateway/contract/html-fields.ts';
-import { pictureKeeper, picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
-import { sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
+import { changeNoted } from '../../server/gateway/contract/noted-fields.ts';
+import { type PictureRule, picturesOf } from '../../server/gateway/contract/pictures-allowed.ts';
+import { rememberingSanitiser, sanitiseHtml } from '../../server/gateway/contract/sanitise.ts';
 import { type CallKey, calls } from '../../shared/contract/calls.ts';
 import { Cart, Content, Listing, Product, Shop } from '../../shared/contract/things.ts';
 import { cities } from '../kit/fixtures/cities.ts';
@@ -16,6 +16,8 @@ import { answer } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
+const htmlCleaner = (schema: v.GenericSchema, isAllowed?: PictureRule) =>
+  changeNoted(schema, 'html', rememberingSanitiser(isAllowed));
 const [city] = cities as [(typeof cities)[number]];
 const listing = (...products: unknown[]) => ({
   data: { products, title: 'Вино', unknown: { kept: true } },
@@ -143,7 +145,7 @@ test('HTML: scripts, handlers and javascript: go, ids of headings and usual tags
 test('HTML that was cleaned before is cleaned again, by the rule of its own row (D29)', async (t: Test) => {
   const html = '<p>Вход<script>x()</script><img src="https://other.example/a.png"><img src="/a.png"></p>';
   const all = htmlCleaner(Content);
-  const own = htmlCleaner(Content, htmlRule(picturesOf([])));
+  const own = htmlCleaner(Content, picturesOf([]));
   for (const round of [1, 2]) {
     const bodies = [{ data: { title: 'x', html } }, { data: { title: 'x', html } }] as const;
     t.ok(all?.(bodies[0]), `told as changed, round ${round}`);
@@ -161,9 +163,9 @@ test('pictures of other hosts are shown only where IMAGE_HOSTS names them (contr
   }
   const html = '<p>a<img src="https://evil.example/a.png"><img src="/b.png" /></p>';
   const product = { ...makeProduct(1, city), html, image: { s_url: 'https://evil.example/a.jpg', url: '/b.jpg' } };
-  t.ok(pictureKeeper(Product, isAllowed)?.(product));
+  t.ok(changeNoted(Product, 'picture', (address) => (isAllowed(address) ? address : ''))?.(product));
   t.same(product.image, { s_url: '', url: '/b.jpg' });
-  t.ok(htmlCleaner(Product, htmlRule(isAllowed))?.(product));
+  t.ok(htmlCleaner(Product, isAllowed)?.(product));
   t.equal(product.html, '<p>a<img src="/b.png" /></p>');
 });
 

@@ -1,9 +1,9 @@
 /** The upstream side alone, over the scripted API: no storefront in front of it. */
 import type { Test } from 'tap';
 import { type ClientOptions, UpstreamClient } from '../../server/gateway/client.ts';
-import { createGateway, type GatewayOptions } from '../../server/gateway/create-gateway.ts';
-import type { Gateway, ProxiedRequest, RawAnswer } from '../../server/gateway/gateway.ts';
+import { Gateway, type GatewayOptions } from '../../server/gateway/gateway.ts';
 import type { UpstreamMetrics } from '../../server/gateway/metrics.ts';
+import type { ProxiedRequest, RawAnswer } from '../../server/gateway/proxied.ts';
 import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { type Clock, makeClock } from '../kit/clock.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -50,7 +50,7 @@ export async function setScene(t: Test, options: SceneOptions = {}): Promise<Sce
     metrics,
     now: clock.now,
   });
-  const gateway = createGateway({
+  const gateway = new Gateway({
     client,
     timeoutMs: 5000,
     cacheMaxBytes: 8_000_000,

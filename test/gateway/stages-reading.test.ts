@@ -7,7 +7,6 @@ import { type Ask, type Miss, type Reading, used } from '../../server/gateway/re
 import { cache } from '../../server/gateway/stages/cache.ts';
 import { collapse } from '../../server/gateway/stages/collapse.ts';
 import { lease } from '../../server/gateway/stages/lease.ts';
-import { UnsharedKeys } from '../../server/gateway/stages/unshared-keys.ts';
 import { validate } from '../../server/gateway/stages/validate.ts';
 import type { SharedTier } from '../../server/http-cache/shared-tier.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
@@ -123,15 +122,23 @@ test('collapse: nobody waits for a call from before a purge, nor for one of anot
 });
 
 test('addresses whose answers are for one alone are remembered for a minute', async (t: Test) => {
-  let now = 0;
-  const keys = new UnsharedKeys(() => now);
-  keys.add('k');
-  t.ok(keys.has('k'));
-  now += 60_000;
-  t.notOk(keys.has('k'));
-  keys.add('k');
-  keys.delete('k');
-  t.notOk(keys.has('k'));
+  let now = 1000;
+  let shareable = false;
+  const alone: boolean[] = [];
+  const ask = collapse({ ...makeParts(), now: () => now })(async (miss) => {
+    alone.push(miss.isAlone);
+    if (!shareable) miss.onUnshared();
+    return { ...used(makeStored(5000), 'MISS', false), shareable };
+  });
+  const askOnce = () => ask(makeMiss());
+  await askOnce();
+  await askOnce();
+  now += 60_001;
+  await askOnce();
+  shareable = true;
+  await askOnce();
+  await askOnce();
+  t.strictSame(alone, [false, true, false, true, false]);
 });
 
 test('lease: what another instance has made is taken over, unless it was dropped meanwhile', async (t: Test) => {

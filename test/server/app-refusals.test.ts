@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
-import { isChanging } from '../../server/gateway/changing.ts';
+import { isChanging } from '../../server/gateway/call.ts';
 import { publicFailure } from '../../server/http/failure.ts';
 import { isForeign } from '../../server/http/origin-check.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';

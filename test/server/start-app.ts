@@ -8,8 +8,8 @@ import { createApp } from '../../server/app.ts';
 import { assetFolders } from '../../server/builds/asset-folders.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { UpstreamClient } from '../../server/gateway/client.ts';
-import { createGateway } from '../../server/gateway/create-gateway.ts';
-import type { Gateway } from '../../server/gateway/gateway.ts';
+
+import { Gateway } from '../../server/gateway/gateway.ts';
 import { logSerializers } from '../../server/ops/log.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { OptionalCalls } from '../../server/optional-calls/optional-calls.ts';
@@ -59,7 +59,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
   const client = new UpstreamClient({ apiUrl, retries, metrics, now: Date.now });
   const isKnownHost = (host: string): boolean => regions.isKnown(host);
   const { cacheMaxBytes, cookieDomain, regionHosts } = config;
-  const gateway = createGateway({
+  const gateway = new Gateway({
     client,
     timeoutMs,
     cacheMaxBytes,

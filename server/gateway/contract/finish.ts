@@ -8,8 +8,9 @@ import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { namesOf, type RequestContext } from '../request-context.ts';
 import { checkAnswer } from './check.ts';
 import { fitsSchema } from './fits.ts';
-import { htmlCleaner, htmlRule } from './html-fields.ts';
-import { pictureKeeper, picturesOf } from './pictures-allowed.ts';
+import { changeNoted } from './noted-fields.ts';
+import { picturesOf } from './pictures-allowed.ts';
+import { rememberingSanitiser } from './sanitise.ts';
 
 export interface Finished {
   readonly fields: FieldList;
@@ -42,20 +43,31 @@ const text = new TextDecoder();
 /** So many wrong places are named in the log; more of them say no more. */
 const LOGGED_PATHS = 5;
 
+/** @returns gives what finishes a row's answers, made when it is first asked for */
+export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
+  const known = new Map<CallKey, Finish>();
+  return (key) => {
+    const finish = known.get(key) ?? finishRow(key, options);
+    known.set(key, finish);
+    return finish;
+  };
+}
+
 /** Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. */
-export function finishRow(key: CallKey, options: FinishOptions): Finish {
+function finishRow(key: CallKey, options: FinishOptions): Finish {
   const row: CallRow = calls[key];
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
-  const clean = htmlCleaner(row.answer, htmlRule(isAllowed));
-  const keepPictures = pictureKeeper(row.answer, isAllowed);
+  const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
+  // A page would name them in vain, its policy refuses them.
+  const dropPictures = changeNoted(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
   return (status, fields, bytes, context) => {
     if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
     const value = parse(bytes, context);
     const dropped = !fits(value) && dropMisfits(value, context);
     const cleaned = clean?.(value) === true;
-    const kept = keepPictures?.(value) === true;
-    const changed = dropped || cleaned || kept || bytes.length === 0 || isMarked(bytes);
+    const isPictureGone = dropPictures?.(value) === true;
+    const changed = dropped || cleaned || isPictureGone || bytes.length === 0 || isMarked(bytes);
     const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
     const etag = changed ? undefined : fieldValue(fields, 'etag');
     // Whatever the API calls it: what is checked JSON here is never shown as anything else there.

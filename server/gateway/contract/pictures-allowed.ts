@@ -1,7 +1,5 @@
 /** Which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts that `IMAGE_HOSTS` names. */
 import { isLocalPath } from '../../http/local-path.ts';
-import { changeNoted } from './noted-fields.ts';
-import type { Schema } from './schema-walk.ts';
 
 export type PictureRule = (address: string) => boolean;
 
@@ -16,12 +14,4 @@ export function picturesOf(hosts: readonly string[]): PictureRule {
     const { protocol, origin, host } = new URL(address, BASE);
     return origin === BASE || (/^https?:$/.test(protocol) && hosts.includes(host));
   };
-}
-
-/**
- * Empties the addresses of pictures that may not be shown: a page would name them in vain, its policy refuses them.
- * @returns changes a parsed body in place, and says whether anything was changed; undefined: it holds no pictures
- */
-export function pictureKeeper(schema: Schema, isAllowed: PictureRule): ((value: unknown) => boolean) | undefined {
-  return changeNoted(schema, 'picture', (address) => (isAllowed(address) ? address : ''));
 }

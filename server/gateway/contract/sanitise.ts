@@ -1,6 +1,10 @@
 /** Takes everything that acts out of HTML of the API (D29): scripts, handlers, `javascript:`; ids of headings stay. */
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import type { PictureRule } from './pictures-allowed.ts';
+
+/** What one row remembers of texts that were cleaned: the way to a shop stands in each answer that names the shop; characters. */
+const REMEMBERED = 500_000;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -45,4 +49,20 @@ export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true):
     ...rules,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src !== undefined && !isAllowed(attribs.src),
   });
+}
+
+/** @returns does the same, and remembers the last texts */
+export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string {
+  const known = new LRUCache<string, string>({
+    maxSize: REMEMBERED,
+    sizeCalculation: (cleaned, html) => cleaned.length + html.length + 1,
+  });
+  return (html) => {
+    if (!html.includes('<')) return html;
+    const before = known.get(html);
+    if (before !== undefined) return before;
+    const cleaned = sanitiseHtml(html, isAllowed);
+    known.set(html, cleaned);
+    return cleaned;
+  };
 }

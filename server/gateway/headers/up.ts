@@ -1,7 +1,7 @@
 /** The header fields of a request to the API (contract.md §1). */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
-import type { ProxiedRequest } from '../gateway.ts';
+import type { ProxiedRequest } from '../proxied.ts';
 import type { RequestContext } from '../request-context.ts';
 import { connectionNames, isHopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';

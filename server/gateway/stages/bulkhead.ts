@@ -5,11 +5,10 @@
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
-import { type Answer, atEndOf, type Call, type SendStage } from '../call.ts';
+import { type Answer, atEndOf, type Call, groupOf, type SendStage } from '../call.ts';
 import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
-import { groupOf } from './group.ts';
 
 /** Where not all calls can be made these are the last that are refused. */
 const ORDER = 'POST /api/checkout.json';

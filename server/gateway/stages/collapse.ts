@@ -1,4 +1,5 @@
 /** Stage: collapsed forwarding (RFC 9111 §4): reads that want the same answer at the same time are one call. */
+import { LRUCache } from 'lru-cache';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/vary.ts';
 import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
@@ -6,7 +7,10 @@ import type { Purges } from '../purges.ts';
 import type { AskStage, Read, Reading } from '../read.ts';
 import { waited } from '../span.ts';
 import { SharedCall } from './shared-call.ts';
-import { UnsharedKeys } from './unshared-keys.ts';
+
+/** So long it is remembered that an address answers with what only its own caller may have; ms. */
+const UNSHARED_REMEMBERED = 60_000;
+const MAX_UNSHARED = 10_000;
 
 export interface CollapseOptions {
   readonly store: MemoryStore;
@@ -17,7 +21,13 @@ export interface CollapseOptions {
 
 export function collapse({ store, purges, now }: CollapseOptions): AskStage {
   const calls = new Map<string, SharedCall<Reading>>();
-  const unshared = new UnsharedKeys(now);
+  // Nobody waits for another's call of such an address: all would be sent off empty-handed in the end.
+  const unshared = new LRUCache<string, true>({
+    max: MAX_UNSHARED,
+    ttl: UNSHARED_REMEMBERED,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   return (next) => async (miss) => {
     const { read, signal } = miss;
@@ -38,7 +48,7 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
     const joined = call.join(known === undefined ? 'leader' : 'follower', signal);
     if (known === undefined) {
       const onUnshared = (): void => {
-        unshared.add(key);
+        unshared.set(key, true);
         call.release();
       };
       call.settle(next({ ...miss, signal: call.signal, onUnshared }));

@@ -1,7 +1,6 @@
 /** Stage: counts each call and how it ended, and knows which calls that change something are under way. */
 import { ApiError } from '../../../shared/api.ts';
-import { type SendStage, sendAndReport } from '../call.ts';
-import { isChanging } from '../changing.ts';
+import { isChanging, type SendStage, sendAndReport } from '../call.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
 import { exemplarOf } from '../span.ts';
 

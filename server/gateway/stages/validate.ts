@@ -12,9 +12,9 @@ import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { failedUpstream, triesOf } from '../failure.ts';
-import type { ReplacedRead } from '../gateway.ts';
+
 import type { Purges } from '../purges.ts';
-import { type Ask, type Miss, type Read, type Reading, standIn } from '../read.ts';
+import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn } from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
 
 /** A body that ends so soon is looked at whole, so that one that was cut is told as such; ms. */

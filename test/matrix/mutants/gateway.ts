@@ -26,7 +26,7 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'D27a',
     does: 'the breaker needs 200 calls to open',
-    file: 'server/gateway/stages/breaker.ts',
+    file: 'server/gateway/stages/circuit-breaker.ts',
     find: 'const LEAST_CALLS = 20;',
     replace: 'const LEAST_CALLS = 200;',
   },
@@ -96,7 +96,7 @@ export const gatewayMutants: readonly Mutant[] = [
   {
     rule: 'P3.3',
     does: 'an open breaker probes each minute',
-    file: 'server/gateway/stages/breaker.ts',
+    file: 'server/gateway/stages/circuit-breaker.ts',
     find: 'const PROBE_EVERY = 2000;',
     replace: 'const PROBE_EVERY = 60_000;',
   },

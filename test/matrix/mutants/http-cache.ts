@@ -33,7 +33,7 @@ export const httpCacheMutants: readonly Mutant[] = [
   {
     rule: 'O2',
     does: 'every instance tells the CDN of what another has found gone',
-    file: 'server/gateway/create-gateway.ts',
+    file: 'server/gateway/gateway.ts',
     find: ', isTold: true',
     replace: '',
   },
