@@ -69,6 +69,11 @@ test('a body that breaks off while it is passed on does not end as if it were wh
     ['POST /api/short', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'],
     ['POST /api/chunked', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n'],
     ['GET /api/large', `HTTP/1.1 200 OK\r\nContent-Length: 9000000\r\n\r\n${large}`],
+    // Nothing but the way it ends tells the client of it.
+    [
+      'GET /api/large-chunk',
+      `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n`,
+    ],
   ];
   for (const [line, bytes] of cases) {
     api.on(line.split(' ')[1] ?? '', thenEnd(bytes));
