@@ -172,9 +172,10 @@ const handedOut = new Set<number>();
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (handedOut.has(port) || !(await isFree(port))) continue;
+    if (handedOut.has(port)) continue;
+    // At once: whoever looks meanwhile has to take another one.
     handedOut.add(port);
-    return port;
+    if (await isFree(port)) return port;
   }
 }
 
