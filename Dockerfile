@@ -14,7 +14,13 @@ RUN npm run build
 FROM node:26.10.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node
+# Optional are the pinned Node, and TypeScript as a peer of what checks types.
+RUN npm ci --omit=dev --omit=optional
+# For scanners. By --omit=dev npm would leave out what packages of development use as well.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
+# For people: by whose licence all of it may be used.
+COPY deploy/notices.mjs deploy/
+RUN node deploy/notices.mjs > THIRD-PARTY-NOTICES.txt
 
 FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
@@ -27,7 +33,8 @@ RUN mkdir .data && chown node:node .data
 # Modes are set here: whoever has cloned the project may have let nobody else read it.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build --chmod=755 /app/dist dist
-COPY --chmod=755 package.json ./
+COPY --from=packages --chmod=755 /app/sbom.cdx.json /app/THIRD-PARTY-NOTICES.txt ./
+COPY --chmod=755 package.json LICENSE ./
 COPY --chmod=755 deploy/healthy.mjs deploy/
 COPY --chmod=755 upstream upstream
 COPY --chmod=755 shared shared

@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be said of the tree without running the shop. One line per step. */
 import { findCallsPageProblems } from './calls-page.ts';
 import { findDocsProblems } from './docs.ts';
+import { findLicenceProblems } from './licences.ts';
 import { findLockProblems } from './lock.ts';
 import { runTool } from './run-tool.ts';
 import { findSizeProblems } from './sizes.ts';
@@ -15,6 +16,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
     runTool('biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
   'unused files, exports and packages': () => runTool('knip', ['--no-progress']),
   'the lock is complete': findLockProblems,
+  'licences are of a kind that is listed': findLicenceProblems,
   'small files': findSizeProblems,
   'styles: classes that are used, colours of the tokens': findStyleProblems,
   'words that people read stand in shared/texts': findTextProblems,

@@ -3,6 +3,7 @@ import { findFreePort } from '../kit/storefront.ts';
 import { findFailure, grepFor, mutate } from '../matrix/sandbox.ts';
 import { tellFailures } from '../run/tell-failures.ts';
 import { linkedPaths, namedPaths, namedScripts } from './docs.ts';
+import { findBareFonts, findUnlisted } from './licences.ts';
 import { findProblems } from './lock.ts';
 import { readRows } from './matrix-rows.ts';
 import { findStaleMutants, withMutants } from './mutants-section.ts';
@@ -36,6 +37,29 @@ test('the lock check misses no platform package and no registry address', async 
   t.strictSame(findProblems(incomplete), [
     'node_modules/a is bound to https://registry.example/a.tgz',
     'node_modules/a may want b, which is not locked',
+  ]);
+});
+
+test('the licence check lets no unlisted kind in, and no font without its text', async (t: Test) => {
+  const found = findUnlisted({
+    packages: {
+      '': {},
+      'node_modules/a': { license: 'MIT' },
+      'node_modules/a/node_modules/@b/c': { license: 'GPL-3.0-only' },
+      'node_modules/d': { license: '(GPL-2.0 OR MIT)' },
+      'node_modules/e': { license: 'MPL-2.0', dev: true },
+      'node_modules/f': { license: 'MPL-2.0' },
+      'node_modules/g': {},
+      'node_modules/react-leaflet': { license: 'GPL-3.0-only' },
+    },
+  });
+  t.same(
+    found.map((problem) => problem.split(':', 1)[0]),
+    ['@b/c', 'f', 'g', 'react-leaflet'],
+  );
+  const fonts = ['views/onest-latin.woff2', 'views/other-latin.woff2'];
+  t.same(findBareFonts(fonts, ['views/OFL-Onest.txt']), [
+    'views/other-latin.woff2: no text of its licence lies beside it',
   ]);
 });
 

@@ -1,5 +1,5 @@
 /** The Dockerfile, and the image that it makes: its files run as it says. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { type Test, test } from 'tap';
@@ -70,11 +70,11 @@ test('the build stage holds every file that the build reads', async (t: Test) =>
 test('the packages of the image are those that run, without the Node that the project pins', async (t: Test) => {
   const { from } = image.copies.find(({ target }) => target === 'node_modules') ?? {};
   const { commands, copies } = stage(from ?? '');
-  t.same(commands, ['npm ci --omit=dev && rm -rf node_modules/node-* node_modules/.bin/node']);
+  t.equal(commands[0], 'npm ci --omit=dev --omit=optional');
   for (const name of Object.keys(manifest.optionalDependencies)) t.match(name, /^node-/);
   t.same(
     copies.flatMap(({ sources }) => sources),
-    ['package.json', 'package-lock.json', '.npmrc'],
+    ['package.json', 'package-lock.json', '.npmrc', 'deploy/notices.mjs'],
   );
 });
 
@@ -95,16 +95,36 @@ test('the image', async (t: Test) => {
   t.test('it holds what runs, and nothing that only builds or tests', async (t: Test) => {
     const folders = [
       '.data',
+      'LICENSE',
+      'THIRD-PARTY-NOTICES.txt',
       'deploy',
       'dist',
       'node_modules',
       'package.json',
+      'sbom.cdx.json',
       'server',
       'shared',
       'upstream',
       'views',
     ];
     t.same(readdirSync(folder).sort(), folders);
+    t.notOk(existsSync(join(folder, 'node_modules/typescript')), 'an optional peer');
+  });
+
+  t.test('its bill of materials and its notices name every package that it holds', async (t: Test) => {
+    const held = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder })
+      .map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as { name?: string; version?: string })
+      .flatMap(({ name, version }) => (name !== undefined && version !== undefined ? [`${name}@${version}`] : []));
+    const { bomFormat, components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string;
+      components: { name: string; version: string; licenses?: unknown[] }[];
+    };
+    t.equal(bomFormat, 'CycloneDX');
+    t.same(components.map(({ name, version }) => `${name}@${version}`).sort(), [...new Set(held)].sort());
+    for (const { name, licenses } of components) t.ok(licenses?.length, name);
+    const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const { name, version } of components) t.match(notices, `${name} ${version}: `);
+    t.match(notices, /Copyright \(c\) Meta Platforms/, 'the texts as well');
   });
 
   t.test(

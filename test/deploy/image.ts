@@ -1,14 +1,15 @@
 /**
  * The files of the finished image, put in a folder as the last stage of the Dockerfile copies them. Steps of earlier
- * stages are not run again: their packages are those that are installed, their build is the project's. Files are linked.
+ * stages are not run again: their packages are those that are installed, their build is the project's. Files are linked. What
+ * a stage makes of the packages is made of them here.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import type { Test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
-import { image } from './dockerfile.ts';
+import { image, stages } from './dockerfile.ts';
 import { linkFile, linkTree } from './link-tree.ts';
 
 export interface ImageFiles {
@@ -41,9 +42,10 @@ export function assembleImage(t: Test): ImageFiles {
     for (const source of sources) {
       const into = join(folder, target.endsWith('/') ? join(target, basename(source)) : target);
       if (from === undefined) linkTree(join(projectRoot, source), into);
-      else copyFromStage(source, into);
+      else if (!madeOfPackages.has(basename(source))) copyFromStage(source, into);
     }
   }
+  makeOfPackages(folder);
   const isRoot = process.getuid?.() === 0;
   for (const volume of image.volumes) {
     mkdirSync(join(root, volume));
@@ -74,14 +76,33 @@ function copyFromStage(source: string, target: string): void {
   else throw new Error(`it is not known here what ${source} holds`);
 }
 
-/** Packages of the lock file that are no development packages; those for other platforms are locked, and not there. */
+/** Files of the stage that installs the packages. */
+const madeOfPackages: ReadonlySet<string> = new Set(['sbom.cdx.json', 'THIRD-PARTY-NOTICES.txt']);
+
+/** Runs the commands of that stage beside the packages, but for the first one, which installs them. */
+function makeOfPackages(folder: string): void {
+  const [, ...commands] = stages.find(({ name }) => name === 'packages')?.commands ?? [];
+  const work = join(folder, '..', 'packages');
+  mkdirSync(join(work, 'deploy'), { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'deploy/notices.mjs']) {
+    copyFileSync(join(projectRoot, file), join(work, file));
+  }
+  renameSync(join(folder, 'node_modules'), join(work, 'node_modules'));
+  for (const command of commands) {
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: work, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${command}: ${stderr}`);
+  }
+  for (const name of ['node_modules', ...madeOfPackages]) renameSync(join(work, name), join(folder, name));
+}
+
+/** Packages of the lock file that are neither for development nor optional. */
 function linkPackages(target: string): void {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean }>;
+    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>;
   };
-  for (const [path, { dev }] of Object.entries(packages)) {
+  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
     const installed = join(projectRoot, path);
-    if (path === '' || dev || /^node_modules\/node-/.test(path) || !existsSync(installed)) continue;
+    if (path === '' || dev || optional || devOptional) continue;
     linkTree(installed, join(target, relative('node_modules', path)), (name) => name === 'node_modules');
   }
 }

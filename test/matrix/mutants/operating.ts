@@ -66,6 +66,13 @@ export const operatingMutants: readonly Mutant[] = [
     replace: '${scheme}',
   },
   {
+    rule: 'P6.20',
+    does: 'the notices leave out packages with a scope',
+    file: 'deploy/notices.mjs',
+    find: "globSync('**/node_modules/{*,@*/*}/package.json'",
+    replace: "globSync('**/node_modules/*/package.json'",
+  },
+  {
     rule: 'P6.8',
     does: 'memory is left to the allocator',
     file: 'server/launch/process-settings.mjs',
