@@ -6,6 +6,8 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerFactory,
   type HTTPMethods,
   type RouteHandlerMethod,
@@ -37,7 +39,7 @@ import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
-import type { DispatchKind } from './routes/dispatch/dispatched.ts';
+import type { DispatchedAs, DispatchKind } from './routes/dispatch/dispatched.ts';
 
 export interface AppDeps {
   readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
@@ -137,13 +139,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
 /** One route for each kind of request: the router follows the dispatcher. */
-function route(
+function route<Kind extends DispatchKind>(
   app: FastifyInstance,
-  kind: DispatchKind,
+  kind: Kind,
   method: HTTPMethods[],
-  handler: RouteHandlerMethod,
+  answer: (request: FastifyRequest, reply: FastifyReply, dispatched: DispatchedAs<Kind>) => unknown,
   bodyLimit = MAX_BODY,
 ): void {
+  const handler: RouteHandlerMethod = (request, reply) =>
+    answer(request, reply, request.dispatched as DispatchedAs<Kind>);
   app.route({ url: '/*', method, constraints: { kind }, handler, bodyLimit, exposeHeadRoute: false });
 }
 

@@ -1,5 +1,4 @@
 /** The shop API as the rest of the server sees it: the chain, the cache, and the four ways of asking. */
-import type { CallOptions } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
@@ -106,9 +105,8 @@ export class Gateway {
     input: CallInput<K>,
     context: RequestContext,
     cookie: string | undefined,
-    options?: CallOptions,
   ): Promise<Personal<CallAnswer<K>>> {
-    return this.#private.ask(key, input, context, cookie, options);
+    return this.#private.ask(key, input, context, cookie);
   }
 
   /**

@@ -1,5 +1,4 @@
 /** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
-import type { CallOptions } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
@@ -7,7 +6,6 @@ import { type Field, fieldValues } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
-import { abortSignalOf, type CancelSignal } from './cancellation.ts';
 import type { UpstreamClient } from './client.ts';
 import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
 import { failedUpstream } from './failure.ts';
@@ -24,8 +22,6 @@ import type { RequestContext } from './request-context.ts';
 
 interface PrivateRequest extends Pick<ProxiedRequest, 'url' | 'headers' | 'body'> {
   readonly context: RequestContext;
-  /** Ends a GET; an unsafe call once sent runs to its end (D27a). */
-  readonly signal: CancelSignal;
 }
 
 interface PrivateAnswer extends Finished {
@@ -57,17 +53,15 @@ export class PrivateCalls {
     input: CallInput<K>,
     context: RequestContext,
     cookie: string | undefined,
-    { idempotencyKey, signal }: CallOptions = {},
   ): Promise<Personal<CallAnswer<K>>> {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
     const encoded = given.body === undefined ? undefined : encodeMultipart(given.body);
     const answer = await this.#send(key, {
       url,
-      headers: { cookie, 'content-type': encoded?.contentType, 'idempotency-key': idempotencyKey },
+      headers: { cookie, 'content-type': encoded?.contentType },
       body: encoded?.body,
       context,
-      signal: signal === undefined ? context.signal : AbortSignal.any([abortSignalOf(context.signal), signal]),
     });
     if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
     return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
@@ -77,7 +71,7 @@ export class PrivateCalls {
   async proxy(key: PrivateCallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
     try {
       const { url, headers, body } = request;
-      return toPrivateRaw(await this.#send(key, { url, headers, body, context, signal: context.signal }));
+      return toPrivateRaw(await this.#send(key, { url, headers, body, context }));
     } catch (error) {
       return failed('BYPASS')(error);
     }
@@ -100,7 +94,7 @@ export class PrivateCalls {
 
   async #exchange(
     key: PrivateCallKey,
-    { url, headers, body, context, signal }: PrivateRequest,
+    { url, headers, body, context }: PrivateRequest,
     startedAt: number,
   ): Promise<{ answer: PrivateAnswer; attempts: number }> {
     const row: CallRow = calls[key];
@@ -120,7 +114,8 @@ export class PrivateCalls {
       startedAt,
       timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
       repeatable: row.retry !== false,
-      signal: method === 'GET' ? signal : undefined,
+      // An unsafe call once sent runs to its end (D27a).
+      signal: method === 'GET' ? context.signal : undefined,
       span: context.span,
     });
     const bytes = await answered.read({

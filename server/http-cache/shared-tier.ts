@@ -38,7 +38,7 @@ export interface Lease extends Disposable {
   /** The answer is for its first caller alone, or not to be stored: those who wait go on by themselves. */
   release(): void;
   /** Those who wait fail as well. */
-  fail(error: unknown): void;
+  fail(error: ApiError): void;
 }
 
 export type Claim =

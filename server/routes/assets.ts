@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AssetFolders } from '../builds/asset-folders.ts';
 import { failure } from '../http/failure.ts';
+import type { DispatchedAs } from './dispatch/dispatched.ts';
 
 /** Makes `reply.sendFile` know how they are sent. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
@@ -19,10 +20,9 @@ export async function registerAssets(app: FastifyInstance): Promise<void> {
 }
 
 export function createAssets(folders: AssetFolders) {
-  return async ({ dispatched }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (dispatched.kind !== 'asset') throw new TypeError(`not an asset: ${dispatched.kind}`);
-    const folder = folders.of(dispatched.file);
+  return async (_: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'asset'>): Promise<FastifyReply> => {
+    const folder = folders.of(file);
     if (folder === undefined) throw failure(404);
-    return reply.sendFile(dispatched.file, folder);
+    return reply.sendFile(file, folder);
   };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
+import type { DispatchedAs } from './dispatch/dispatched.ts';
 import type { OwnFile } from './dispatch/own-files.ts';
 import { webManifest } from './web-manifest.ts';
 import { createWorkerFile } from './worker-file.ts';
@@ -42,11 +43,9 @@ export function createOwnFiles(build: BuildInfo, worker: string | undefined) {
     '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
     '/robots.txt': (context) => ({ type: 'text/plain; charset=utf-8', body: robots(context), maxAge: HOUR }),
   };
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { dispatched, requestContext: context } = request;
-    if (dispatched.kind !== 'own') throw new TypeError(`not an own file: ${dispatched.kind}`);
-    if (dispatched.file === '/sw.js') return sendWorker(request, reply);
-    const { type, body, maxAge } = files[dispatched.file](context);
+  return async (request: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'own'>): Promise<FastifyReply> => {
+    if (file === '/sw.js') return sendWorker(request, reply);
+    const { type, body, maxAge } = files[file](request.requestContext);
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };

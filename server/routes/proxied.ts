@@ -7,16 +7,21 @@ import { failure } from '../http/failure.ts';
 import { type Policies, policiesFor } from '../http/security-headers.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
+import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import { interimWriter } from './interim.ts';
 import { sendRaw } from './send-raw.ts';
 
 /** Sends what is stored at once, without a promise. */
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+type Handler<Kind extends DispatchKind> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dispatched: DispatchedAs<Kind>,
+) => Promise<FastifyReply> | undefined;
 
 export interface ProxiedHandlers {
-  readonly call: Handler;
-  readonly picture: Handler;
-  readonly other: Handler;
+  readonly call: Handler<'call'>;
+  readonly picture: Handler<'picture'>;
+  readonly other: Handler<'other'>;
 }
 
 export function createProxied(
@@ -25,10 +30,7 @@ export function createProxied(
   optionalCalls: Pick<OptionalCalls, 'refuses' | 'note'>,
 ): ProxiedHandlers {
   return {
-    call: (request, reply) => {
-      const { dispatched } = request;
-      if (dispatched.kind !== 'call') throw new TypeError(`not a call: ${dispatched.kind}`);
-      const { key } = dispatched;
+    call: (request, reply, { key }) => {
       if (optionalCalls.refuses(key)) return Promise.reject(failure(404));
       const answer = gateway.proxyCall(key, proxied(request), request.requestContext);
       if (isOptionalCall(key)) {

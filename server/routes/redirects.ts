@@ -4,22 +4,26 @@ import { originOf } from '../gateway/request-context.ts';
 import type { PageHandler } from '../pages/pages.ts';
 import { localPath } from '../regions/region-redirect.ts';
 import type { HostsOfCities } from './city-answer.ts';
+import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { readTarget } from './dispatch/request-target.ts';
 
 /** 301, within this host: the target is a path. */
-export async function answerMoved({ dispatched }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (dispatched.kind !== 'moved') throw new TypeError(`not moved: ${dispatched.kind}`);
-  return reply.code(301).header('location', dispatched.location).header('cache-control', 'no-cache').send();
+export async function answerMoved(
+  _: FastifyRequest,
+  reply: FastifyReply,
+  { location }: DispatchedAs<'moved'>,
+): Promise<FastifyReply> {
+  return reply.code(301).header('location', location).header('cache-control', 'no-cache').send();
 }
 
 /**
  * 303 to the host that a city is served by.
  * @param answerPage answers for an unknown city: to the table of screens that address is no page
  */
-export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler): PageHandler {
-  return async (request, reply) => {
-    const { dispatched, originalUrl, requestContext: context } = request;
-    const region = dispatched.kind === 'region' ? cities.byId(dispatched.geoId) : undefined;
+export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler) {
+  return async (request: FastifyRequest, reply: FastifyReply, { geoId }: DispatchedAs<'region'>) => {
+    const { originalUrl, requestContext: context } = request;
+    const region = cities.byId(geoId);
     if (region === undefined) return answerPage(request, reply);
     const path = localPath(readTarget(originalUrl).search);
     const location = originOf({ scheme: context.scheme, region }) + path;

@@ -9,6 +9,7 @@ import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../pages/page-store.ts';
 import { sendDocument } from '../pages/send-page.ts';
+import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
@@ -18,13 +19,16 @@ const HOUR = 3600;
 /** Each is made once for all who ask: a large one takes hundreds of calls. */
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
   const making = new Map<string, Promise<KeptPage>>();
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
-    const { dispatched, requestContext: context } = request;
-    if (dispatched.kind !== 'sitemap') throw new TypeError(`not a sitemap: ${dispatched.kind}`);
-    const path = dispatched.file === undefined ? '/sitemap.xml' : `/sitemap-${dispatched.file}.xml`;
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file }: DispatchedAs<'sitemap'>,
+  ): Promise<undefined> => {
+    const { requestContext: context } = request;
+    const path = file === undefined ? '/sitemap.xml' : `/sitemap-${file}.xml`;
     const key = originOf(context) + path;
     const kept = store.get(key, now());
-    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, dispatched.file, context)));
+    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, file, context)));
     const life = `public, max-age=${HOUR}`;
     return sendDocument(request, reply, sitemap, kept === undefined ? 'MISS' : 'HIT', life, 'application/xml');
   };
@@ -51,7 +55,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
       return value;
     };
     const origin = originOf(context);
-    const xml = name === undefined ? await index(origin, ask) : await file(origin, name, ask);
+    const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);
     const until = now() + HOUR * 1000;
     const life = { freshUntil: until, staleUntil: until };
     const made = new KeptPage(Buffer.from(xml), {
@@ -67,7 +71,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
   }
 }
 
-async function index(origin: string, ask: Ask): Promise<string> {
+async function makeIndex(origin: string, ask: Ask): Promise<string> {
   const names = await listFiles(ask);
   return sitemapIndex(
     origin,
@@ -75,7 +79,7 @@ async function index(origin: string, ask: Ask): Promise<string> {
   );
 }
 
-async function file(origin: string, name: string, ask: Ask): Promise<string> {
+async function makeFile(origin: string, name: string, ask: Ask): Promise<string> {
   const entries = (await Array.fromAsync(entriesOf(name, ask) ?? [])).flat();
   if (entries.length === 0) throw failure(404);
   return urlSet(origin, entries);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { ProxiedRequest } from '../gateway/proxied.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
+import type { DispatchedAs } from './dispatch/dispatched.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
 import { sendRaw } from './send-raw.ts';
@@ -18,14 +19,16 @@ export interface TileSource {
 const DAY = 86_400;
 
 export function createTiles(source: TileSource | undefined) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { dispatched } = request;
-    if (dispatched.kind !== 'tile') throw new TypeError(`not a tile: ${dispatched.kind}`);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { tile }: DispatchedAs<'tile'>,
+  ): Promise<FastifyReply> => {
     if (source === undefined) {
       reply.header('content-type', 'image/svg+xml').header('cache-control', `public, max-age=${DAY}`);
-      return reply.send(plainTile(dispatched.tile));
+      return reply.send(plainTile(tile));
     }
-    const asked = ofNobody(request, source.url(dispatched.tile));
+    const asked = ofNobody(request, source.url(tile));
     return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
   };
 }

@@ -81,6 +81,7 @@ async function underLease(next: Ask, miss: Miss, given: Lease): Promise<Reading>
     else if (reading.isNew && !reading.replaces) held.keep(reading.entry);
     return reading;
   } catch (error) {
+    // A visitor who has left is no failure: whoever waits goes on by itself.
     if (error instanceof ApiError) held.fail(error);
     throw error;
   }

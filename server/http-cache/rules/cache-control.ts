@@ -2,8 +2,8 @@
  * `Cache-Control` of answers and requests (RFC 9111 section 5.2, RFC 5861). Names are taken in any case. What is malformed
  * or said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (section 4.2.1).
  */
+import { parseDictionary } from 'structured-headers';
 import { type FieldList, fieldValue } from './fields.ts';
-import { parseTargetedField } from './targeted-field.ts';
 
 /** No lifetime is longer (RFC 9111 section 1.2.2). */
 const MAX_SECONDS = 2 ** 31;
@@ -50,26 +50,10 @@ export const noRequestDirectives: RequestDirectives = {
 
 /** The directives that this cache is to obey: of `CDN-Cache-Control`, where it is there and valid, else of `Cache-Control`. */
 export function answerDirectives(fields: FieldList): AnswerDirectives {
-  const targeted = fieldValue(fields, 'cdn-cache-control');
-  return (
-    (targeted === undefined ? undefined : readTargeted(targeted)) ??
-    parseAnswerDirectives(fieldValue(fields, 'cache-control'))
-  );
-}
-
-/** @returns undefined where the field says nothing that counts */
-function readTargeted(value: string): AnswerDirectives | undefined {
-  const directives = parseTargetedField(value);
-  if (directives === undefined) return undefined;
-  return makeDirectives(
-    (name) => directives.has(name),
-    (name) => numberOf(directives.get(name)),
-    true,
-  );
-}
-
-function numberOf(value: number | true | undefined): number | undefined {
-  return typeof value === 'number' ? Math.min(value, MAX_SECONDS) : undefined;
+  const targeted = readTargetedField(fieldValue(fields, 'cdn-cache-control'));
+  return targeted === undefined
+    ? parseAnswerDirectives(fieldValue(fields, 'cache-control'))
+    : makeDirectives(targeted, true);
 }
 
 /** What the last values said: an API has a few of them for all its answers. */
@@ -80,26 +64,15 @@ const MAX_KNOWN = 200;
 export function parseAnswerDirectives(value = ''): AnswerDirectives {
   const before = known.get(value);
   if (before !== undefined) return before;
-  const directives = readAnswerDirectives(value);
+  const directives = makeDirectives(readDirectives(value), false);
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(value, directives);
   return directives;
 }
 
-function readAnswerDirectives(value: string): AnswerDirectives {
-  const directives = readDirectives(value);
-  return makeDirectives(
-    (name) => directives.has(name),
-    (name) => seconds(directives.get(name)),
-    false,
-  );
-}
-
-function makeDirectives(
-  has: (name: string) => boolean,
-  secondsOf: (name: string) => number | undefined,
-  isTargeted: boolean,
-): AnswerDirectives {
+function makeDirectives(directives: Directives, isTargeted: boolean): AnswerDirectives {
+  const has = (name: string): boolean => directives.has(name);
+  const secondsOf = (name: string): number | undefined => seconds(directives.get(name));
   return {
     noStore: has('no-store'),
     // With a list of fields these two forbid less; forbidding all is the safe side.
@@ -141,8 +114,10 @@ export function parseRequestDirectives(value: string | undefined, pragma?: strin
 
 type Arguments = (string | undefined)[];
 
-/** Directives by lower-case name, each with the arguments of all its occurrences. */
-function readDirectives(value: string): Map<string, Arguments> {
+/** By lower-case name, each with the arguments of all its occurrences. */
+type Directives = ReadonlyMap<string, Arguments>;
+
+function readDirectives(value: string): Directives {
   const directives = new Map<string, Arguments>();
   // A quoted argument may hold commas; one that is never closed ends at the next comma, so that nothing hides in it.
   for (const match of value.matchAll(/([^,="\s]+)(?:\s*=("(?:[^"\\]|\\.)*"(?=\s*(?:,|$))|[^,]*))?/g)) {
@@ -165,4 +140,25 @@ function seconds(occurrences: Arguments | undefined): number | undefined {
 function deltaSeconds(argument: string | undefined): number {
   const digits = /^(?:"(\d+)"|(\d+))\s*$/.exec(argument ?? '');
   return digits === null ? 0 : Math.min(Number(digits[1] ?? digits[2]), MAX_SECONDS);
+}
+
+const numbers = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
+
+/**
+ * Targeted cache control (RFC 9213 section 2.1) is a dictionary of structured fields (RFC 9651), its names in lower case.
+ * @returns undefined for an empty or invalid field, one with a number that is none too: it is to be ignored as a whole
+ */
+function readTargetedField(value = ''): Directives | undefined {
+  const directives = new Map<string, Arguments>();
+  try {
+    for (const [name, [item]] of parseDictionary(value)) {
+      if (!numbers.has(name)) {
+        if (item !== false) directives.set(name, [undefined]);
+      } else if (typeof item === 'number' && Number.isInteger(item) && item >= 0) directives.set(name, [String(item)]);
+      else return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return directives.size === 0 ? undefined : directives;
 }

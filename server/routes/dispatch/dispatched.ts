@@ -46,6 +46,7 @@ export type Dispatched =
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414; readonly api: boolean };
 
 export type DispatchKind = Dispatched['kind'];
+export type DispatchedAs<Kind extends DispatchKind> = Extract<Dispatched, { readonly kind: Kind }>;
 
 /** Do failures of this request leave as the error object (contract.md §1), not as a page? */
 export function speaksJson(dispatched: Dispatched): boolean {

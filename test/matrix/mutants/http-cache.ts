@@ -125,8 +125,8 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'D50',
     does: 'CDN-Cache-Control is not looked at',
     file: 'server/http-cache/rules/cache-control.ts',
-    find: "const targeted = fieldValue(fields, 'cdn-cache-control');",
-    replace: "const targeted = fieldValue(fields, 'no-such-field');",
+    find: "readTargetedField(fieldValue(fields, 'cdn-cache-control'))",
+    replace: "readTargetedField(fieldValue(fields, 'no-such-field'))",
   },
   {
     rule: 'P2.1',

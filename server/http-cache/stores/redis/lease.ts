@@ -78,9 +78,8 @@ export class RedisLease implements Lease {
     this.#unlock('');
   }
 
-  fail(error: unknown): void {
-    // A visitor who has left is no failure: whoever waits goes on by itself.
-    this.#unlock(error instanceof ApiError ? encodeFailure(error) : '');
+  fail(error: ApiError): void {
+    this.#unlock(encodeFailure(error));
   }
 
   [Symbol.dispose](): void {
