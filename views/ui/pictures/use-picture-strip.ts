@@ -26,9 +26,12 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   useLayoutEffect(() => {
     const list = ref.current;
     if (list === null) return;
-    const observer = new ResizeObserver(() =>
-      list.scrollTo({ left: shown.current * list.clientWidth, behavior: 'instant' }),
-    );
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      if (list.clientWidth === width) return;
+      width = list.clientWidth;
+      list.scrollTo({ left: shown.current * width, behavior: 'instant' });
+    });
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
