@@ -61,7 +61,10 @@ async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Address
     callback: { looks: ['/feedback/callback/'] },
     catalogue: { looks: ['/catalog/'] },
     search: { looks: ['/catalog/search/?q=сыр', '/catalog/search/?q=абракадабра'] },
-    listing: { looks: ['/wine/'], more: ['/wine/?sort=price&page=2', '/wine/?utm_source=mail&page=3&yclid=1'] },
+    listing: {
+      looks: ['/wine/'],
+      more: ['/wine/?sort=price&page=2&filter.price.to=1500', '/wine/?utm_source=mail&page=3&yclid=1'],
+    },
     legacyProduct: { looks: [], more: [legacy] },
     product: { looks: [product.url] },
     notFound: { looks: ['/no-such-page/'] },
