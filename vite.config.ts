@@ -151,9 +151,9 @@ const FORMS =
 
 /**
  * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
- * page, each further one opens its own.
+ * page, each further one opens its own. What the entry imports must be of them: it states the order of the layers.
  */
-const SHARED_STYLES = [
+export const SHARED_STYLES = [
   /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
   /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,

@@ -13,6 +13,7 @@ import {
   findColours,
   findSlow,
   findStyleProblems,
+  findStylesApart,
   findUnexplained,
   findUnusedClasses,
   findWide,
@@ -200,6 +201,21 @@ test('the check of styles finds selectors for which each change has a whole page
   const css =
     '/* html:has(a) + * */ html[lang]:has(.b) c { } :is(html, dialog):has(.b) { } .d > * + * { } e { ~ * { } } label:has(:checked) + p { } *, a { }';
   t.strictSame(findWide(css), ['html[lang]:has(', 'dialog):has(', '+ *', '~ *']);
+});
+
+test('the check of styles finds sheets that an entry imports beside the shared one', async (t: Test) => {
+  const sources = new Map([
+    [
+      'views/entry/client.tsx',
+      "import '../ui/main.css';\nimport { App } from '../page/app.tsx';\nimport('../map/late.tsx');",
+    ],
+    ['views/page/app.tsx', "import {\n  one,\n} from '../cart/line.tsx';\nimport type { T } from '../map/late.tsx';"],
+    ['views/cart/line.tsx', "import styles from './line.module.css';"],
+    ['views/map/late.tsx', "import styles from './late.module.css';"],
+  ]);
+  t.strictSame(findStylesApart('views/entry/client.tsx', sources, [/\/views\/ui\/[^/]+\.css$/]), [
+    'views/cart/line.module.css',
+  ]);
 });
 
 test('a port that is handed over is none that systems give to those who ask for any, and each is another', async (t: Test) => {
