@@ -1,9 +1,9 @@
 /** What the lock of the cart holds back in its views (D2). */
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Provider } from 'react-redux';
 import { type Test, test } from 'tap';
 import { setQuantity } from '../../client/store/cart/cart-actions.ts';
+import { StoreContext } from '../../client/store/hooks.ts';
 import { CartLine } from '../../views/cart/cart-line.tsx';
 import { CartSidebar } from '../../views/cart/cart-sidebar.tsx';
 import { SelectAll } from '../../views/cart/select-all.tsx';
@@ -27,7 +27,9 @@ test('D2: the lock holds ordering, ticking and deleting back, the stepper never'
 
 /** Can each control be used? In their order. */
 function controlsOf({ store }: Scene, children: ReactNode): string[] {
-  const markup = renderToStaticMarkup(createElement(Provider, { store, children }));
+  const markup = renderToStaticMarkup(
+    createElement(StoreContext, { value: { store, drawn: store.getState() }, children }),
+  );
   return [...markup.matchAll(/<(?:button|input)\b[^>]*>/g)].map(([tag]) =>
     tag.includes(' disabled=""') ? 'off' : 'on',
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
-import { Provider } from 'react-redux';
+import { StoreContext } from '../../client/store/hooks.ts';
 import { createAppStore } from '../../client/store/store.ts';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
@@ -201,12 +201,13 @@ export async function renderFragment(
   await Promise.all(partQueries[part].map((query) => queries.ask(query)));
   const Part = parts[part];
   const info: AppInfo = { ...facts, at: readPlace('/', ''), fatal: undefined };
+  const store = createAppStore({ region: facts.region });
   return renderToString(
     <ServerQueriesContext value={queries}>
       <AppContext value={info}>
-        <Provider store={createAppStore({ region: facts.region })}>
+        <StoreContext value={{ store, drawn: store.getState() }}>
           <Part />
-        </Provider>
+        </StoreContext>
       </AppContext>
     </ServerQueriesContext>,
   );

@@ -3,7 +3,7 @@ import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import { StoreContext } from '../../client/store/hooks.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import { readPlace } from '../context/place.ts';
 import { provideApi } from '../data/browser-api.ts';
@@ -29,9 +29,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={new QueryClient()}>
       <AppContext value={app}>
-        <Provider store={store}>
+        <StoreContext value={{ store, drawn: store.getState() }}>
           <Kit />
-        </Provider>
+        </StoreContext>
       </AppContext>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,6 +1,6 @@
 /** Everything between the document and a screen: the page's facts, its store, its frame. */
-import { type ReactNode, useMemo, useState } from 'react';
-import { Provider } from 'react-redux';
+import { type ReactNode, useMemo } from 'react';
+import { StoreContext } from '../../client/store/hooks.ts';
 import type { AppStore } from '../../client/store/store.ts';
 import { AppContext, type AppInfo } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
@@ -30,11 +30,11 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
     return { now, build, region, origin, offered, at, fatal };
   }, [boot, at, fatal]);
   // Blocks that hydrate late do so as they were drawn, whatever the store has heard of since: the cart, say.
-  const [drawn] = useState(() => store.getState());
+  const shown = useMemo(() => ({ store, drawn: store.getState() }), [store]);
   return (
     <Document styles={boot.styles}>
       <AppContext value={info}>
-        <Provider store={store} serverState={drawn}>
+        <StoreContext value={shown}>
           <FailureBoundary failed={brokenDocument}>
             <PageFrame layout={at.layout}>
               <StaleNote since={boot.staleSince} />
@@ -44,7 +44,7 @@ export function App({ boot, at, fatal, store, instead, children }: AppProps): Re
             </PageFrame>
           </FailureBoundary>
           {children}
-        </Provider>
+        </StoreContext>
       </AppContext>
     </Document>
   );
