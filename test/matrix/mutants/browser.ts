@@ -80,6 +80,13 @@ export const browserMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'S8.9',
+    does: 'a call without an answer has failed by what the browser says',
+    file: 'client/calls/request.ts',
+    find: "    throw new ApiError(0, 'network', 'no answer came', { cause });\n",
+    replace: '    throw cause;\n',
+  },
+  {
     rule: 'S9.7',
     does: 'the answer to the age gate holds for a month',
     file: 'client/services/visitor-memory.ts',
