@@ -242,5 +242,6 @@ test('a mutant is noticed where a named test fails, not where something else doe
   t.equal(findFailure(`${told}\n0 passed, 1 failed`, ['another']), undefined);
   const tap = '# Subtest: holds the rule\n    not ok 1 - should be equal\n    1..1\nnot ok 1 - holds the rule\n1..1\n';
   t.equal(findFailure(tap, ['holds the rule']), 'not ok › holds the rule › should be equal');
+  t.equal(findFailure('not ok › holds the rule › timeout!', ['holds the rule']), undefined);
   t.equal(findFailure('the build has failed\n0 passed, 1 failed', ['holds the rule']), undefined);
 });

@@ -89,11 +89,14 @@ async function runTests(folder: string, tests: readonly NamedTest[], imports: Im
 
 /**
  * @param output of a run: a TAP stream, or what `npm test` tells of one
- * @returns what has failed in one of the tests; nothing where the build has failed, or another test
+ * @returns what has failed in one of the tests; nothing where the build has failed, another test, or time ran out: that a
+ *   busy machine does as well
  */
 export function findFailure(output: string, names: readonly string[]): string | undefined {
   const failures = [...output.split('\n'), ...tellFailures(output)].filter((line) => line.startsWith('not ok › '));
-  return failures.find((line) => names.some((name) => line.replaceAll('\\', '').includes(` › ${name}`)));
+  return failures
+    .filter((line) => !line.endsWith(' › timeout!'))
+    .find((line) => names.some((name) => line.replaceAll('\\', '').includes(` › ${name}`)));
 }
 
 /** Each level of names as tap's filter wants it: the tests named, and those that they stand in. */

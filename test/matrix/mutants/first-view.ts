@@ -60,10 +60,11 @@ export const firstViewMutants: readonly Mutant[] = [
   },
   {
     rule: 'B4a',
-    does: 'days are told in the zone of the browser',
+    does: 'days are others in the zone of the browser',
     file: 'shared/rules/dates.ts',
-    find: 'return new Date(moment + MOSCOW).toISOString().slice(11, 16);',
-    replace: 'return new Date(moment).toTimeString().slice(0, 5);',
+    find: 'new Date(daysLater(now, days) + MOSCOW);',
+    // A day later ten hours east of Greenwich, where the browser of the tests is, whatever the time of day.
+    replace: 'new Date(daysLater(now, days) + MOSCOW - 144_000 * new Date().getTimezoneOffset());',
   },
   {
     rule: 'B5',
