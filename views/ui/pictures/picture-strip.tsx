@@ -26,8 +26,7 @@ export function PictureStrip(props: PictureStripProps): ReactNode {
     <ul {...strip.list} className={`${styles.strip} ${className}`} aria-label={label}>
       {pictures.map(({ small, url, alt }, index) => (
         <li key={small}>
-          {/* Chromium does not scroll to a focused link from the second picture on. */}
-          <a href={url} data-waits="" draggable="false" onClick={open(index)} onFocus={() => strip.show(index)}>
+          <a href={url} data-waits="" draggable="false" onClick={open(index)}>
             <img
               src={small}
               alt={alt}
