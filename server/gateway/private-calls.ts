@@ -127,7 +127,8 @@ export class PrivateCalls {
     const { base } = this.#client;
     const { cookieDomain, isKnownHost } = this.#options;
     const places = { api: base, apiHost: context.region.apiHost, isKnownHost };
-    const scope = { requestHost: context.requestHost, cookieDomain, basePath: base.path };
+    const { requestHost, scheme } = context;
+    const scope = { requestHost, cookieDomain, basePath: base.path, scheme };
     const finished = this.#finishOf(key)(status, keepWithin(status, fields, places), bytes, context);
     const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, scope));
     return { answer: { ...finished, status, setCookies }, attempts };

@@ -108,7 +108,8 @@ export class Reads {
         const places = { api: this.#client.base, apiHost: region.apiHost, isKnownHost };
         return kind.finish(status, keepWithin(status, answered, places), body, by);
       },
-      passCookie: (value) => passSetCookie(value, { requestHost, cookieDomain, basePath: this.#client.base.path }),
+      passCookie: (value) =>
+        passSetCookie(value, { requestHost, cookieDomain, basePath: this.#client.base.path, scheme }),
     };
   }
 }

@@ -78,12 +78,12 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
 /** The API's header fields, but for what the storefront says itself. */
 function passedHeaders(
   headers: IncomingHttpHeaders,
-  { requestContext: { requestHost }, raw: { url = '/' } }: FastifyRequest,
+  { requestContext: { requestHost, scheme }, raw: { url = '/' } }: FastifyRequest,
   { client, cookieDomain }: PassingOptions,
 ): IncomingHttpHeaders {
   const policies = policiesFor(url);
   const isPrivate = isPrivatePath(url);
-  const scope = { requestHost, cookieDomain, basePath: client.base.path };
+  const scope = { requestHost, cookieDomain, basePath: client.base.path, scheme };
   const passed = Object.entries(headers).filter(
     ([name]) => name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name)),
   );

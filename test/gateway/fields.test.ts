@@ -10,7 +10,7 @@ import { headerOf, setScene, textOf } from './scene.ts';
 test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
   const pass = (value: string, requestHost: string, cookieDomain?: string) =>
-    passSetCookie(value, { requestHost, cookieDomain, basePath: '' });
+    passSetCookie(value, { requestHost, cookieDomain, basePath: '', scheme: 'http' });
   t.equal(pass(cookie, 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly');
   t.equal(pass('sid=1; DOMAIN=api.internal; Domain', 'shop.example'), 'sid=1');
   t.equal(pass(cookie, 'spb.shop.example', 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example');
@@ -20,9 +20,22 @@ test("cookies: the API's Domain goes, ours comes where the host lies within it, 
   t.equal(pass('__Host-sid=1; Secure', 'shop.example', 'shop.example'), '__Host-sid=1; Secure');
 });
 
+test('cookies: over https they are Secure and SameSite, as the API says or else Lax', async (t: Test) => {
+  const pass = (value: string) =>
+    passSetCookie(value, { requestHost: 'shop.example', cookieDomain: undefined, basePath: '', scheme: 'https' });
+  t.equal(pass('sid=1; Path=/; HttpOnly'), 'sid=1; Path=/; HttpOnly; Secure; SameSite=Lax');
+  t.equal(pass('sid=secure; samesite=None; secure'), 'sid=secure; samesite=None; secure');
+  t.equal(pass('sid=1; SameSite = Strict'), 'sid=1; SameSite = Strict; Secure');
+});
+
 test("cookies: the API's base path goes from a Path, whatever lies beside it stays", async (t: Test) => {
   const pass = (path: string, basePath = '/base/v1') =>
-    passSetCookie(`sid=1;Path=${path}; HttpOnly`, { requestHost: 'shop.example', cookieDomain: undefined, basePath });
+    passSetCookie(`sid=1;Path=${path}; HttpOnly`, {
+      requestHost: 'shop.example',
+      cookieDomain: undefined,
+      basePath,
+      scheme: 'http',
+    });
   for (const [from, to] of [
     ['/base/v1', '/'],
     ['/base/v1/', '/'],

@@ -194,6 +194,18 @@ test('contract §1: a cookie of an API behind a base path comes back from every 
   }
 });
 
+test('a cookie of the API is Secure where the visitor comes by https, whichever way its call goes', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const storefront = await startStorefront(t, { upstream, env: { TRUST_PROXY: 'loopback' } });
+  for (const path of ['/api/cart.json', '/api/other', '/session/other']) {
+    upstream.on(path, answer(200, { data: { items: [] } }, { 'Set-Cookie': 'sid=1; HttpOnly' }));
+    const by = async (scheme: string) =>
+      (await storefront.get(path, { headers: { 'x-forwarded-proto': scheme } })).header('set-cookie');
+    t.equal(await by('https'), 'sid=1; HttpOnly; Secure; SameSite=Lax', path);
+    t.equal(await by('http'), 'sid=1; HttpOnly', path);
+  }
+});
+
 test('COOKIE_DOMAIN is put on where the host lies within it', async (t: Test) => {
   const { storefront } = await start(t, { COOKIE_DOMAIN: 'shop.example' });
   t.match(

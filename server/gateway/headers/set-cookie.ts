@@ -8,20 +8,29 @@ export interface CookieScope {
   readonly cookieDomain: string | undefined;
   /** Of `SHOP_API_URL`, without a slash at its end: browsers do not know it, its paths are ours. */
   readonly basePath: string;
+  /** By which the browser asks. */
+  readonly scheme: 'http' | 'https';
 }
 
 /**
  * Takes the API's `Domain` off and puts the storefront's own on; the API's base path is taken off a `Path`, or the
  * cookie would never come back. Values stay as they are, byte for byte: decoding them would let `%0D%0A` become a line
- * of its own.
+ * of its own. An API behind the storefront may not know that the browser asks by https: there `Secure` and `SameSite` are put
+ * on where it has said nothing of them.
  */
-export function passSetCookie(value: string, { requestHost, cookieDomain, basePath }: CookieScope): string {
+export function passSetCookie(value: string, { requestHost, cookieDomain, basePath, scheme }: CookieScope): string {
   const [pair = '', ...attributes] = value.split(';');
   const kept = attributes
     .filter((attribute) => !/^\s*domain\s*(?:=|$)/i.test(attribute))
     .map((attribute) => withoutBase(attribute, basePath));
   const domain = cookieDomain !== undefined && liesWithin(requestHost, cookieDomain) && !isHostBound(pair);
-  return [pair, ...kept, ...(domain ? [` Domain=${cookieDomain}`] : [])].join(';');
+  const guards = scheme === 'https' ? missingGuards(kept) : [];
+  return [pair, ...kept, ...guards, ...(domain ? [` Domain=${cookieDomain}`] : [])].join(';');
+}
+
+function missingGuards(attributes: readonly string[]): string[] {
+  const names = new Set(attributes.map((attribute) => attribute.split('=', 1)[0]?.trim().toLowerCase()));
+  return [...(names.has('secure') ? [] : [' Secure']), ...(names.has('samesite') ? [] : [' SameSite=Lax'])];
 }
 
 function withoutBase(attribute: string, basePath: string): string {

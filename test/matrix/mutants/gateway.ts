@@ -144,6 +144,13 @@ export const gatewayMutants: readonly Mutant[] = [
   },
   {
     rule: 'P4.11',
+    does: 'cookies over https are as insecure as the API sends them',
+    file: 'server/gateway/headers/set-cookie.ts',
+    find: "scheme === 'https' ? missingGuards(kept) : []",
+    replace: 'missingGuards(kept).slice(2)',
+  },
+  {
+    rule: 'P4.11',
     does: "cookies keep the API's Domain",
     file: 'server/gateway/headers/set-cookie.ts',
     find: '    .filter((attribute) => !/^\\s*domain\\s*(?:=|$)/i.test(attribute))\n',
