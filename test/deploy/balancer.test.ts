@@ -5,6 +5,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { projectRoot } from '../checks/project-files.ts';
@@ -67,6 +68,17 @@ test('with TLS=on HAProxy takes a certificate, and the file speaks HTTP/2', asyn
   const [answer] = (await once(request, 'response')) as [Record<string, unknown>];
   t.equal(answer[':status'], 503, 'no storefront is there');
   t.match(answer['strict-transport-security'], /^max-age=\d+$/);
+  const spoken = (options: ConnectionOptions): Promise<string | null> =>
+    new Promise((resolve) => {
+      const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options });
+      socket.on('error', () => resolve(null));
+      socket.on('secureConnect', () => resolve(socket.end().getProtocol()));
+    });
+  t.equal(await spoken({}), 'TLSv1.3');
+  t.equal(await spoken({ maxVersion: 'TLSv1.2' }), 'TLSv1.2');
+  const weak = '@SECLEVEL=0';
+  t.equal(await spoken({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: `DEFAULT:${weak}` }), null);
+  t.equal(await spoken({ maxVersion: 'TLSv1.2', ciphers: `ECDHE-ECDSA-AES128-SHA:${weak}` }), null);
 });
 
 test('HAProxy with that file', async (t: Test) => {
