@@ -5,7 +5,8 @@ export const securityHeaders = {
   'permissions-policy':
     'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
   // Of what is no page: a picture opened by itself may style itself, and nothing else.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
 /** Sent over https only. Elsewhere browsers ignore them, and of the second they complain in the console of each page. */

@@ -26,6 +26,7 @@ export function judge(answer: HttpAnswer, { isApiWell, isPassedOn }: Circumstanc
       problems.push(`${values(name).length} fields ${name}`);
   }
   if (values('x-request-id').length !== 1) problems.push(`${values('x-request-id').length} fields x-request-id`);
+  if (answer.body !== '' && values('content-type').length === 0 && !isPassedOn) problems.push('no content type');
   for (const [name] of headers) if (name.includes(ALIEN)) problems.push(`a header of a stranger: ${name}`);
   for (const place of values('location')) if (!staysHere(place)) problems.push(`a redirect to ${place}`);
   if (/^text\/html|xhtml/i.test(values('content-type')[0] ?? '') && !isPassedOn) {
