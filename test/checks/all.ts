@@ -20,7 +20,7 @@ const steps: Record<string, () => Promise<readonly string[]>> = {
   'small files': findSizeProblems,
   'styles: classes that are used, colours of the tokens': findStyleProblems,
   'words that people read stand in shared/texts': findTextProblems,
-  'the spec matrix names tests that exist, and its mutants fit': findMatrixProblems,
+  'the spec matrix and the security page name tests that exist, and mutants fit': findMatrixProblems,
   'files and commands that the docs name are there': findDocsProblems,
   'the page of calls is that of the tables': findCallsPageProblems,
 };

@@ -82,6 +82,11 @@ test('the matrix check wants each decision, and for each rule a test that exists
     'docs/spec-matrix.md:4 (D2 a lock): no test "is gone" in a.test.ts',
     'docs/spec-matrix.md:5 (D3): no test',
   ]);
+  const page =
+    '| point | asks | held so | test |\n| --- | --- | --- | --- |\n| 1.2.1 | … | … | `a.test.ts › is gone` |';
+  t.strictSame(await findUnknownTests(readRows(page, 4), async () => new Set(['holds']), 'docs/security.md'), [
+    'docs/security.md:3 (1.2.1): no test "is gone" in a.test.ts',
+  ]);
 });
 
 test('the matrix check wants each rule once, and mutants that fit their rule and file', async (t: Test) => {

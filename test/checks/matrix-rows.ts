@@ -1,4 +1,4 @@
-/** The rows of docs/spec-matrix.md. */
+/** The rows of docs/spec-matrix.md, and of docs/security.md. */
 
 export interface MatrixRow {
   readonly line: number;
@@ -6,12 +6,16 @@ export interface MatrixRow {
   readonly heldBy: string;
 }
 
-/** Reads the three columns of every table: rule, what it says, what holds it. */
-export function readRows(markdown: string): MatrixRow[] {
+/**
+ * Reads every table of three columns, or as many as are said: rule or point first, what holds it last, in between what it
+ * says.
+ */
+export function readRows(markdown: string, columns = 3): MatrixRow[] {
   return markdown.split('\n').flatMap((text, index) => {
     const cells = text.split('|').map((cell) => cell.trim());
-    const [, rule = '', , heldBy = ''] = cells;
-    if (cells.length !== 5 || rule === 'rule' || /^-+$/.test(rule)) return [];
+    const [, rule = ''] = cells;
+    const heldBy = cells[columns] ?? '';
+    if (cells.length !== columns + 2 || rule === 'rule' || rule === 'point' || /^-+$/.test(rule)) return [];
     return [{ line: index + 1, rule, heldBy }];
   });
 }

@@ -1,5 +1,5 @@
 /**
- * docs/spec-matrix.md says of each rule which test holds it, as `file › test name`.
+ * docs/spec-matrix.md says of each rule which test holds it, as `file › test name`, and docs/security.md of each point.
  * Each has one that exists, no decision may be missing, and the mutants of test/matrix break rules that are there.
  */
 import { readFile } from 'node:fs/promises';
@@ -9,6 +9,9 @@ import { mutants } from '../matrix/mutants.ts';
 import { type MatrixRow, namedTests, readRows, ruleId } from './matrix-rows.ts';
 import { findStaleMutants } from './mutants-section.ts';
 import { projectRoot } from './project-files.ts';
+
+/** Points of a security standard, each with the tests that hold it: another page of the same form. */
+const SECURITY_PAGE = 'docs/security.md';
 
 const FIRST_DECISION = 1;
 const LAST_DECISION = 53;
@@ -30,6 +33,11 @@ export async function findMatrixProblems(): Promise<string[]> {
     ...findMissingDecisions(rows),
     ...findTwice(rows),
     ...(await findUnknownTests(rows, namesIn)),
+    ...(await findUnknownTests(
+      readRows(await readFile(join(projectRoot, SECURITY_PAGE), 'utf8'), 4),
+      namesIn,
+      SECURITY_PAGE,
+    )),
     ...findUnfitMutants(rows, mutants, sources),
     ...findStaleMutants(markdown, rows, mutants),
   ];
@@ -72,14 +80,18 @@ export function findUnfitMutants(
   });
 }
 
-/** @param namesIn the names of the tests of a file; empty when there is no such file */
+/**
+ * @param namesIn the names of the tests of a file; empty when there is no such file
+ * @param page where the rows stand
+ */
 export async function findUnknownTests(
   rows: readonly MatrixRow[],
   namesIn: (file: string) => Promise<ReadonlySet<string>>,
+  page = 'docs/spec-matrix.md',
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const { line, rule, heldBy } of rows) {
-    const where = `docs/spec-matrix.md:${line} (${rule})`;
+    const where = `${page}:${line} (${rule})`;
     const named = namedTests(heldBy);
     if (named.length === 0) problems.push(`${where}: no test`);
     for (const { file, name } of named) {
