@@ -47,7 +47,10 @@ test('the demo shop', async (t: Test) => {
     await demo.untilAwake(page);
     await page.evaluate(() => Object.assign(globalThis, { same: true }));
     // Links to the cart and to the forms open their dialogs instead.
-    const others = screens.filter(({ screen }) => !['cart', 'callback', 'feedback', 'notFound'].includes(screen));
+    const others = screens.filter(
+      ({ screen, isLook }) =>
+        (isLook || screen === 'legacyProduct') && !['cart', 'callback', 'feedback', 'notFound'].includes(screen),
+    );
     for (const { path } of others) {
       await page.evaluate((href) => {
         const link = Object.assign(document.createElement('a'), { href });

@@ -32,14 +32,21 @@ export async function findKeyboardFaults(page: Page, first?: string): Promise<st
   ];
 }
 
-/** Items of a list that are looked at by what takes long for each: the others are of the same components. */
-const ENOUGH = 6;
+/** Items of a list in the main part that are looked at by what takes long for each: the others are of the same components. */
+const ENOUGH = 3;
 
-/** Takes what follows the first items of each list out of the page's main part. The page is of no use afterwards. */
-export function shortenLists(page: Page): Promise<void> {
-  return page.evaluate((enough) => {
-    for (const list of document.querySelectorAll('main :is(ul, ol)')) {
-      for (const item of [...list.children].slice(enough)) item.remove();
-    }
-  }, ENOUGH);
+/**
+ * Takes what follows the first items of each list out of the page. It is of no use afterwards.
+ * @param around leave one item in each list of header and footer? They are the same on every screen
+ */
+export function shortenLists(page: Page, around: boolean): Promise<void> {
+  return page.evaluate(
+    ({ enough, around }) => {
+      for (const list of document.querySelectorAll(around ? 'ul, ol' : 'main :is(ul, ol)')) {
+        const kept = list.closest('main') === null ? 1 : enough;
+        for (const item of [...list.children].slice(kept)) item.remove();
+      }
+    },
+    { enough: ENOUGH, around },
+  );
 }

@@ -21,6 +21,8 @@ const phone = { width: 390, height: 700 };
 /** What is walked through with Tab as another screen: listings, lists of articles, pages of text. */
 const notWalked: readonly ScreenName[] = ['actions', 'brand', 'search', 'rubric', 'holidays', 'content'];
 const walkedZoomed: readonly ScreenName[] = ['listing', 'product', 'shops'];
+/** So many screens keep all of header and footer: one is walked through in a wide window, one in a narrow one. */
+const WITH_WHOLE_HEADER = 2;
 const FIRST_STOP = 'Перейти к содержимому';
 
 interface Sweep {
@@ -38,7 +40,7 @@ export async function sweepWide(sweep: Sweep, screens: readonly DemoScreen[]): P
     const { screen, path } = demoScreen;
     await page.setViewportSize(wide);
     await visit(demoScreen);
-    await shortenLists(page);
+    await shortenLists(page, index >= WITH_WHOLE_HEADER);
     findings.add('axe', path, await findProblemsInBothSchemes(page, index === 0));
     for (const width of otherWidths) {
       await page.setViewportSize({ width, height: 900 });
