@@ -81,11 +81,15 @@ function install() {
   checkNode();
   say('installing packages…');
   // The pinned Node is about to be replaced, so npm has to run on the system's.
-  const path = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry));
+  const path = process.env.PATH?.split(delimiter).filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)) ?? [];
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', args, { ...process.env, PATH: path.join(delimiter) });
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  try {
+    // With what npm remembers of the registry, unless that is older than the lock file.
+    run('npm', [...args, '--prefer-offline'], env);
+  } catch {
+    run('npm', args, env);
+  }
   if (!linkPinnedNode()) throw new Error('the packages hold no Node for this platform');
   writeFileSync(installStamp, hashOf([lockFile]));
 }

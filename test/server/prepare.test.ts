@@ -65,6 +65,13 @@ test('packages that a person installed with such an npm are not installed again'
   t.equal(readlinkSync(join(folder, 'node_modules/.bin/node')), '../node-here/bin/node');
 });
 
+test('npm asks the registry anew only where what it remembers does not do', async (t: Test) => {
+  const remembered = 'case "$*" in *--prefer-offline) ;; *) exit 1 ;; esac';
+  t.equal(clone(t, remembered + OLD_NPM).prepare(), 'true');
+  const forgotten = 'case "$*" in *--prefer-offline) exit 1 ;; esac';
+  t.equal(clone(t, forgotten + OLD_NPM).prepare(), 'true');
+});
+
 test('a platform without a pinned Node is told in one line', async (t: Test) => {
   const { prepare } = clone(t, 'mkdir node_modules');
   t.equal(prepare(), 'the packages hold no Node for this platform');
