@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
-import type { DispatchedAs } from './dispatch/dispatched.ts';
-import type { OwnFile } from './dispatch/own-files.ts';
+import type { DispatchedAs, OwnFile } from './dispatch/dispatched.ts';
 import { webManifest } from './web-manifest.ts';
 import { createWorkerFile } from './worker-file.ts';
 

@@ -14,7 +14,7 @@ import { failure } from '../http/failure.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
 import { MAX_BODY } from '../http/server-options.ts';
 import { isPrivatePath } from './dispatch/api-paths.ts';
-import { passableMethods } from './dispatch/methods.ts';
+import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
 import { endIdleReader } from './send-raw.ts';
 

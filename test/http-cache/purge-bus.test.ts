@@ -26,7 +26,7 @@ function makeBus(t: Test) {
       return scene.isReady;
     },
     ask: async ([command, ...words]: readonly (string | Buffer)[]): Promise<Answer> => {
-      if (!scene.isReady) return { ok: false, refused: false };
+      if (!scene.isReady) return { ok: false };
       asked.push([command, ...words].join(' '));
       if (command === 'EVAL') said.push(JSON.parse(String(words.at(-1))));
       return { ok: true, value: command === 'SCAN' ? [Buffer.from('0'), []] : null };

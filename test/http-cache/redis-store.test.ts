@@ -154,7 +154,7 @@ async function waitForRedis(replies: readonly unknown[]) {
     connection: {
       ask: async (_command, within = Number.POSITIVE_INFINITY) => {
         waited += within;
-        return left.length > 0 ? { ok: true, value: left.shift() } : { ok: false, refused: false };
+        return left.length > 0 ? { ok: true, value: left.shift() } : { ok: false };
       },
     },
     keys,

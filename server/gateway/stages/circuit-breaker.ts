@@ -37,10 +37,6 @@ export class Breaker {
     this.#errors = new RollingCount(now);
   }
 
-  get state(): BreakerState {
-    return this.#state;
-  }
-
   /** May a call be made now? While open, one every 2 s may, whether or not the last has come back: the probe. */
   admit(): Admission {
     if (this.#state === 'closed') return 'admitted';

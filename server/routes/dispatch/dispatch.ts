@@ -2,12 +2,11 @@
  * The one dispatcher: what a request is (contract.md, last paragraphs and §5.10–12; design.md). Pure. The public path
  * costs a few comparisons; the table's patterns are asked only where an address can be an API call.
  */
+import { METHODS } from 'node:http';
 import { matchCall } from '../../../shared/contract/match.ts';
 import { VITALS_PATH } from '../../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
-import type { Dispatched, FormCall } from './dispatched.ts';
-import { namedMethods, passableMethods } from './methods.ts';
-import { isOwnFile } from './own-files.ts';
+import { type Dispatched, type FormCall, isOwnFile } from './dispatched.ts';
 import { isTricky } from './path-tricks.ts';
 import { movedPath } from './redirects.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -19,6 +18,17 @@ export interface Asked {
   /** Does it carry `Cookie` or `Authorization`? */
   readonly hasCredentials: boolean;
 }
+
+/**
+ * The methods that class 'other' passes on (contract.md §2: any), but two: a tunnel is no call, and an echo of the request
+ * would show what was added to it.
+ */
+export const passableMethods: ReadonlySet<string> = new Set(
+  METHODS.filter((method) => method !== 'CONNECT' && method !== 'TRACE'),
+);
+
+/** For `Allow`: those that one may reckon with. */
+const namedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Longer addresses are refused (414). */
 const MAX_URL = 8192;

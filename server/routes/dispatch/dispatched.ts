@@ -1,7 +1,26 @@
 /** What a request turns out to be. The dispatcher decides; one handler answers each kind. */
 import type { CallKey } from '../../../shared/contract/calls.ts';
-import type { OwnFile } from './own-files.ts';
 import type { TileAddress } from './tile-path.ts';
+
+/** Addresses that the storefront answers itself, beside pages and built assets (conventions.md §3). */
+const ownFiles = [
+  '/robots.txt',
+  '/favicon.ico',
+  '/icon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
+  '/manifest.webmanifest',
+  '/sw.js',
+  '/builds/latest.json',
+] as const;
+
+export type OwnFile = (typeof ownFiles)[number];
+const ownPaths: ReadonlySet<string> = new Set(ownFiles);
+
+export function isOwnFile(path: string): path is OwnFile {
+  return ownPaths.has(path);
+}
 
 export type FragmentName = 'header' | 'footer';
 

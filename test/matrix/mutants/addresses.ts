@@ -82,7 +82,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'P4.6',
     does: 'TRACE is passed on',
-    file: 'server/routes/dispatch/methods.ts',
+    file: 'server/routes/dispatch/dispatch.ts',
     find: "method !== 'CONNECT' && method !== 'TRACE'",
     replace: "method !== 'CONNECT'",
   },

@@ -6,8 +6,8 @@ import { Cluster, Command, type Redis } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { openClient, type RedisClient } from './client.ts';
 
-/** A reply, byte strings as buffers; `ok: false`: there is none. `refused`: as Redis has said no. */
-export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly refused: boolean };
+/** A reply, byte strings as buffers; `ok: false`: there is none, or Redis said no. */
+export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
 /** `refused`: Redis said no, as it does when its memory is full. */
 export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken';
@@ -104,11 +104,11 @@ export class RedisConnection {
     command: readonly (string | Buffer)[],
     within: number,
   ): Promise<Answer> {
-    if (!this.isReady) return { ok: false, refused: false };
+    if (!this.isReady) return { ok: false };
     const startedAt = performance.now();
     const { outcome, value } = await send(at, command, within);
     this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
-    return outcome === 'ok' ? { ok: true, value } : { ok: false, refused: outcome === 'refused' };
+    return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
 
   #note(isReachable: boolean, error?: unknown): void {
