@@ -204,7 +204,7 @@ test('where a product can be had', async (t: Test) => {
       await marker.click();
       const shop = page.getByRole('dialog', { name: 'Винотека № 1' });
       await shop.getByText('77РПА0001').waitFor();
-      t.equal(await shop.getByRole('link', { name: 'Винотека № 1' }).getAttribute('href'), '/shop/1/');
+      t.equal(await shop.getByRole('link', { name: 'Винотека № 1', exact: true }).getAttribute('href'), '/shop/1/');
       t.equal(await shop.getByRole('region', { name: 'Карта магазинов' }).count(), 0, 'no map in the shop modal');
       t.equal(await shop.getByRole('button', { name: 'Закрыть' }).count(), 1);
       t.strictSame(await findAccessProblems(page), []);
