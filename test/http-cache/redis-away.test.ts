@@ -54,8 +54,8 @@ test('Redis killed and started again under load: never an error, nobody waits, a
   t.strictSame([...statuses], [200]);
   // Of each connection that breaks no more are lost than these; it is made anew after 250 ms at the soonest.
   const connections = 1 + (performance.now() - startedAt) / 250;
-  // A call asks for the answer and the lock, and tells of its end.
-  const most = (WAITS + 3 * perInstance) * connections;
+  // A call asks for the answer, the variant and the lock, and tells of its end.
+  const most = (WAITS + 4 * perInstance) * connections;
   for (const instance of [one, two])
     t.ok((await waitedFor(instance)) <= most, `${await waitedFor(instance)} of ${most}`);
   await untilShared(upstream, one, two);

@@ -11,6 +11,12 @@ import { ALL_EPOCHS, AnswerKeys, epochKey, readEntryKey, stampKey } from '../../
 import { RENEW_EVERY, RedisLease } from '../../server/http-cache/stores/redis/lease.ts';
 import { RedisTier } from '../../server/http-cache/stores/redis/redis-tier.ts';
 import { RELEASE, RENEW } from '../../server/http-cache/stores/redis/scripts.ts';
+import {
+  readVaryIndex,
+  variantFor,
+  varyIndexFor,
+  writeVaryIndex,
+} from '../../server/http-cache/stores/redis/variants.ts';
 
 const entry: Entry = {
   of: 'catalogue',
@@ -60,7 +66,7 @@ test('bytes that are no answer are none', async (t: Test) => {
 });
 
 const keys = new AnswerKeys('v1');
-const entryKey = (place: Place) => keys.entry(place);
+const entryKey = (place: Place, variant?: string) => keys.entry(place, variant);
 
 test('a name tells region, call and address, also of one with bars in it', async (t: Test) => {
   const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/?a=|b' };
@@ -72,7 +78,13 @@ test('a name tells region, call and address, also of one with bars in it', async
 
 test('the names of one place share a hash tag with the epoch of its bucket, as Redis Cluster wants it; builds with other rules have other names', async (t: Test) => {
   const place = { key: 'k', region: 2, call: 'GET {listing}?format=json', url: '/wine/{a}' };
-  const names = [entryKey(place), keys.lock(place, 'call'), stampKey(place), epochKey(place)];
+  const names = [
+    entryKey(place),
+    entryKey(place, 'variant'),
+    keys.lock(place, 'call'),
+    stampKey(place),
+    epochKey(place),
+  ];
   const tags = new Set(names.map((name) => /\{([^}]*)\}/.exec(name)?.[1]));
   t.equal(tags.size, 1);
   t.not([...tags][0], '');
@@ -104,6 +116,16 @@ test('answers bear the version of the sources that shape them: of contract, gate
   t.equal(new Set(versions).size, 4);
 });
 
+test('an index stands as long as it names the same fields; a new one makes all names new', async (t: Test) => {
+  const index = varyIndexFor(entry.vary, undefined);
+  t.strictSame(readVaryIndex(Buffer.from(writeVaryIndex(index))), index);
+  t.equal(varyIndexFor(entry.vary, index), index);
+  t.not(varyIndexFor([['accept', 'x']], index).id, index.id);
+  const lookup = (name: string) => (name === 'x-kind' ? 'a' : undefined);
+  t.not(variantFor(index, lookup), variantFor(varyIndexFor(entry.vary, undefined), lookup));
+  t.equal(readVaryIndex(encodeEntry(entry)), undefined);
+});
+
 const TIME_LIMIT = 1000;
 
 function takeLease(t: Test) {
@@ -121,7 +143,7 @@ function takeLease(t: Test) {
     keys: new AnswerKeys('v1'),
     place: { key: 'k', region: 1, call: 'other', url: '/x' },
     collapseKey: 'k',
-    snapshot: { epoch: '', stamp: '' },
+    snapshot: { epoch: '', stamp: '', index: undefined },
     token: 'tmine',
     now: () => 0,
     timeoutMs: TIME_LIMIT,
@@ -173,8 +195,9 @@ async function waitForRedis(replies: readonly unknown[]) {
   return { as: claim.as, waited };
 }
 
-test('P2.4: a call that finds nothing in time waits for Redis 50 ms at most: for answer and lock together', async (t: Test) => {
-  for (const replies of [[], [[null, null, null]], [[encodeEntry(entry), null, null]]]) {
+test('P2.4: a call that finds nothing in time waits for Redis 50 ms at most: for answer, variant and lock together', async (t: Test) => {
+  const index = Buffer.from(writeVaryIndex(varyIndexFor(entry.vary, undefined)));
+  for (const replies of [[], [[null, null, null]], [[index, null, null]], [[index, null, null], null]]) {
     const { as, waited } = await waitForRedis(replies);
     t.equal(as, 'lease');
     t.ok(waited > 0 && waited <= 50, `${waited} ms after ${replies.length} replies`);

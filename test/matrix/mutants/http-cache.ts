@@ -146,7 +146,7 @@ export const httpCacheMutants: readonly Mutant[] = [
     rule: 'P2.4',
     does: 'a call waits a quarter of a second for an answer of Redis',
     file: 'server/http-cache/stores/redis/redis-tier.ts',
-    find: 'const ANSWER_WAIT = 30;',
+    find: 'const ANSWER_WAIT = 25;',
     replace: 'const ANSWER_WAIT = 250;',
   },
   {

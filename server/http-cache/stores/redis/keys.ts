@@ -2,8 +2,8 @@
  * Names in Redis. They begin with the version of how things are stored, and those of answers also name the version of what
  * has checked and cleaned them (`answers-version.ts`): builds that differ in it never read one another's answers.
  *
- * Places are spread over a fixed number of buckets. All names of a bucket (its epoch, and of its places the answers, locks
- * and stamps) share a hash tag: Redis Cluster keeps them together, and what has to happen in one go can.
+ * Places are spread over a fixed number of buckets. All names of a bucket (its epoch, and of its places the answers, their
+ * variants, locks and stamps) share a hash tag: Redis Cluster keeps them together, and what has to happen in one go can.
  */
 import { hash } from 'node:crypto';
 import { type Purgeable, tagOf } from '../../rules/tags.ts';
@@ -26,7 +26,7 @@ export const ALL_ENTRIES = `${PREFIX}{*}:*:e|*`;
 
 /** What an entry's name says of it; `cut`: its address goes on. */
 export function readEntryKey(name: string): (Purgeable & { readonly cut: boolean }) | undefined {
-  const match = /^[^{]*\{[^}]*\}:[^:]*:[^:]*:e\|([^|]*)\|([^|]*)\|(.*)\|$/s.exec(name);
+  const match = /^[^{]*\{[^}]*\}:[^:]*:[^:]*:e\|([^|]*)\|([^|]*)\|(.*)\|[^|]*$/s.exec(name);
   if (match === null) return undefined;
   const [, region = '', call = '', url = ''] = match;
   return { region: region === '' ? undefined : Number(region), call, url, cut: url.length >= NAMED_PART };
@@ -60,10 +60,11 @@ export class AnswerKeys {
     this.version = version;
   }
 
-  /** Of a place's answer: of those that differ by what `Vary` names, the newest. */
-  entry(place: Place): string {
+  /** Of a place's answer; of the variants of one, `variant` tells which. */
+  entry(place: Place, variant = ''): string {
     const { region, call, url } = place;
-    return `${tagged(place)}${this.version}:e|${region ?? ''}|${tagOf(call)}|${url.slice(0, NAMED_PART)}|`;
+    const named = `${region ?? ''}|${tagOf(call)}|${url.slice(0, NAMED_PART)}`;
+    return `${tagged(place)}${this.version}:e|${named}|${variant === '' ? '' : digest(variant)}`;
   }
 
   /** Held by the instance that makes a call. @param collapseKey callers with the same one want the same answer */

@@ -10,6 +10,7 @@ import { encodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
 import { KEEP, RELEASE, RENEW } from './scripts.ts';
+import { type VaryIndex, variantOf, varyIndexFor, writeVaryIndex } from './variants.ts';
 
 /** A lock that is not renewed ends after so long; ms. */
 export const LOCK_TIME = 1000;
@@ -25,6 +26,8 @@ const CONFIRMABLE = 60_000;
 export interface Snapshot {
   readonly epoch: string;
   readonly stamp: string;
+  /** Of a place whose answers vary. */
+  readonly index: VaryIndex | undefined;
 }
 
 export interface LeaseOptions {
@@ -69,9 +72,13 @@ export class RedisLease implements Lease {
     }
     if (!this.#end()) return;
     const { connection, keys, place, snapshot, token = '' } = this.#options;
-    const names = [this.#lock, epochKey(place), stampKey(place), keys.entry(place)];
-    const values = [token, snapshot.epoch, snapshot.stamp, String(time), encodeEntry(entry)];
-    void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values]);
+    const bytes = encodeEntry(entry);
+    const index = entry.vary.length === 0 ? undefined : varyIndexFor(entry.vary, snapshot.index);
+    const variant = keys.entry(place, index === undefined ? '' : variantOf(index.id, entry.vary));
+    const names = [this.#lock, epochKey(place), stampKey(place), keys.entry(place), variant];
+    const values = [token, snapshot.epoch, snapshot.stamp, String(time)];
+    const kept = index === undefined ? [bytes, ''] : [writeVaryIndex(index), bytes];
+    void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values, ...kept]);
   }
 
   release(): void {

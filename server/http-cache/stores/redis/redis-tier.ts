@@ -2,17 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
-import { matchesVary } from '../../rules/vary.ts';
 import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
 import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Snapshot } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
+import { readVaryIndex, variantFor } from './variants.ts';
 
-/** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer and the lock; ms. */
-const ANSWER_WAIT = 30;
-const LOCK_WAIT = 20;
+/** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
+const ANSWER_WAIT = 25;
+const VARIANT_WAIT = 10;
+const LOCK_WAIT = 15;
 /** Those who wait for another instance look so often; ms. */
 const LOOK_EVERY = 10;
 
@@ -32,7 +33,6 @@ export interface RedisTierOptions {
 
 interface Found {
   readonly entry: Entry | undefined;
-  readonly isUsable: boolean;
   readonly snapshot: Snapshot;
 }
 
@@ -45,15 +45,12 @@ export class RedisTier implements SharedTier {
 
   async claim(wanted: Wanted): Promise<Claim> {
     const { place, collapseKey, timeoutMs } = wanted;
-    const { connection, keys, metrics, now } = this.#options;
+    const { connection, keys, now } = this.#options;
     const found = await shown(wanted, 'redis look-up', this.#find(wanted));
-    if (found === undefined) {
-      metrics.tierAsked('redis', 'away');
-      return { as: 'lease', lease: noLease, entry: undefined };
-    }
-    const { entry, isUsable } = found;
-    metrics.tierAsked('redis', isUsable ? 'hit' : 'miss');
-    if (entry !== undefined && isUsable) return { as: 'found', entry };
+    this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
+    if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
+    const { entry } = found;
+    if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
     const token = makeToken();
     const lock = ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)];
@@ -76,19 +73,18 @@ export class RedisTier implements SharedTier {
   }
 
   async #find(wanted: Wanted): Promise<Found | undefined> {
-    const { bus, connection, keys } = this.#options;
-    const { place, lookup, isUsable } = wanted;
+    const { bus, keys } = this.#options;
+    const { place, lookup } = wanted;
     if (!bus.isInStep(place)) return undefined;
-    const reply = await connection.ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
-    if (!reply.ok || !Array.isArray(reply.value)) return undefined;
-    const [bytes, epoch, stamp] = reply.value as (Buffer | null)[];
-    const newest = bytes ? decodeEntry(bytes) : undefined;
-    const entry = newest !== undefined && matchesVary(newest.vary, lookup) ? newest : undefined;
-    return {
-      entry,
-      isUsable: entry !== undefined && isUsable(entry),
-      snapshot: { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '' },
-    };
+    const replies = await this.#ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
+    if (!Array.isArray(replies)) return undefined;
+    const [bytes, epoch, stamp] = replies as (Buffer | null)[];
+    const index = bytes ? readVaryIndex(bytes) : undefined;
+    const snapshot = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', index };
+    if (index === undefined) return { snapshot, entry: bytes ? decodeEntry(bytes) : undefined };
+    const variant = keys.entry(place, variantFor(index, lookup));
+    const reply = await this.#ask(['GET', variant], VARIANT_WAIT);
+    return { snapshot, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
   }
 
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
@@ -105,13 +101,24 @@ export class RedisTier implements SharedTier {
       if (error !== undefined) return { as: 'failed', error };
       if (held.value !== null) continue;
       const found = await this.#find(wanted);
-      return found?.entry !== undefined && found.isUsable ? { as: 'found', entry: found.entry } : undefined;
+      return found?.entry !== undefined && wanted.isUsable(found.entry)
+        ? { as: 'found', entry: found.entry }
+        : undefined;
     }
     return undefined;
+  }
+
+  async #ask(command: readonly string[], within: number): Promise<unknown> {
+    const answer = await this.#options.connection.ask(command, within);
+    return answer.ok ? answer.value : undefined;
   }
 }
 
 function shown<Wait extends Promise<unknown>>({ onWait }: Wanted, name: string, wait: Wait): Wait {
   onWait?.(name, wait);
   return wait;
+}
+
+function isHit({ entry }: Found, { isUsable }: Wanted): boolean {
+  return entry !== undefined && isUsable(entry);
 }

@@ -3,12 +3,14 @@
 /**
  * Ends a call and keeps its answer: unless a purge came while it was made. The lock goes first: it can go even when
  * there is no memory left for the answer.
- * Keys: lock, epoch, stamp, entry. Arguments: token, epoch and stamp as they were, ms to live, entry.
+ * Keys: lock, epoch, stamp, entry, variant. Arguments: token, epoch and stamp as they were, ms to live, entry, variant
+ * (empty: the entry is the answer itself).
  */
 export const KEEP = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 if (redis.call('GET', KEYS[2]) or '') ~= ARGV[2] or (redis.call('GET', KEYS[3]) or '') ~= ARGV[3] then return 0 end
 redis.call('SET', KEYS[4], ARGV[5], 'PX', ARGV[4])
+if ARGV[6] ~= '' then redis.call('SET', KEYS[5], ARGV[6], 'PX', ARGV[4]) end
 return 1
 `;
 
