@@ -1,8 +1,8 @@
 /** A listing in bare React: the same cards as ours, element for element, with neither store, router nor queries behind them. */
 import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { orderLine, retailLine } from '../../shared/rules/availability.ts';
-import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
+import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
+import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import type { CardModel } from '../../views/data/card-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 
 /** A place that was found not longer ago will do. */
 const MAX_AGE_MS = 60_000;

@@ -1,6 +1,6 @@
 /** What the store needs of the browser, so that all of it runs in tests without one. */
 import type { Api } from '../../shared/api.ts';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 
 export interface Services {
   readonly api: Api;

@@ -1,6 +1,6 @@
 /** Data layer events of the cart (spec §7, conventions.md §4): what the API has confirmed, as absolute change. */
 import type { CartItem } from '../../shared/contract/things.ts';
-import { itemOf } from '../../shared/rules/cart.ts';
+import { itemOf } from '../../shared/rules/cart/cart.ts';
 import type { Services } from '../services/services.ts';
 import { cartActions } from './cart/cart-slice.ts';
 import type { Listen } from './state.ts';

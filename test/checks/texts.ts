@@ -7,8 +7,8 @@ import { findFiles, projectRoot } from './project-files.ts';
 const ALLOWED = [
   'shared/texts/',
   'shared/rules/cities.ts',
-  'shared/rules/opening-hours.ts',
-  'shared/rules/shop-filter.ts',
+  'shared/rules/shops/opening-hours.ts',
+  'shared/rules/shops/filter.ts',
   'views/screens/brands/model.ts',
   'views/gallery/',
   'server/pages/dev-kit.ts',

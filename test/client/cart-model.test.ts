@@ -10,8 +10,8 @@ import { selectCartView, selectSummary } from '../../client/store/cart/cart-sele
 import { cartActions } from '../../client/store/cart/cart-slice.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import { ApiError } from '../../shared/api.ts';
-import { lockOf, quantityOf } from '../../shared/rules/cart.ts';
-import { isTicked } from '../../shared/rules/selection.ts';
+import { lockOf, quantityOf } from '../../shared/rules/cart/cart.ts';
+import { isTicked } from '../../shared/rules/cart/selection.ts';
 import { CartApi, OFF, type Update } from './cart-api.ts';
 import { cartOf, type Scene, type SentCall, setScene } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { openCart } from '../../client/store/cart/cart-actions.ts';
 import { selectLocked, selectSummary } from '../../client/store/cart/cart-selectors.ts';
 import { watchSelection } from '../../client/store/cart/selection-effects.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
-import { quantityOf } from '../../shared/rules/cart.ts';
+import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { cartOf, type Scene, type SceneOptions, setScene } from './scene.ts';
 
 /** The goods of lines 1 and 2. */

@@ -2,7 +2,7 @@
 import { type Test, test } from 'tap';
 import { CARD_PAUSE, CART_SCREEN_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { ApiError } from '../../shared/api.ts';
-import { piecesOf } from '../../shared/rules/cart.ts';
+import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { bodies, locked, one, shown, two, withCart } from './cart-scene.ts';
 import { cartOf, line } from './scene.ts';
 

@@ -13,7 +13,7 @@ import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { type Step as CheckoutStep, steps } from '../../client/store/checkout/checkout-state.ts';
 import { ApiError } from '../../shared/api.ts';
 import type { CartItem } from '../../shared/contract/things.ts';
-import type { OrderBody } from '../../shared/rules/checkout-order.ts';
+import type { OrderBody } from '../../shared/rules/checkout/order.ts';
 import { type CheckoutScene, mapGeo, ORDER, setCheckoutScene, threeShops } from './checkout-scene.ts';
 import { cartOf, line, profile, type SentCall } from './scene.ts';
 

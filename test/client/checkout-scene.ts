@@ -9,7 +9,7 @@ import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import type { CheckoutState } from '../../client/store/checkout/checkout-state.ts';
 import { followHash } from '../../client/store/dialogs/dialog-actions.ts';
 import type { CartItem, CheckoutRow, ItemStocks, Shop } from '../../shared/contract/things.ts';
-import type { WantedLine } from '../../shared/rules/checkout-order.ts';
+import type { WantedLine } from '../../shared/rules/checkout/order.ts';
 import { line, profile, type Scene, type SceneOptions, type SentCall, setScene } from './scene.ts';
 
 export const SHOPS = 'POST /api/checkout/shops.json';

@@ -3,9 +3,15 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { selectMyShopId, toggleMyShop, watchMyShop } from '../../client/store/visitor/my-shop-effects.ts';
 import { ApiError } from '../../shared/api.ts';
-import { fullestWay } from '../../shared/rules/checkout-ways.ts';
-import { type ChosenShop, chooseIn, mineFirst, readChosenShops, writeChosenShops } from '../../shared/rules/my-shop.ts';
-import { shopStockLine } from '../../shared/rules/my-shop-stock.ts';
+import { fullestWay } from '../../shared/rules/checkout/ways.ts';
+import {
+  type ChosenShop,
+  chooseIn,
+  mineFirst,
+  readChosenShops,
+  writeChosenShops,
+} from '../../shared/rules/shops/my-shop.ts';
+import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
 import { type Scene, setScene } from './scene.ts';
 
 const shopOf = (id: number, areas?: readonly number[]) => ({

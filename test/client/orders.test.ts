@@ -5,7 +5,7 @@ import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import type { SentOrder } from '../../client/store/checkout/checkout-state.ts';
 import { keepReceipt, readReceipts } from '../../client/store/checkout/receipts.ts';
 import { ApiError } from '../../shared/api.ts';
-import type { OrderLine } from '../../shared/rules/past-order.ts';
+import type { OrderLine } from '../../shared/rules/checkout/past-order.ts';
 import { cartOf, line, type Scene, setScene } from './scene.ts';
 
 const UPDATE = 'POST /api/cart/update.json';

@@ -9,7 +9,7 @@ import {
   toggleFavourite,
   watchRemembered,
 } from '../../client/store/visitor/remembered-goods.ts';
-import { packIds, readIdList, unpackIds } from '../../shared/rules/goods-ids.ts';
+import { packIds, readIdList, unpackIds } from '../../shared/rules/goods/goods-ids.ts';
 import { type Scene, type SceneOptions, setScene } from './scene.ts';
 
 const goods = (id: number) => ({ id, title: `Вино ${id}`, url: `/wine/${id}.html`, image: '', price: 100 + id });

@@ -1,13 +1,13 @@
 /** Rules of the cart, of fields and of names (spec §5; D1, D3, D4, D8). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import * as cart from '../../shared/rules/cart.ts';
+import * as cart from '../../shared/rules/cart/cart.ts';
+import { readQuantity } from '../../shared/rules/cart/quantity.ts';
+import * as selection from '../../shared/rules/cart/selection.ts';
 import { groupCities } from '../../shared/rules/cities.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
-import { callbackErrors, knownErrors } from '../../shared/rules/fields.ts';
-import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
-import { readQuantity } from '../../shared/rules/quantity.ts';
-import * as selection from '../../shared/rules/selection.ts';
+import { callbackErrors, knownErrors } from '../../shared/rules/forms/fields.ts';
+import { formatPhone, phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
 import { line } from './scene.ts';
 
 test("D1 an answer older than the line's latest time changes nothing", async (t: Test) => {

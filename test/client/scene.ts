@@ -6,7 +6,7 @@ import { type AppStore, createAppStore } from '../../client/store/store.ts';
 import type { Api, CallOptions } from '../../shared/api.ts';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { CartItem, Geo, Profile } from '../../shared/contract/things.ts';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 
 export interface SentCall {
   readonly key: CallKey;

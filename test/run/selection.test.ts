@@ -42,7 +42,7 @@ test('in this project a page reaches the tests of the build, a rule of the shop 
     reaching('views/styles/tokens.css').some((one) => one.startsWith('test/browser/')),
     'and so do styles',
   );
-  t.ok(reaching('shared/rules/phone.ts').some((one) => one.startsWith('test/shared/')));
+  t.ok(reaching('shared/rules/forms/phone.ts').some((one) => one.startsWith('test/shared/')));
   t.ok(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/upstream/')));
   t.notOk(reaching('upstream/search/stem.ts').some((one) => one.startsWith('test/shared/')));
   t.ok(reaching('upstream/seed/data/shops.tsv').includes('test/upstream/seed.test.ts'), 'and so does data');

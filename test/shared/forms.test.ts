@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { decodeQuery } from '../../shared/notation.ts';
+import { formatPublished } from '../../shared/rules/dates.ts';
 import {
   type PartyDraft,
   partyBody,
@@ -10,10 +11,15 @@ import {
   partyQuery,
   readParty,
   refusedParty,
-} from '../../shared/rules/calculator.ts';
-import { formatPublished } from '../../shared/rules/dates.ts';
-import { blankMessage, messageBody, messageErrors, readMessage, refusedMessage } from '../../shared/rules/messages.ts';
-import { phoneError, phoneToE164 } from '../../shared/rules/phone.ts';
+} from '../../shared/rules/forms/calculator.ts';
+import {
+  blankMessage,
+  messageBody,
+  messageErrors,
+  readMessage,
+  refusedMessage,
+} from '../../shared/rules/forms/messages.ts';
+import { phoneError, phoneToE164 } from '../../shared/rules/forms/phone.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 3, minute);
 

@@ -1,9 +1,9 @@
 /** Orders that were placed, and the file for a calendar (conventions.md §4 'Orders'; contract.md §6; RFC 5545). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { type CalendarEvent, calendarFile } from '../../shared/rules/calendar-file.ts';
-import { readHours } from '../../shared/rules/opening-hours.ts';
-import { isUnderWay, repeatedLine, toPastOrder } from '../../shared/rules/past-order.ts';
+import { type CalendarEvent, calendarFile } from '../../shared/rules/checkout/calendar-file.ts';
+import { isUnderWay, repeatedLine, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
+import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 
 const event: CalendarEvent = {

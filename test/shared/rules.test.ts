@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { message } from '../../shared/message.ts';
-import { orderLine, retailLine, supplyOf } from '../../shared/rules/availability.ts';
 import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
-import { discountPercent, formatDiscount } from '../../shared/rules/discount.ts';
-import { factsOf, pricePerLitre } from '../../shared/rules/facts.ts';
+import { orderLine, retailLine, supplyOf } from '../../shared/rules/goods/availability.ts';
+import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
+import { factsOf, pricePerLitre } from '../../shared/rules/goods/facts.ts';
+import { ratingText, reviewCountText } from '../../shared/rules/goods/rating.ts';
 import { formatInteger, formatMoney, formatPercent } from '../../shared/rules/money.ts';
-import { ratingText, reviewCountText } from '../../shared/rules/rating.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 

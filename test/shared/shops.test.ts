@@ -1,11 +1,6 @@
 /** Shops near and far, found and sorted (spec §2 'Product stock view', §5 'Shop filters', §9; D10, D35). */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/distance.ts';
-import { middleOf, nearestFirst } from '../../shared/rules/nearest.ts';
-import { hasWords, isListed, searchWords } from '../../shared/rules/shop-filter.ts';
-import { groupByMetro } from '../../shared/rules/shop-groups.ts';
-import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shop-sort.ts';
 import {
   anyStock,
   onOrderLine,
@@ -14,7 +9,12 @@ import {
   stockInList,
   stockOnMap,
   stockPrice,
-} from '../../shared/rules/stock.ts';
+} from '../../shared/rules/goods/stock.ts';
+import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
+import { hasWords, isListed, searchWords } from '../../shared/rules/shops/filter.ts';
+import { groupByMetro } from '../../shared/rules/shops/groups.ts';
+import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
+import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
 
 const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { openCart, refreshCart } from '../../client/store/cart/cart-actions.ts';
 import { selectCartView } from '../../client/store/cart/cart-selectors.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { isArriving } from '../../shared/rules/cart.ts';
+import { isArriving } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { FailedBlock } from '../ui/failed-block.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
-import { piecesOf } from '../../shared/rules/cart.ts';
+import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { HeaderLink } from '../ui/header-link.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { CARD_PAUSE, setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
-import { quantityOf } from '../../shared/rules/cart.ts';
+import { quantityOf } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { CART_FORM } from './cart-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '../../shared/contract/things.ts';
-import { isAvailable } from '../../shared/rules/selection.ts';
-import { totalOf } from '../../shared/rules/totals.ts';
+import { isAvailable } from '../../shared/rules/cart/selection.ts';
+import { totalOf } from '../../shared/rules/cart/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import button from '../ui/button.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { readQuantity } from '../../shared/rules/quantity.ts';
+import { readQuantity } from '../../shared/rules/cart/quantity.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import styles from './stepper.module.css';
 

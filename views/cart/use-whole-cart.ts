@@ -4,8 +4,8 @@ import { readShops } from '../../client/calls/read-shops.ts';
 import { selectCartView, selectLocked } from '../../client/store/cart/cart-selectors.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import { tickedOf } from '../../shared/rules/selection.ts';
-import { findWholeCart, type WholeCart } from '../../shared/rules/whole-cart.ts';
+import { tickedOf } from '../../shared/rules/cart/selection.ts';
+import { findWholeCart, type WholeCart } from '../../shared/rules/cart/whole-cart.ts';
 import { browserApi } from '../data/browser-api.ts';
 import { DEFAULT_VIEW } from '../map/settings.ts';
 

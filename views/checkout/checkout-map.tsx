@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { countWanted } from '../../shared/rules/checkout-order.ts';
+import { countWanted } from '../../shared/rules/checkout/order.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import type { MapPoint } from '../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../map/settings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShopPair } from '../../shared/rules/checkout-pair.ts';
+import type { ShopPair } from '../../shared/rules/checkout/pair.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import styles from './shop-picker.module.css';
 import { placeOf } from './shop-words.ts';

@@ -4,7 +4,7 @@ import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
 import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { isOpen, type Way } from '../../shared/rules/checkout-ways.ts';
+import { isOpen, type Way } from '../../shared/rules/checkout/ways.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { checkoutTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
 import { useApp } from '../context/app-context.ts';

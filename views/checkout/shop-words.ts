@@ -1,6 +1,6 @@
 /** Words of shops in checkout. */
 import type { CheckoutRow, Shop } from '../../shared/contract/things.ts';
-import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout-ways.ts';
+import { type BuyerKind, openWays, type Way } from '../../shared/rules/checkout/ways.ts';
 import { daysLater } from '../../shared/rules/dates.ts';
 import { pickupTexts } from '../../shared/texts/checkout.ts';
 import { shopNames } from '../shop/names.ts';

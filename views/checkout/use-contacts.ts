@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { type ContactName, contactErrors, contactNames } from '../../shared/rules/checkout-contacts.ts';
+import { type ContactName, contactErrors, contactNames } from '../../shared/rules/checkout/contacts.ts';
 import { usePhoneRules } from '../feedback/use-phone-rules.ts';
 import { useCheckout } from './use-checkout.ts';
 

@@ -2,9 +2,9 @@
 import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
-import { type Supply, supplyOf } from '../../shared/rules/availability.ts';
+import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts';
+import type { Rating } from '../../shared/rules/goods/rating.ts';
 import { onceBy } from '../../shared/rules/once.ts';
-import type { Rating } from '../../shared/rules/rating.ts';
 
 /** Sent to the browser for each card: what is missing is left out. */
 export interface CardModel extends Supply {

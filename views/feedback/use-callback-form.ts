@@ -1,4 +1,4 @@
-import { type CallbackFields, callbackErrors, knownErrors, readCallback } from '../../shared/rules/fields.ts';
+import { type CallbackFields, callbackErrors, knownErrors, readCallback } from '../../shared/rules/forms/fields.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { type ShopForm, useShopForm } from './use-shop-form.ts';
 

@@ -5,7 +5,7 @@ import {
   messageErrors,
   readMessage,
   refusedMessage,
-} from '../../shared/rules/messages.ts';
+} from '../../shared/rules/forms/messages.ts';
 import { messageTexts } from '../../shared/texts/messages.ts';
 import { type ShopForm, useShopForm } from './use-shop-form.ts';
 

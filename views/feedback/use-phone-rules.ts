@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { browserLine } from '../../client/services/browser-line.ts';
 
-type PhoneRules = typeof import('../../shared/rules/phone.ts');
+type PhoneRules = typeof import('../../shared/rules/forms/phone.ts');
 
-const load = () => import('../../shared/rules/phone.ts');
+const load = () => import('../../shared/rules/forms/phone.ts');
 
 /** Pauses between attempts, ms: each is twice as long as the one before, up to the longest. */
 const FIRST_PAUSE_MS = 1000;

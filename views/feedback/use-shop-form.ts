@@ -8,7 +8,7 @@ import { logFailure } from '../../client/store/failure-log.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { type Api, ApiError } from '../../shared/api.ts';
 import type { Nested } from '../../shared/notation.ts';
-import type { FieldErrors } from '../../shared/rules/fields.ts';
+import type { FieldErrors } from '../../shared/rules/forms/fields.ts';
 import { usePosted } from '../context/posted.ts';
 import { browserApi } from '../data/browser-api.ts';
 import { readDraft, writeDraft } from './draft.ts';
@@ -29,9 +29,9 @@ export interface ShopForm<Name extends string> {
   readonly hasNoPhone?: true;
   /** Its fields as a form without a script has sent them (D39). */
   readonly read: (posted: Nested) => Fields<Name>;
-  /** What is wrong with it. @param phoneError of shared/rules/phone.ts */
+  /** What is wrong with it. @param phoneError of shared/rules/forms/phone.ts */
   readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
-  /** @param phoneToE164 of shared/rules/phone.ts @throws ApiError */
+  /** @param phoneToE164 of shared/rules/forms/phone.ts @throws ApiError */
   readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
   /** The messages of a 422 that belong to its fields. */
   readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { orderLine, retailLine } from '../../shared/rules/availability.ts';
+import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { GoodsControls } from '../cart/goods-controls.tsx';
 import { type CardModel, notableGoods } from '../data/card-model.ts';

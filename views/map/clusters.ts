@@ -1,6 +1,6 @@
 /** What stands on a map at a zoom: shops, and clusters of shops that would lie on each other (spec §9, D34). Pure. */
 import Supercluster from 'supercluster';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
 
 /** A shop as the map knows it. */

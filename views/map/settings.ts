@@ -1,5 +1,5 @@
 /** The numbers of maps (spec §9), and what a map must be told (spec §8). Without Leaflet: this comes before its chunk. */
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 
 /** Where a map looks. */
 export interface MapView {

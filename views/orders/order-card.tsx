@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import type { OrderLine, PastOrder } from '../../shared/rules/past-order.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
 import { OrderedGoods, OrderedItem } from '../checkout/ordered-goods.tsx';

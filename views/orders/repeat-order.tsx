@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { OrderLine, RepeatedLine } from '../../shared/rules/past-order.ts';
+import type { OrderLine, RepeatedLine } from '../../shared/rules/checkout/past-order.ts';
 import { repeatTexts } from '../../shared/texts/orders.ts';
 import button from '../ui/button.module.css';
 import styles from './repeat-order.module.css';

@@ -4,7 +4,7 @@ import { browserStorage } from '../../client/services/browser-storage.ts';
 import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
-import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/past-order.ts';
+import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/review.ts';
+import { type ReviewName, refusedReview, reviewErrors } from '../../shared/rules/forms/review.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { FormConsent } from '../feedback/form-consent.tsx';
 import { FormFailure } from '../feedback/form-failure.tsx';

@@ -3,7 +3,7 @@ import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { formatPublished } from '../../shared/rules/dates.ts';
-import { type Rating as Rated, ratingText } from '../../shared/rules/rating.ts';
+import { type Rating as Rated, ratingText } from '../../shared/rules/goods/rating.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { useApp } from '../context/app-context.ts';
 import { Block } from '../ui/block.tsx';

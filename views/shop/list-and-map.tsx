@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { LOCATED_ZOOM, type MapView } from '../map/settings.ts';
 import { ShopMap } from '../map/shop-map.tsx';
 import { ChoiceList } from './choice-list.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { locateVisitor } from '../../client/store/visitor/location-actions.ts';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './locate-button.module.css';
 

@@ -1,6 +1,6 @@
 /** What is shown of one shop, on its page and in the shop modal (spec §2 'Shop detail'). */
 import type { Shop } from '../../shared/contract/things.ts';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { REFERENCE_STALE_MS } from '../data/stale-times.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { distanceKm, formatDistance, type Point } from '../../shared/rules/distance.ts';
+import { distanceKm, formatDistance, type Point } from '../../shared/rules/shops/distance.ts';
 import type { ShopNames } from './names.ts';
 
 interface NameLineProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isAlwaysOpen, openState } from '../../shared/rules/open-now.ts';
-import { readHours } from '../../shared/rules/opening-hours.ts';
+import { isAlwaysOpen, openState } from '../../shared/rules/shops/open-now.ts';
+import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { openTexts } from '../../shared/texts/shops.ts';
 import { useApp } from '../context/app-context.ts';
 import { queryOptions } from '../data/reading.ts';

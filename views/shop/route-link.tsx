@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import styles from './route-link.module.css';
 

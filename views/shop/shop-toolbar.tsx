@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import field from '../ui/field.module.css';
 import toggle from '../ui/toggle.module.css';
 import { LocateButton } from './locate-button.tsx';

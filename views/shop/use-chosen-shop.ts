@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { Point } from '../../shared/rules/distance.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { type MapView, SHOP_ZOOM } from '../map/settings.ts';
 import type { ShopNames } from './names.ts';
 

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { lookUpShop, selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import { shopStockLine } from '../../shared/rules/my-shop-stock.ts';
+import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
 import { useApp } from '../context/app-context.ts';
 import { isMissing, toFailure } from '../data/outcome.ts';
 import { queryOptions } from '../data/reading.ts';

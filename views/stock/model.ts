@@ -1,7 +1,7 @@
 /** What the stock view shows of the API's answer. */
 import type { StockRow } from '../../shared/contract/things.ts';
+import type { StockPlace } from '../../shared/rules/goods/stock.ts';
 import { onceBy } from '../../shared/rules/once.ts';
-import type { StockPlace } from '../../shared/rules/stock.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { LIVE_STALE_MS } from '../data/stale-times.ts';
 import { DEFAULT_VIEW, type MapView } from '../map/settings.ts';

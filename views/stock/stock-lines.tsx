@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
-import { onOrderLine, pickupLine } from '../../shared/rules/stock.ts';
+import { onOrderLine, pickupLine } from '../../shared/rules/goods/stock.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { NameLine } from '../shop/name-line.tsx';
 import { OpenNow } from '../shop/open-now.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
+import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/goods/stock.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
-import { mineFirst } from '../../shared/rules/my-shop.ts';
-import { type StockWish, stockInList, stockOnMap, stockPrice } from '../../shared/rules/stock.ts';
+import { mineFirst } from '../../shared/rules/shops/my-shop.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { shopsTexts } from '../../shared/texts/shops.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Point } from '../../shared/rules/distance.ts';
-import { anyStock, type StockWish } from '../../shared/rules/stock.ts';
+import { anyStock, type StockWish } from '../../shared/rules/goods/stock.ts';
+import type { Point } from '../../shared/rules/shops/distance.ts';
 
 /** What the visitor enters over the shops of some goods; it stays when the variation changes. */
 export interface StockState {

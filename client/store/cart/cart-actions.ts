@@ -1,6 +1,6 @@
 /** What a visitor can do with the cart (spec §4, D1–D4). */
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { quantityOf } from '../../../shared/rules/cart.ts';
+import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { openHash } from '../dialogs/hash-actions.ts';
 import type { AppThunk } from '../state.ts';
 import { cartActions, type Removal } from './cart-slice.ts';

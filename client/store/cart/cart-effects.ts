@@ -1,6 +1,6 @@
 /** The cart's side of the wire: pauses, requests, aborts and failures (D1, spec §4). */
 import type { Cart as CartAnswer } from '../../../shared/contract/things.ts';
-import { itemOf, lineName } from '../../../shared/rules/cart.ts';
+import { itemOf, lineName } from '../../../shared/rules/cart/cart.ts';
 import { withConnection } from '../../calls/connection.ts';
 import { retryLostConnection } from '../../calls/retry.ts';
 import type { Services } from '../../services/services.ts';

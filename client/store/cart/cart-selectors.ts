@@ -1,8 +1,8 @@
 /** What the cart's views show, made of the state once per change. */
 import type { CartItem } from '../../../shared/contract/things.ts';
-import { linesOf, lockOf } from '../../../shared/rules/cart.ts';
-import { allTicked, isAvailable, type Selection, tickedOf } from '../../../shared/rules/selection.ts';
-import { countOfPieces, totalOf } from '../../../shared/rules/totals.ts';
+import { linesOf, lockOf } from '../../../shared/rules/cart/cart.ts';
+import { allTicked, isAvailable, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { countOfPieces, totalOf } from '../../../shared/rules/cart/totals.ts';
 import type { AppState } from '../state.ts';
 
 export interface CartView {

@@ -1,7 +1,7 @@
-/** The cart as the page knows it: shared/rules/cart.ts under actions, with the selection and the undo of removals. */
+/** The cart as the page knows it: shared/rules/cart/cart.ts under actions, with the selection and the undo of removals. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItem } from '../../../shared/contract/things.ts';
-import * as rules from '../../../shared/rules/cart.ts';
+import * as rules from '../../../shared/rules/cart/cart.ts';
 import {
   everything,
   follow,
@@ -11,7 +11,7 @@ import {
   type Selection,
   tick,
   tickAll,
-} from '../../../shared/rules/selection.ts';
+} from '../../../shared/rules/cart/selection.ts';
 
 /** A line that was removed without a question, and can be brought back for a while (D3). */
 export interface Removal {

@@ -1,6 +1,6 @@
 /** The visitor's tabs of one host: what one does to the cart, the others hear of. */
 import { addListener } from '@reduxjs/toolkit';
-import { lockOf } from '../../../shared/rules/cart.ts';
+import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Services } from '../../services/services.ts';
 import type { AppDispatch, AppState, AppThunk, Listen } from '../state.ts';
 import { refreshCart } from './cart-actions.ts';

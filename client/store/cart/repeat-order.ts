@@ -1,7 +1,7 @@
 /** 'Повторить заказ' (conventions.md §4 'Orders'): puts an order's goods into the cart once more. */
 import { addListener } from '@reduxjs/toolkit';
-import { itemOf, quantityOf } from '../../../shared/rules/cart.ts';
-import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/past-order.ts';
+import { itemOf, quantityOf } from '../../../shared/rules/cart/cart.ts';
+import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/checkout/past-order.ts';
 import type { AppDispatch, AppState, AppThunk } from '../state.ts';
 import { putAtLeast } from './cart-actions.ts';
 import { cartActions } from './cart-slice.ts';

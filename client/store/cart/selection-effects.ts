@@ -2,8 +2,9 @@
  * What is ticked (D4) belongs to the visitor: the goods that are not are kept for all cities (D44). Local storage names the
  * ticked lines as spec §3 has it; where anybody else has put something there, that holds.
  */
-import { packIds, unpackIds } from '../../../shared/rules/goods-ids.ts';
-import { everything, type Selection, tickedOf } from '../../../shared/rules/selection.ts';
+
+import { everything, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import type { Services } from '../../services/services.ts';
 import type { AppThunk, Listen } from '../state.ts';
 import { type CartState, cartActions } from './cart-slice.ts';

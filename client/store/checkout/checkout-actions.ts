@@ -1,6 +1,6 @@
 /** Taking a chosen shop. */
-import { minimumMissed } from '../../../shared/rules/checkout-order.ts';
-import type { Way } from '../../../shared/rules/checkout-ways.ts';
+import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
+import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';

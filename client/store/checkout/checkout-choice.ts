@@ -1,8 +1,8 @@
 /** What follows from the chosen shop, way and buyer. Pure. */
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
-import { emailError } from '../../../shared/rules/checkout-contacts.ts';
-import { type Basket, basketAt } from '../../../shared/rules/checkout-order.ts';
-import { isOpen } from '../../../shared/rules/checkout-ways.ts';
+import { emailError } from '../../../shared/rules/checkout/contacts.ts';
+import { type Basket, basketAt } from '../../../shared/rules/checkout/order.ts';
+import { isOpen } from '../../../shared/rules/checkout/ways.ts';
 import { type CheckoutState, type Step, steps } from './checkout-state.ts';
 
 /** The row of the chosen shop. */

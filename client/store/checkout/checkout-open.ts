@@ -1,7 +1,7 @@
 /** Opening checkout. The first time it joins the store: its code is not in the first bundle. */
 import { addListener } from '@reduxjs/toolkit';
-import { lockOf } from '../../../shared/rules/cart.ts';
-import type { Way } from '../../../shared/rules/checkout-ways.ts';
+import { lockOf } from '../../../shared/rules/cart/cart.ts';
+import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { openCart, refreshCart } from '../cart/cart-actions.ts';
 import { openHash } from '../dialogs/hash-actions.ts';
 import type { AppDispatch, AppState, AppThunk } from '../state.ts';

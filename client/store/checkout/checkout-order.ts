@@ -1,6 +1,6 @@
 /** Sending the order: exactly one, whatever happens on the way (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
-import { readyAt, toOrder } from '../../../shared/rules/checkout-order.ts';
+import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
 import { tellTabs } from '../cart/other-tabs.ts';
 import type { AppThunk } from '../state.ts';
 import { refuseSmallOrder } from './checkout-actions.ts';

@@ -1,7 +1,7 @@
 /** What a 422 means for checkout: which words to show, and where it can be mended (D17). Pure. */
 import type { ApiError } from '../../../shared/api.ts';
-import { type ContactName, contactNames } from '../../../shared/rules/checkout-contacts.ts';
-import { knownErrors } from '../../../shared/rules/fields.ts';
+import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
+import { knownErrors } from '../../../shared/rules/forms/fields.ts';
 import { checkoutTexts } from '../../../shared/texts/checkout.ts';
 import type { SentOrder, Step } from './checkout-state.ts';
 

@@ -4,12 +4,12 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import type { ContactName, Contacts } from '../../../shared/rules/checkout-contacts.ts';
-import type { WantedLine } from '../../../shared/rules/checkout-order.ts';
-import type { ShopFilter } from '../../../shared/rules/checkout-shops.ts';
-import { type BuyerKind, isOpen, type Way, wayAt } from '../../../shared/rules/checkout-ways.ts';
+import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
+import type { WantedLine } from '../../../shared/rules/checkout/order.ts';
+import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
+import { type BuyerKind, isOpen, type Way, wayAt } from '../../../shared/rules/checkout/ways.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
-import type { ShopSort } from '../../../shared/rules/shop-sort.ts';
+import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 import { canTake, chosenRow, isBuyerKnown, isEarlier, reachable } from './checkout-choice.ts';
 import {
   blankCheckout,

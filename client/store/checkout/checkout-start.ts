@@ -1,9 +1,9 @@
 /** How checkout starts, and what it asks the API for (spec §2 'Checkout', D9, D17). */
 import { addListener, isAnyOf } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
-import { linesOf } from '../../../shared/rules/cart.ts';
-import { toWanted } from '../../../shared/rules/checkout-order.ts';
-import { tickedOf } from '../../../shared/rules/selection.ts';
+import { linesOf } from '../../../shared/rules/cart/cart.ts';
+import { tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { toWanted } from '../../../shared/rules/checkout/order.ts';
 import { readShops } from '../../calls/read-shops.ts';
 import { isLost, retryLostConnection } from '../../calls/retry.ts';
 import { refreshCart } from '../cart/cart-actions.ts';

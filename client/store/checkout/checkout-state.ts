@@ -1,10 +1,10 @@
 /** What checkout knows (spec §2–§4; D9–D17). */
 import type { CheckoutRow, MapGeo } from '../../../shared/contract/things.ts';
-import type { ContactName, Contacts } from '../../../shared/rules/checkout-contacts.ts';
-import type { OrderBody, TakenLine, WantedLine } from '../../../shared/rules/checkout-order.ts';
-import type { ShopFilter } from '../../../shared/rules/checkout-shops.ts';
-import type { BuyerKind, Way } from '../../../shared/rules/checkout-ways.ts';
-import type { ShopSort } from '../../../shared/rules/shop-sort.ts';
+import type { ContactName, Contacts } from '../../../shared/rules/checkout/contacts.ts';
+import type { OrderBody, TakenLine, WantedLine } from '../../../shared/rules/checkout/order.ts';
+import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
+import type { BuyerKind, Way } from '../../../shared/rules/checkout/ways.ts';
+import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 
 /** In their order. */
 export const steps = ['shops', 'contacts', 'confirm', 'success'] as const;

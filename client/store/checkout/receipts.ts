@@ -1,6 +1,6 @@
 /** The last orders of this device (local storage): what was bought, nothing of who has bought it. */
 import * as v from 'valibot';
-import type { PastOrder } from '../../../shared/rules/past-order.ts';
+import type { PastOrder } from '../../../shared/rules/checkout/past-order.ts';
 import type { TextStorage } from '../../services/services.ts';
 import type { SentOrder } from './checkout-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 import type { AppThunk } from '../state.ts';
 import { regionActions } from './region-slice.ts';
 

@@ -1,6 +1,6 @@
 /** Choosing a shop, remembering it, and finding out what it is called. */
 import { ApiError } from '../../../shared/api.ts';
-import { readChosenShops, writeChosenShops } from '../../../shared/rules/my-shop.ts';
+import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
 import type { AppState, AppThunk, Listen } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';

@@ -1,6 +1,6 @@
 /** The visitor's shop: which one it is in each city, and what it is called (D44, conventions.md §4 'My shop'). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ChosenShop, chooseIn } from '../../../shared/rules/my-shop.ts';
+import { type ChosenShop, chooseIn } from '../../../shared/rules/shops/my-shop.ts';
 
 export interface MyShopState {
   /** In all cities, the latest first. */

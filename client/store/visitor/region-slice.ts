@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../../shared/contract/things.ts';
 import type { RegionInfo } from '../../../shared/region.ts';
-import type { Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 
 export interface RegionState {
   /** Of the host: the same on both sides. */

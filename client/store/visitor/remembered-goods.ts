@@ -2,7 +2,7 @@
  * Favourites and goods seen last belong to the visitor, in every city (D44). Each change begins with what is kept: another
  * tab, or a page of another city, may have changed it since.
  */
-import { MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods-ids.ts';
+import { MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import type { Saying } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';

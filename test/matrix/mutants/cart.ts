@@ -40,7 +40,7 @@ export const cartMutants: readonly Mutant[] = [
   {
     rule: 'S4.8',
     does: 'lines that cannot be ordered can be ticked',
-    file: 'shared/rules/selection.ts',
+    file: 'shared/rules/cart/selection.ts',
     find: 'line.id === id && isAvailable(line)',
     replace: 'line.id === id',
   },
@@ -54,7 +54,7 @@ export const cartMutants: readonly Mutant[] = [
   {
     rule: 'S2.23',
     does: 'lines that cannot be ordered stand as ticked',
-    file: 'shared/rules/selection.ts',
+    file: 'shared/rules/cart/selection.ts',
     find: 'return isAvailable(item) && !isOff(selection, item);',
     replace: 'return !isOff(selection, item);',
   },

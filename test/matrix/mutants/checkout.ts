@@ -12,14 +12,14 @@ export const checkoutMutants: readonly Mutant[] = [
   {
     rule: 'S2.38',
     does: 'entries are searched without their metro',
-    file: 'shared/rules/checkout-shops.ts',
+    file: 'shared/rules/checkout/shops.ts',
     find: '[shop.name, shop.address, ...shop.metro_stations.map(({ name }) => name)]',
     replace: '[shop.name, shop.address]',
   },
   {
     rule: 'S2.39',
     does: 'what a shop lacks is not named',
-    file: 'shared/rules/checkout-order.ts',
+    file: 'shared/rules/checkout/order.ts',
     find: 'if (qnt < line.qnt) missing.push',
     replace: 'if (qnt > 0 && qnt < line.qnt) missing.push',
   },
@@ -47,7 +47,7 @@ export const checkoutMutants: readonly Mutant[] = [
   {
     rule: 'S4.2',
     does: 'a chosen shop never switches the way',
-    file: 'shared/rules/checkout-ways.ts',
+    file: 'shared/rules/checkout/ways.ts',
     find: 'return !isOpen(summary, wanted, kind) && isOpen(summary, other, kind) ? other : wanted;',
     replace: 'return wanted;',
   },

@@ -180,7 +180,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'X3',
     does: 'garbage in a list that was passed on is asked for',
-    file: 'shared/rules/goods-ids.ts',
+    file: 'shared/rules/goods/goods-ids.ts',
     find: '(/^\\d+$/.test(id) ? Number(id) : 0)',
     replace: '(Number.parseInt(id, 10))',
   },

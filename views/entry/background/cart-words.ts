@@ -3,7 +3,7 @@
  * not where the undo of a removal says it already (conventions.md §4; WCAG 4.1.3).
  */
 import type { AppStore } from '../../../client/store/store.ts';
-import { piecesOf } from '../../../shared/rules/cart.ts';
+import { piecesOf } from '../../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { regionIn, say } from './say.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { quantityOf } from '../../../shared/rules/cart.ts';
+import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import button from '../../ui/button.module.css';

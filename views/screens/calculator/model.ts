@@ -1,7 +1,7 @@
 /** What the calculator can be told, and which goods its bottles are. */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import type { PartyDraft } from '../../../shared/rules/calculator.ts';
+import type { PartyDraft } from '../../../shared/rules/forms/calculator.ts';
 import { goodsRef } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';

@@ -5,8 +5,8 @@ import {
   type PartyField,
   partyErrors,
   partyQuery,
-} from '../../../shared/rules/calculator.ts';
-import type { FieldErrors } from '../../../shared/rules/fields.ts';
+} from '../../../shared/rules/forms/calculator.ts';
+import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import button from '../../ui/button.module.css';
 import { TextField } from '../../ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { putAtLeast } from '../../../client/store/cart/cart-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { type PartyDraft, partyQuery } from '../../../shared/rules/calculator.ts';
+import { type PartyDraft, partyQuery } from '../../../shared/rules/forms/calculator.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';

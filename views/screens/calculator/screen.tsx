@@ -1,6 +1,6 @@
 /** The drink calculator, `/calculator/` (spec §2). What is asked stands in the address, so that it can be shared. */
 import type { ReactNode } from 'react';
-import { readParty } from '../../../shared/rules/calculator.ts';
+import { readParty } from '../../../shared/rules/forms/calculator.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import type { Place } from '../../context/place.ts';
 import { usePosted } from '../../context/posted.ts';

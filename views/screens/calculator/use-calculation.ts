@@ -9,8 +9,8 @@ import {
   partyErrors,
   partyQuery,
   refusedParty,
-} from '../../../shared/rules/calculator.ts';
-import type { FieldErrors } from '../../../shared/rules/fields.ts';
+} from '../../../shared/rules/forms/calculator.ts';
+import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { usePosted } from '../../context/posted.ts';
 import { browserApi } from '../../data/browser-api.ts';

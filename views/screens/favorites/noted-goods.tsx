@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { dropFavourite } from '../../../client/store/visitor/remembered-goods.ts';
 import { selectFavourites } from '../../../client/store/visitor/remembered-slice.ts';
-import { orderLine, retailLine } from '../../../shared/rules/availability.ts';
+import { orderLine, retailLine } from '../../../shared/rules/goods/availability.ts';
 import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';

@@ -3,7 +3,7 @@
  * everybody (D44); with `?ids=` a list that somebody has passed on, which is a page like any other.
  */
 import type { ReactNode } from 'react';
-import { readIdList } from '../../../shared/rules/goods-ids.ts';
+import { readIdList } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
 import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';

@@ -1,5 +1,5 @@
 /** What the home page shows; all of it may come late. What the shop's API does not have is an empty list here. */
-import { middleOf, nearestFirst } from '../../../shared/rules/nearest.ts';
+import { middleOf, nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { unlessMissing } from '../../data/outcome.ts';

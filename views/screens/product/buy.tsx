@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import { orderLine } from '../../../shared/rules/availability.ts';
-import { pricePerLitre } from '../../../shared/rules/facts.ts';
+import { orderLine } from '../../../shared/rules/goods/availability.ts';
+import { pricePerLitre } from '../../../shared/rules/goods/facts.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';

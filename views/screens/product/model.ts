@@ -2,9 +2,9 @@
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
-import { type Supply, supplyOf } from '../../../shared/rules/availability.ts';
-import { factsOf } from '../../../shared/rules/facts.ts';
-import type { Rating } from '../../../shared/rules/rating.ts';
+import { type Supply, supplyOf } from '../../../shared/rules/goods/availability.ts';
+import { factsOf } from '../../../shared/rules/goods/facts.ts';
+import type { Rating } from '../../../shared/rules/goods/rating.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import type { Place } from '../../context/place.ts';
 import { isLinked, isProduct } from '../../data/addresses.ts';

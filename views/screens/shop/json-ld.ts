@@ -1,5 +1,5 @@
 /** What search engines are told of a shop: nothing that its page does not show. */
-import { openingHours } from '../../../shared/rules/opening-hours.ts';
+import { openingHours } from '../../../shared/rules/shops/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ShopModel } from '../../shop/model.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { MyShopButton } from '../../shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Point } from '../../../shared/rules/distance.ts';
-import { middleOf } from '../../../shared/rules/nearest.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import { middleOf } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupByMetro } from '../../../shared/rules/shop-groups.ts';
+import { groupByMetro } from '../../../shared/rules/shops/groups.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { lineStyle } from '../../shop/stations.tsx';
 import styles from './lists.module.css';

@@ -1,7 +1,7 @@
 /** What the shops' page shows of each shop. */
 import type { Shop } from '../../../shared/contract/things.ts';
-import type { Point } from '../../../shared/rules/distance.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 import { type Station, stationsOf } from '../../shop/model.ts';

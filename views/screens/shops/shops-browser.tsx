@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
-import type { Point } from '../../../shared/rules/distance.ts';
-import { nearestFirst } from '../../../shared/rules/nearest.ts';
-import { hasWords, searchWords } from '../../../shared/rules/shop-filter.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
+import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
 import { readShopsAddress } from './address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../../shared/rules/distance.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/shop-toolbar.tsx';
 import button from '../../ui/button.module.css';

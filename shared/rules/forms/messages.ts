@@ -1,6 +1,6 @@
 /** The fields of a message to the shop, from feedback or partners (contract.md §4), and what is wrong with them. */
-import type { Nested } from '../notation.ts';
-import { emailError } from './checkout-contacts.ts';
+import type { Nested } from '../../notation.ts';
+import { emailError } from '../checkout/contacts.ts';
 import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
 
 export const messageNames = ['name', 'phone', 'email', 'company', 'message'] as const;

@@ -1,5 +1,5 @@
 /** Distances between places (spec §9). */
-import { distanceUnits } from '../texts/map.ts';
+import { distanceUnits } from '../../texts/map.ts';
 
 /** Degrees. The shop API writes `lng` first; map libraries may not. */
 export interface Point {

@@ -1,8 +1,8 @@
 /** When no shop has everything today: two that together do ('Всё сегодня — в 2 магазинах'). */
-import type { CheckoutRow } from '../contract/things.ts';
-import type { WantedLine } from './checkout-order.ts';
-import { distanceTo } from './checkout-shops.ts';
-import type { Point } from './distance.ts';
+import type { CheckoutRow } from '../../contract/things.ts';
+import type { Point } from '../shops/distance.ts';
+import type { WantedLine } from './order.ts';
+import { distanceTo } from './shops.ts';
 
 /** Only the nearest shops are paired: nobody goes to the far end of the city twice, and the work stays small. */
 const NEAREST = 150;

@@ -1,6 +1,6 @@
 /** An order that was placed: as the API tells it (contract.md §6), or as this device remembers it. */
-import type { CartItem, Order } from '../contract/things.ts';
-import { isAvailable } from './selection.ts';
+import type { CartItem, Order } from '../../contract/things.ts';
+import { isAvailable } from '../cart/selection.ts';
 
 export interface OrderLine {
   readonly goodsId: number;

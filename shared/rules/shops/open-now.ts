@@ -1,7 +1,7 @@
 /** Whether a shop is open, in words (conventions.md §4 'Shops'), by the clock of its own city. */
-import { openTexts } from '../texts/shops.ts';
+import { openTexts } from '../../texts/shops.ts';
+import { offsetAt } from '../zone-clock.ts';
 import { clock, DAY, type OpenSpan, readHours, startOf, WEEK } from './opening-hours.ts';
-import { offsetAt } from './zone-clock.ts';
 
 /** ms. */
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 /** What of the wanted goods a shop gives out one way, and the order that this makes (spec §2, §5; D5; contract.md §5.8). */
-import type { CallInput } from '../contract/calls.ts';
-import type { CartItem, CheckoutRow } from '../contract/things.ts';
-import type { BuyerKind, Way } from './checkout-ways.ts';
-import { daysLater } from './dates.ts';
+import type { CallInput } from '../../contract/calls.ts';
+import type { CartItem, CheckoutRow } from '../../contract/things.ts';
+import { daysLater } from '../dates.ts';
+import type { BuyerKind, Way } from './ways.ts';
 
 /** A line of the cart as checkout knows it: taken over once, when checkout starts. */
 export interface WantedLine {

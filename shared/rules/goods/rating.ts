@@ -1,5 +1,5 @@
 /** What buyers think of goods, in words (conventions.md §4 'Product page'). */
-import { goodsTexts } from '../texts/goods.ts';
+import { goodsTexts } from '../../texts/goods.ts';
 
 export interface Rating {
   readonly value: number;

@@ -1,9 +1,9 @@
 /** The stock of one goods over shops: which are shown, in which order, and their words (spec §2 'Product stock view', §5). */
-import { stockTexts } from '../texts/stock.ts';
-import { daysLater } from './dates.ts';
-import { distanceKm, type Point } from './distance.ts';
-import { hasWords, isListed, searchWords } from './shop-filter.ts';
-import { type Offer, type ShopSort, sortShops } from './shop-sort.ts';
+import { stockTexts } from '../../texts/stock.ts';
+import { daysLater } from '../dates.ts';
+import { distanceKm, type Point } from '../shops/distance.ts';
+import { hasWords, isListed, searchWords } from '../shops/filter.ts';
+import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
 
 /** What one shop has of the goods; a way that has nothing is left out. */
 export interface StockPlace {

@@ -2,7 +2,7 @@
  * Which lines of the cart are ticked to be ordered (D4). Nothing said means that every available line is. Only available
  * lines can be ticked (spec §4). What is not ticked is known by its goods: it stays so while a city lacks it (D44).
  */
-import type { CartItem } from '../contract/things.ts';
+import type { CartItem } from '../../contract/things.ts';
 
 export interface Selection {
   /** Goods whose lines are not ticked, whether they are available or not. */

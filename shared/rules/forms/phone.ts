@@ -3,7 +3,7 @@
  * first phone field, not before: the library is the largest thing on a form.
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
-import { fieldTexts } from '../texts/feedback.ts';
+import { fieldTexts } from '../../texts/feedback.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 

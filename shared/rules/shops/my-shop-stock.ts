@@ -1,6 +1,6 @@
-import type { ShopStock } from '../contract/things.ts';
-import { myShopTexts } from '../texts/my-shop.ts';
-import { daysLater } from './dates.ts';
+import type { ShopStock } from '../../contract/things.ts';
+import { myShopTexts } from '../../texts/my-shop.ts';
+import { daysLater } from '../dates.ts';
 
 /**
  * What the visitor's shop has of some goods (conventions.md §4 'My shop').

@@ -1,5 +1,5 @@
 /** What the ticked lines come to before a shop is chosen (D5, spec §9): Σ qnt × price. */
-import type { CartItem } from '../contract/things.ts';
+import type { CartItem } from '../../contract/things.ts';
 
 /** @returns roubles, fractions included; shown rounded and with 'от' */
 export function totalOf(lines: readonly Pick<CartItem, 'qnt' | 'price'>[]): number {

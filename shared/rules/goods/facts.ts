@@ -1,7 +1,7 @@
 /** What is seen of goods at a glance (conventions.md §4 'Product page'). */
-import { type CategoryCode, categories } from '../categories.ts';
-import type { Attribute } from '../contract/things.ts';
-import { goodsTexts, volumeWords } from '../texts/goods.ts';
+import { type CategoryCode, categories } from '../../categories.ts';
+import type { Attribute } from '../../contract/things.ts';
+import { goodsTexts, volumeWords } from '../../texts/goods.ts';
 
 /** Codes of attributes that are facts, in their order; those of one entry mean the same. */
 const FACTS: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
 /** The two ways of taking an order, and who may use them (spec §4, §5; D12). */
-import type { Summary } from '../contract/things.ts';
+import type { Summary } from '../../contract/things.ts';
 
 /** `transit`: comes from the warehouse; `retail`: stands on the shop's shelf. */
 export type Way = 'transit' | 'retail';

@@ -1,6 +1,6 @@
 /** What is wrong with the fields of a form (spec §5); names as the shop API writes them beside a 422. */
-import type { Nested } from '../notation.ts';
-import { fieldTexts } from '../texts/feedback.ts';
+import type { Nested } from '../../notation.ts';
+import { fieldTexts } from '../../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 

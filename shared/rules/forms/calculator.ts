@@ -1,7 +1,7 @@
 /** What the drink calculator is asked (contract.md §4), as an address or a form has it: `guests.men=10&drinks[]=wine`. */
-import type { CallInput } from '../contract/calls.ts';
-import { encodeQuery, type Nested } from '../notation.ts';
-import { calculatorTexts } from '../texts/calculator.ts';
+import type { CallInput } from '../../contract/calls.ts';
+import { encodeQuery, type Nested } from '../../notation.ts';
+import { calculatorTexts } from '../../texts/calculator.ts';
 import type { FieldErrors } from './fields.ts';
 
 /** As it was typed. */

@@ -1,9 +1,9 @@
 /** Which shops checkout lists, and in which order (spec §5 'Shop filters'; D10, D11, D12). */
-import type { CheckoutRow } from '../contract/things.ts';
-import { type BuyerKind, openWays, type Way } from './checkout-ways.ts';
-import { distanceKm, type Point } from './distance.ts';
-import { hasWords, searchWords } from './shop-filter.ts';
-import { type Offer, type ShopSort, sortShops } from './shop-sort.ts';
+import type { CheckoutRow } from '../../contract/things.ts';
+import { distanceKm, type Point } from '../shops/distance.ts';
+import { hasWords, searchWords } from '../shops/filter.ts';
+import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
+import { type BuyerKind, openWays, type Way } from './ways.ts';
 
 /** 'Забрать сегодня' or 'Все в наличии': never both. */
 export type ShopFilter = 'today' | 'all';

@@ -1,6 +1,6 @@
 /** The buyer's data (spec §5 'Checkout contacts'). */
-import { contactTexts } from '../texts/checkout.ts';
-import { type FieldErrors, requiredError } from './fields.ts';
+import { contactTexts } from '../../texts/checkout.ts';
+import { type FieldErrors, requiredError } from '../forms/fields.ts';
 
 /** Names as the order carries them (contract.md §4). */
 export interface Contacts {

@@ -1,10 +1,10 @@
 /** Where everything wanted can be had at once: the cart says so, before checkout does. */
-import type { CheckoutRow, Shop } from '../contract/things.ts';
-import type { WantedLine } from './checkout-order.ts';
-import { pairForToday, type ShopPair } from './checkout-pair.ts';
-import { distanceTo } from './checkout-shops.ts';
-import type { Way } from './checkout-ways.ts';
-import type { Point } from './distance.ts';
+import type { CheckoutRow, Shop } from '../../contract/things.ts';
+import type { WantedLine } from '../checkout/order.ts';
+import { pairForToday, type ShopPair } from '../checkout/pair.ts';
+import { distanceTo } from '../checkout/shops.ts';
+import type { Way } from '../checkout/ways.ts';
+import type { Point } from '../shops/distance.ts';
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
 

@@ -1,7 +1,7 @@
 /** What a card or page says of where goods can be had (spec §2 'Product card', §9; D40). */
-import type { Variation } from '../contract/things.ts';
-import { goodsTexts } from '../texts/goods.ts';
-import { daysLater } from './dates.ts';
+import type { Variation } from '../../contract/things.ts';
+import { goodsTexts } from '../../texts/goods.ts';
+import { daysLater } from '../dates.ts';
 
 /** Where goods can be had; a way that does not exist is left out. */
 export interface Supply {

@@ -5,7 +5,7 @@
  * A line is known by its goods id, because goods that are being added have no line id yet. What the visitor asked
  * for is an edit that lies over what the API last said; the number shown is the edit's.
  */
-import type { CartItem } from '../contract/things.ts';
+import type { CartItem } from '../../contract/things.ts';
 
 export interface Edit {
   /** The quantity asked for; 0 removes. */

@@ -1,5 +1,5 @@
 /** Goods ids as text: in the few letters that a visitor's memory has room for (D44), and in an address. */
-import { onceBy } from './once.ts';
+import { onceBy } from '../once.ts';
 
 const RADIX = 36;
 /** No list of goods that is asked for or passed on has more (contract.md §6). */

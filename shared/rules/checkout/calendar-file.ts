@@ -1,6 +1,6 @@
 /** A day in a calendar: one event as a file by RFC 5545. */
-import type { OpenSpan } from './opening-hours.ts';
-import { offsetAt } from './zone-clock.ts';
+import type { OpenSpan } from '../shops/opening-hours.ts';
+import { offsetAt } from '../zone-clock.ts';
 
 export interface CalendarEvent {
   /** Unique in the world, and the same each time. */

@@ -1,6 +1,6 @@
 /** The fields of a review, and of the wish to hear of goods (contract.md §6), and what is wrong with them. */
-import { reviewsTexts } from '../texts/reviews.ts';
-import { emailError } from './checkout-contacts.ts';
+import { reviewsTexts } from '../../texts/reviews.ts';
+import { emailError } from '../checkout/contacts.ts';
 import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
 
 const reviewNames = ['author', 'value', 'text'] as const;

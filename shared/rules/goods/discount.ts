@@ -1,4 +1,4 @@
-import { MINUS } from './money.ts';
+import { MINUS } from '../money.ts';
 
 /**
  * The discount between two prices in whole percent (spec §2 'Product card', D37).
