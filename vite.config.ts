@@ -147,7 +147,7 @@ function shortName(index: number): string {
 
 /** What only pages with forms and shops, and those to read, show. */
 const FORMS =
-  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout-[a-z]+|fields|messages|opening-hours|open-now|stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
+  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
 
 /**
  * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
