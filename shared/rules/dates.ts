@@ -8,9 +8,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
 
-/** A moment some whole days after another; ms since 1970, both. */
+/** When the day begins that lies some whole days after a moment's own (D20): the same all day long. ms since 1970, both. */
 export function daysLater(moment: number, days: number): number {
-  return moment + days * DAY;
+  return (Math.floor((moment + MOSCOW) / DAY) + days) * DAY - MOSCOW;
 }
 
 /**
@@ -41,7 +41,7 @@ export function formatPublished(moment: number, now: number): string {
 
 /** When the day after a moment's own begins: from then on its 'today' is yesterday (D20). ms since 1970, both. */
 export function endOfDay(moment: number): number {
-  return (Math.floor((moment + MOSCOW) / DAY) + 1) * DAY - MOSCOW;
+  return daysLater(moment, 1);
 }
 
 /** A moment's time of day, `14:05` (D32). */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import { message } from '../../shared/message.ts';
-import { endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
+import { daysLater, endOfDay, formatDay, formatTime } from '../../shared/rules/dates.ts';
 import { orderLine, retailLine, supplyOf } from '../../shared/rules/goods/availability.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
 import { factsOf, pricePerLitre } from '../../shared/rules/goods/facts.ts';
@@ -95,6 +95,7 @@ test('D20: a day ends with midnight in Moscow', async (t: Test) => {
   const midnight = Date.UTC(2026, 10, 21, 21);
   for (const moment of [noon, midnight - 1, midnight - 24 * 3_600_000]) t.equal(endOfDay(moment), midnight);
   t.equal(endOfDay(midnight), midnight + 24 * 3_600_000, 'the first moment of a day belongs to it');
+  t.equal(daysLater(midnight - 1, 4), daysLater(noon, 4), 'the same all day long: words made of it are found again');
 });
 
 test('D32: a moment of the day is HH:mm in Moscow', async (t: Test) => {
