@@ -38,18 +38,18 @@ let pages: Pages;
 let show: (at: Place) => void = () => undefined;
 /** What the page shows, or is about to: the address may be ahead of it. */
 let shown: Place;
-let slow: ReturnType<typeof setTimeout> | undefined;
+let ongoing: NavigateEvent | undefined;
 let onDrawn: ((at: Place, drawn: Drawn) => void) | undefined;
 let leaving = false;
 const leavers = new Set<() => void>();
+/** px from the top where entries of this document were left, by their keys; the browser knows it of others. */
+const positions = new Map<string | undefined, number>();
 
 /** Takes over from the browser. Call once, when the page is alive. */
 export function startNavigation(given: Pages): void {
   if (window.navigation === undefined) return;
   pages = given;
   navigation.addEventListener('navigate', onNavigate);
-  navigation.addEventListener('navigatesuccess', onEnd);
-  navigation.addEventListener('navigateerror', onEnd);
   // Back to a page that the browser has kept whole.
   addEventListener('pageshow', () => {
     leaving = false;
@@ -104,6 +104,7 @@ export function isLeaving(): boolean {
 }
 
 function onNavigate(event: NavigateEvent): void {
+  if (isShown(new URL(location.href))) positions.set(navigation.currentEntry?.key, scrollY);
   const { canIntercept, downloadRequest, formData, navigationType } = event;
   if (leaving || !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload') return;
   const url = new URL(event.destination.url);
@@ -135,12 +136,14 @@ function goWithin(event: NavigateEvent, url: URL): void {
 
 /** To another page. The address changes once its code is there, or at once where that cannot wait, as on the way back. */
 function goTo(event: NavigateEvent, url: URL): void {
-  const { destination, sourceElement } = event;
+  const { destination, sourceElement, signal } = event;
   const noted = destination.getState();
   const to: Place = { ...readPlace(url.pathname, url.search), noted };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
-  slow = setTimeout(() => pages.tellSlow(to === shown ? 'next' : 'before'), SLOW_MS);
+  ongoing = event;
+  signal.addEventListener('abort', () => end(event));
+  setTimeout(() => event === ongoing && pages.tellSlow(to === shown ? 'next' : 'before'), SLOW_MS);
   const prepare = async (): Promise<void> => {
     const { main } = await prepareOrLeave(event, url.href, to);
     if (picture !== undefined) await Promise.race([main, pause(CARRY_MS)]);
@@ -200,11 +203,13 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   await content.promise;
   if (event.signal.aborted) return;
   onDrawn = undefined;
+  end(event);
   const isRead = reading?.aborted === true;
   const anchor = back || isRead ? null : anchorOf(url.hash);
   if (anchor !== null) return goToAnchor(anchor);
-  if (!isRead && back) event.scroll();
-  else if (!isRead && !stays) scrollTo(0, 0);
+  const position = back ? positions.get(event.destination.key) : 0;
+  if (!isRead && position === undefined) event.scroll();
+  else if (!isRead && !stays) scrollTo(0, position ?? 0);
   // What the visitor holds is theirs: a filter that was ticked, a field that they have begun to fill.
   if ((stays || isRead) && document.activeElement !== document.body) return;
   if (!turnsPage || !focusFirstCard()) focusHeading();
@@ -214,9 +219,9 @@ function hrefOf(to: To): string {
   return typeof to === 'string' ? to : createPath(to);
 }
 
-/** Of a navigation that was intercepted: it has arrived, or another one has overtaken it. */
-function onEnd(): void {
-  clearTimeout(slow);
+function end(event: NavigateEvent): void {
+  if (event !== ongoing) return;
+  ongoing = undefined;
   pages.tellSlow(undefined);
 }
 
