@@ -17,10 +17,8 @@ export async function keepOffline(build: string, storage: TextStorage): Promise<
     return;
   }
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
-    // Browsers look for a new worker some time after a page, busy ones later still: its build is here already.
-    if (!(await caches.has(pagesOf(build)))) await registration.update();
     if (navigator.onLine) await keep(build);
   } catch {
     // Private windows and full disks refuse: then nothing is kept.
