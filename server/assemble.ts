@@ -2,7 +2,6 @@
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
-
 import { Gateway } from './gateway/gateway.ts';
 import { createPagePolicy } from './http/content-security-policy.ts';
 import { purgedTags, replacedTags } from './http-cache/rules/cache-tags.ts';

@@ -1,7 +1,6 @@
 /** Where map tiles come from (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
-
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { TileAddress } from './routes/dispatch/tile-path.ts';

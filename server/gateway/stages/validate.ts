@@ -12,7 +12,6 @@ import type { MemoryStore } from '../../http-cache/stores/memory-store.ts';
 import { toApiError } from '../api-error.ts';
 import type { Answer, Send } from '../call.ts';
 import { failedUpstream, triesOf } from '../failure.ts';
-
 import type { Purges } from '../purges.ts';
 import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn } from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
