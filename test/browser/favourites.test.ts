@@ -4,7 +4,7 @@ import { type Test, test } from 'tap';
 import { openVisitor } from '../kit/browser.ts';
 import { card, FEW_GOODS } from '../kit/cart.ts';
 import { answer } from '../kit/replies.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { type ScriptedUpstream, startUpstream } from '../kit/upstream.ts';
@@ -73,8 +73,7 @@ test('favourites and goods seen before', async (t: Test) => {
 
   t.test('X3: the favourites stand on a page of their own, from one call, and nothing moves', async (t) => {
     const { page, complaints } = await shop.open(t);
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     await like(page, 2, 4, 8);
     await at(page, `${storefront.browserUrl}/favorites/`);
     await titles(page).nth(2).waitFor();
@@ -151,8 +150,7 @@ test('favourites and goods seen before', async (t: Test) => {
     'X3: what was seen stands at the end of product page and home, from one call, and nothing moves',
     async (t) => {
       const { page, complaints } = await shop.open(t);
-      await watchShifts(page);
-      await fetchFonts(page, storefront.browserUrl);
+      await watchShifts(page, storefront.browserUrl);
       await look(page, 2, 4, 6);
       t.equal(await seen(page).getByRole('listitem').count(), 2, 'those before, without the goods of the page');
       t.strictSame(calls(upstream), [], 'nothing is asked while nobody looks');
@@ -178,8 +176,7 @@ test('favourites and goods seen before', async (t: Test) => {
 
   t.test('X3: whoever is at the end of a page already sees nothing jump', async (t) => {
     const { page } = await shop.open(t, { viewport: { width: 1280, height: 6000 } });
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     await look(page, 2, 4);
     await link(page, '0 товаров').waitFor();
     t.equal(await seen(page).count(), 0, 'its place is in sight');

@@ -8,7 +8,7 @@ import { findAccessProblems } from '../kit/axe.ts';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { answer, compute, hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 /** A search that finds the one goods of number 7. */
@@ -37,8 +37,7 @@ test('finding goods', async (t: Test) => {
     'X4: more goods come below those shown; Back and a reload come to the same cards at the same place',
     async (t) => {
       const { page, complaints } = await shop.open(t);
-      await watchShifts(page);
-      await fetchFonts(page, storefront.browserUrl);
+      await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilAwake(page);
       const entries = await page.evaluate(() => history.length);
@@ -107,8 +106,7 @@ test('finding goods', async (t: Test) => {
     'X4: while more goods come nothing moves; what fails can be asked for again, what is left is given up',
     async (t) => {
       const { page, complaints } = await shop.open(t);
-      await watchShifts(page);
-      await fetchFonts(page, storefront.browserUrl);
+      await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilAwake(page);
       const gate = makeGate();
@@ -151,8 +149,7 @@ test('finding goods', async (t: Test) => {
     const gate = makeGate();
     const found = compute(({ url }) => answer(200, { data: { count: url.includes('price') ? 0 : 12, filters: {} } }));
     upstream.on('/wine/filter_availible.json', hold(gate.opened, found));
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     const path = `/wine/?filter.price.from=999999&filter.country[]=ru&filter.country[]=it`;
     await page.goto(storefront.browserUrl + path, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Ничего не нашлось' }).waitFor();

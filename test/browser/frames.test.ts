@@ -8,7 +8,7 @@ import { startOwnBrowser } from '../kit/browser.ts';
 import { traceWork } from '../kit/browser-work.ts';
 import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 /** A press changes a card, the header's count, what has the focus, what lies under the pointer: far from so many. */
@@ -26,8 +26,7 @@ test('what is drawn', async (t: Test) => {
   const openListing = async (t: Test, { holdsIdle = false } = {}) => {
     const { page } = await shop.open(t, { viewport: { width: 390, height: 844 } });
     const url = `${storefront.browserUrl}/wine/`;
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     if (holdsIdle) await page.addInitScript(holdIdle);
     const open = async (): Promise<void> => {
       await page.goto(url);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { answer, compute, hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 const ODD = 'A&B "сухое" + 1,5%';
@@ -261,8 +261,7 @@ test('listings', async (t: Test) => {
   t.test('the view of listings is remembered, and nothing moves when a page opens in it', async (t) => {
     const { storefront } = shop;
     const { page, complaints } = await shop.open(t);
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     const view = page.getByRole('radiogroup', { name: 'Вид списка' });
     const goods = page.getByRole('list', { name: 'Товары' });
     const perRow = async () => {

@@ -8,7 +8,7 @@ import { LATE_ATTRIBUTE } from '../../views/page/boot.ts';
 import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cartLink, fillCart, setScene } from '../kit/cart.ts';
 import { answer, type Gate, hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { startSlowLine } from '../kit/slow-line.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
@@ -46,8 +46,7 @@ test('how a page comes', async (t: Test) => {
 
   t.test('a late part that fails, or has nothing to show, moves nothing', async (t) => {
     const { page } = await visit(t, { viewport: { width: 1280, height: 3000 } });
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     for (const [path, call, reply] of [
       ['/article/', '/article/rubrics.json', answer(500)],
       ['/article/?page=1', '/article/rubrics.json', answer(200, { data: [] })],
@@ -298,8 +297,7 @@ test('a page that arrives in pieces moves nothing that is seen', async (t: Test)
     const viewport = { width, height: 800 };
     const line = await startSlowLine(t, storefront);
     const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
-    await watchShifts(page);
-    const fetched = fetchFonts(page, line.url);
+    const fetched = watchShifts(page, line.url);
     (await line.asked()).end((await storefront.get('/contacts/')).text);
     await fetched;
     for (const [path, firstPieceEnd] of arrivals) {

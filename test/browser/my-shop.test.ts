@@ -6,7 +6,7 @@ import { SHOPS, shopsWith } from '../kit/checkout.ts';
 import { cities, mapGeo } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 import { PRODUCT, rows, STOCK } from '../kit/stock.ts';
 
@@ -35,8 +35,7 @@ test('the visitor’s shop', async (t: Test) => {
 
     const visitor = await shop.open(t);
     const { page, complaints } = visitor;
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     await page.goto(`${storefront.browserUrl}/shop/9/`);
     t.notMatch((await storefront.get('/shop/9/')).text, /Открыто|Закрыто/);
     await page.getByText(`Открыто до ${till}`, { exact: true }).waitFor();
@@ -82,8 +81,7 @@ test('the visitor’s shop', async (t: Test) => {
     for (const width of [390, 1280]) {
       const { page } = await shop.open(t, { viewport: { width, height: 800 } });
       await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
-      await watchShifts(page);
-      await fetchFonts(page, storefront.browserUrl);
+      await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/shop/`);
       await page
         .getByRole('banner')
@@ -130,8 +128,7 @@ test('the visitor’s shop', async (t: Test) => {
     for (const width of [390, 1280]) {
       const { page, complaints } = await shop.open(t, { viewport: { width, height: 900 } });
       await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
-      await watchShifts(page);
-      await fetchFonts(page, storefront.browserUrl);
+      await watchShifts(page, storefront.browserUrl);
       const asked = upstream.seen(isShopStock).length;
       await page.goto(`${storefront.browserUrl}/wine/`);
       const cards = page.getByRole('list', { name: 'Товары', exact: true }).getByRole('article');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { hold, makeGate } from '../kit/replies.ts';
-import { fetchFonts, shiftOf, watchShifts } from '../kit/shifts.ts';
+import { shiftOf, watchShifts } from '../kit/shifts.ts';
 import { openShop } from '../kit/shop.ts';
 
 /** Follows a link that stands nowhere in the page yet. */
@@ -92,8 +92,7 @@ test('navigations under way', async (t: Test) => {
 
   t.test('D45: what takes longer than 150 ms shows a line, for readers too, and nothing moves', async (t) => {
     const { page, complaints } = await shop.open(t);
-    await watchShifts(page);
-    await fetchFonts(page, storefront.browserUrl);
+    await watchShifts(page, storefront.browserUrl);
     await page.clock.install();
     await page.goto(`${storefront.browserUrl}/brands/`);
     await storefront.untilAwake(page);

@@ -213,22 +213,16 @@ export const cookies: fc.Arbitrary<FuzzedRequest> = fc
     return { method, target: encodeURI(target), headers: [HOST, SESSION, ['Cookie', value]], body: '' };
   });
 
+/** A path, and some of its fields with odd values; a name is odd now and then. @param fields their names by path */
+function filledIn(fields: Readonly<Record<string, readonly string[]>>, value: fc.Arbitrary<string>) {
+  return fc.constantFrom(...Object.keys(fields)).chain((target) => {
+    const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...(fields[target] ?? [])) }, oddText);
+    return fc.tuple(fc.constant(target), fc.array(fc.tuple(name, value), { maxLength: 6 }));
+  });
+}
+
 export const postedForms: fc.Arbitrary<FuzzedRequest> = fc
-  .tuple(
-    fc
-      .constantFrom(...Object.keys(forms))
-      .chain((target) =>
-        fc.tuple(
-          fc.constant(target),
-          fc.array(
-            fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...(forms[target] ?? [])) }, oddText), oddWords),
-            { maxLength: 6 },
-          ),
-        ),
-      ),
-    fc.constantFrom('urlencoded', 'plain', 'multipart'),
-    oddText,
-  )
+  .tuple(filledIn(forms, oddWords), fc.constantFrom('urlencoded', 'plain', 'multipart'), oddText)
   .map(([[target, pairs], kind, odd]) => {
     const fields: typeof pairs = [...pairs, ['message', 'x{secret}']];
     const type = {
@@ -246,23 +240,7 @@ export const postedForms: fc.Arbitrary<FuzzedRequest> = fc
   });
 
 export const jsonBodies: fc.Arbitrary<FuzzedRequest> = fc
-  .tuple(
-    fc
-      .constantFrom(...Object.keys(jsonCalls))
-      .chain((target) =>
-        fc.tuple(
-          fc.constant(target),
-          fc.array(
-            fc.tuple(
-              fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...(jsonCalls[target] ?? [])) }, oddText),
-              oddJson,
-            ),
-            { maxLength: 5 },
-          ),
-        ),
-      ),
-    fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, oddJson, oddWords),
-  )
+  .tuple(filledIn(jsonCalls, oddJson), fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, oddJson, oddWords))
   .map(([[target, members], whole]) => {
     const object = `{${[...members.map(([name, value]) => `${JSON.stringify(name)}:${value}`), '"note":"x{secret}"'].join(',')}}`;
     return {

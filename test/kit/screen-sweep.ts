@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 import { findKeyboardFaults, findProblemsInBothSchemes, shortenLists, zoomed } from './page-checks.ts';
 import { watchRequests } from './quiet.ts';
 import { findSideways } from './reflow.ts';
-import { fetchFonts, NO_SHIFT, shiftOf, watchShifts } from './shifts.ts';
+import { NO_SHIFT, shiftOf, watchShifts } from './shifts.ts';
 import type { Storefront } from './storefront.ts';
 import { findSpacingLosses } from './text-spacing.ts';
 
@@ -75,8 +75,7 @@ export async function sweepNarrow(sweep: Sweep, screens: readonly DemoScreen[]):
 async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeof wide) {
   const { page, complaints } = await openVisitor(t, browser, { host: demo.publicHost, viewport });
   const untilQuiet = watchRequests(page);
-  await watchShifts(page);
-  await fetchFonts(page, demo.browserUrl);
+  await watchShifts(page, demo.browserUrl);
   const visit = async ({ screen, path }: DemoScreen): Promise<Response | null> => {
     const place = `${path} at ${viewport.width} px`;
     const isMissing = screen === 'notFound';

@@ -10,8 +10,13 @@ interface LayoutShift {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Watches for shifts from the first paint on; those that a visitor's own action brings do not count. */
-export async function watchShifts(page: Page): Promise<void> {
+/**
+ * Watches each page that is opened from now on for shifts, from its first paint on; those that a visitor's own action brings
+ * do not count. The fonts are fetched ahead: on a busy machine they may come after the first paint, and a line then breaks
+ * elsewhere.
+ * @param storefront its address
+ */
+export async function watchShifts(page: Page, storefront: string): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { shifts });
@@ -30,6 +35,8 @@ export async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await page.goto(`${storefront}/contacts/`, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
 }
 
 /** The sum of the page's shifts so far, and what moved, from where to where. */
@@ -41,10 +48,4 @@ export async function shiftOf(page: Page): Promise<{ sum: number; moved: string 
     sum: shifts.reduce((sum, { value }) => sum + value, 0),
     moved: shifts.flatMap((one) => one.moved).join('\n'),
   };
-}
-
-/** Opens a page for its fonts: on a busy machine they may come after the first paint, and a line then breaks elsewhere. */
-export async function fetchFonts(page: Page, storefront: string): Promise<void> {
-  await page.goto(`${storefront}/contacts/`, { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready);
 }

@@ -220,6 +220,7 @@ test('what fails in its thread is told, with the id of the request', async (t: T
   const dataFile = await copyDemoDatabase(t);
   const told: unknown[] = [];
   const { shop } = await setScene(t, { dataFile, onTrouble: (logged: object) => void told.push(logged) });
+  t.teardown(() => shop.stop());
   const database = new DatabaseSync(dataFile);
   database.exec('drop table review');
   database.close();
@@ -227,7 +228,6 @@ test('what fails in its thread is told, with the id of the request', async (t: T
   t.equal((await fetch(`${shop.url()}/api/reviews/20001.json`, { headers })).status, 500);
   await until(() => told.length > 0);
   t.match(told, [{ reqId: 'order-17', msg: 'call failed', err: { message: /no such table/ } }]);
-  await shop.stop();
 });
 
 test('an end while it is being started again leaves no thread', async (t: Test) => {
