@@ -15,7 +15,7 @@ const none = () => undefined;
 const keyOf = (of: CallClass, url: string) => primaryKey(of, 'http', 'shop.example', url);
 const openCache = (maxBytes: number) => new BoundedCache<number>({ maxBytes, weigh: (bytes) => bytes });
 
-test('D52: sixteen requests for a picture of 4 MB with ?x=n push out neither JSON nor pictures asked for again', async (t: Test) => {
+test('D52: sixteen pictures and other answers of 4 MB with ?x=n push out neither JSON nor pictures asked for again', async (t: Test) => {
   const store = new MemoryStore(64_000_000);
   const json = Array.from({ length: 100 }, (_, n) => keyOf('catalogue', `/wine/?format=json&page=${n}`));
   const pictures = Array.from({ length: 100 }, (_, n) => keyOf('picture', `/upload/goods/${n}.webp`));
@@ -26,6 +26,7 @@ test('D52: sixteen requests for a picture of 4 MB with ?x=n push out neither JSO
     const key = keyOf('picture', `/upload/large.jpg?x=${n}`);
     t.notOk(store.select(key, none));
     store.put(key, makeEntry(4_000_000, { of: 'picture' }));
+    store.put(keyOf('other', `/api/large?x=${n}`), makeEntry(4_000_000, { of: 'other' }));
   }
   t.ok(json.every((key) => store.select(key, none)));
   t.ok(pictures.every((key) => store.select(key, none)));

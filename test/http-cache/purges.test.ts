@@ -26,26 +26,28 @@ async function kept(storefront: Storefront, path: string, host = storefront.publ
   return (await storefront.get(path, { host })).header('x-cache') === 'HIT';
 }
 
-test('by the tag of a call, as the contract writes it, the pages made of it go', async (t: Test) => {
+test('a purge by the tag of a call, as the contract writes it, drops the pages made of it and leaves others', async (t: Test) => {
   const storefront = await keepPages(t);
+  await storefront.untilKept('/brands/');
   t.ok((await purge(storefront, { tag: '{listing}' })) > 0);
   t.notOk(await kept(storefront, '/wine/'));
   t.notOk(await kept(storefront, '/wine/', SPB));
+  t.ok(await kept(storefront, '/brands/'), 'a page that was made without it stays');
 });
 
-test('by the tag with its method and query too', async (t: Test) => {
+test('a purge may name a call with its method and query', async (t: Test) => {
   const storefront = await keepPages(t);
   await purge(storefront, { tag: 'GET {listing}?format=json' });
   t.notOk(await kept(storefront, '/wine/'));
 });
 
-test('by a tag that nothing was made of, nothing goes', async (t: Test) => {
+test('a purge by a tag that nothing was made of drops nothing', async (t: Test) => {
   const storefront = await keepPages(t);
   t.equal(await purge(storefront, { tag: '/calculator/options.json' }), 0);
   t.ok(await kept(storefront, '/wine/'));
 });
 
-test('by the prefix of a path, the pages under it go and others stay', async (t: Test) => {
+test('a purge by the prefix of a path drops the pages under it and leaves others', async (t: Test) => {
   const storefront = await keepPages(t);
   await storefront.untilKept('/brands/');
   await purge(storefront, { prefix: '/wine/' });
@@ -53,7 +55,7 @@ test('by the prefix of a path, the pages under it go and others stay', async (t:
   t.ok(await kept(storefront, '/brands/'));
 });
 
-test('by a region, its pages go and those of others stay', async (t: Test) => {
+test('a purge by region drops its pages and leaves those of others', async (t: Test) => {
   const storefront = await keepPages(t);
   const geos = (await storefront.getJson('/api/geo.json')).json as { geos: { id: number; host?: string }[] };
   const region = geos.geos.find(({ host }) => host === SPB)?.id;
@@ -62,14 +64,17 @@ test('by a region, its pages go and those of others stay', async (t: Test) => {
   t.ok(await kept(storefront, '/wine/'));
 });
 
-test('with everything, no page and no answer stays', async (t: Test) => {
+test('a purge of everything leaves no page and no answer', async (t: Test) => {
   const storefront = await keepPages(t);
+  await storefront.get('/brands.json');
+  t.ok(await kept(storefront, '/brands.json'));
   await purge(storefront, {});
+  t.notOk(await kept(storefront, '/brands.json'));
   t.notOk(await kept(storefront, '/'));
   t.notOk(await kept(storefront, '/wine/', SPB));
 });
 
-test('menus and filters drawn once follow their answers, and what is chosen', async (t: Test) => {
+test('menus and filters that are kept as markup follow their answers, and what is chosen', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { PAGE_CACHE: 'off' } });
   const show = async (path: string, host = storefront.publicHost): Promise<string> =>

@@ -16,7 +16,7 @@ import { createOps, type OpsDeps } from '../../server/ops/ops-app.ts';
 import { purgeHosts } from '../../server/ops/purge.ts';
 import { canServe } from '../../server/ops/readiness.ts';
 import { Phase } from '../../server/phase.ts';
-import { closeGracefully } from '../../server/stop.ts';
+import { closeGracefully, GRACE } from '../../server/stop.ts';
 import { makeClock } from '../kit/clock.ts';
 import { answer, broken, hang, makeGate } from '../kit/replies.ts';
 import { openSocket, sendRaw } from '../kit/socket.ts';
@@ -281,7 +281,7 @@ test('a port in use is told by the name of its variable', async (t: Test) => {
   await t.rejects(listen(second, { host: 'no.such.host.invalid', port: 0 }, names), { message: /^HOST: / });
 });
 
-test('the end waits for open requests and cuts them after the grace', async (t: Test) => {
+test('a graceful stop waits for open requests, and cuts them after 10 s', async (t: Test) => {
   const gate = makeGate();
   const arrived = makeGate();
   const app = Fastify({ forceCloseConnections: 'idle' });
@@ -315,4 +315,5 @@ test('the end waits for open requests and cuts them after the grace', async (t: 
   const waited = performance.now() - started;
   t.ok(waited >= 95 && waited < 2000, `cut after ${waited} ms`);
   t.equal((await cut).status, 0, 'without an answer');
+  t.equal(GRACE, 10_000, 'unless another grace is given (conventions §1)');
 });

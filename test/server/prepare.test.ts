@@ -1,7 +1,8 @@
 /** What makes a fresh clone ready (server/launch/prepare.mjs). */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readlinkSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 
@@ -17,6 +18,8 @@ interface Clone {
   readonly folder: string;
   /** Prepares it. @returns what it said, else whether it installed packages */
   readonly prepare: () => string;
+  /** Prepares it in two processes at once. */
+  readonly prepareTwice: () => Promise<string[]>;
 }
 
 /** A fresh clone, where npm does this. @param node versions of Node that its packages can be installed with */
@@ -36,17 +39,23 @@ function clone(t: Test, npm: string, node = '^20.19.0 || >=22.13.0'): Clone {
     copyFileSync(join(projectRoot, 'server/launch', file), join(folder, 'server/launch', file));
   }
   const script = `
+    import { mkdirSync } from 'node:fs';
     const { prepare } = await import('./server/launch/prepare.mjs');
+    mkdirSync('started/' + process.pid, { recursive: true });
     try { console.log(prepare({ build: false }).installed) } catch (error) { console.log(error.message) }`;
   const env = { ...process.env, PATH: `${join(folder, 'programs')}${delimiter}${process.env.PATH}` };
-  const prepare = (): string =>
-    spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    }).stdout.trim();
-  return { folder, prepare };
+  const args = ['--input-type=module', '-e', script];
+  const options = { cwd: folder, env, encoding: 'utf8' } as const;
+  const prepare = (): string => spawnSync(process.execPath, args, options).stdout.trim();
+  const begin = async (): Promise<string> => (await promisify(execFile)(process.execPath, args, options)).stdout.trim();
+  return { folder, prepare, prepareTwice: () => Promise.all([begin(), begin()]) };
 }
+
+test('two starts at once install once: the second one waits, and finds the packages there', async (t: Test) => {
+  const untilBothHaveStarted = 'while [ "$(ls started | wc -l)" -lt 2 ]; do :; done';
+  const { prepareTwice } = clone(t, untilBothHaveStarted + OLD_NPM);
+  t.same((await prepareTwice()).toSorted(), ['false', 'true']);
+});
 
 test('the pinned Node is linked where npm did not link it', async (t: Test) => {
   const { folder, prepare } = clone(t, OLD_NPM);

@@ -27,7 +27,7 @@ async function bytesOf(storefront: Storefront, path: string, asking: Asking): Pr
   return Buffer.from(await (await storefront.open(path, asking)).body.arrayBuffer());
 }
 
-test('own JSON leaves compressed for who takes it, on a miss and from the store', async (t: Test) => {
+test('JSON of our own classes leaves compressed for clients that take a coding, on a miss and from the store', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   for (const verdict of ['MISS', 'HIT']) {
     for (const encoding of ['br', 'gzip']) {
@@ -44,7 +44,7 @@ test('own JSON leaves compressed for who takes it, on a miss and from the store'
   t.equal(upstream.seen('/api/content.json').length, 1);
 });
 
-test('own JSON stays plain for who takes no coding, and says that it varies', async (t: Test) => {
+test('JSON of our own classes stays plain for clients that take no coding, and says that it varies', async (t: Test) => {
   const { storefront } = await setScene(t);
   for (const asking of [{}, taking('identity'), taking('br;q=0, gzip;q=0'), taking('zstd')]) {
     const reply = await storefront.get(PATH, asking);
@@ -108,11 +108,17 @@ test('a part is a part of the plain form', async (t: Test) => {
   t.equal(reply.text, Buffer.from(plain).subarray(0, 10).toString());
 });
 
-test('what is small is not compressed, and does not vary', async (t: Test) => {
-  const { storefront } = await setScene(t, { data: { title: 'Вопросы', html: '' } });
-  const reply = await storefront.get(PATH, taking('br'));
-  t.equal(reply.header('content-encoding'), undefined);
-  t.equal(reply.header('vary'), undefined);
+test('what is smaller than 1 kB is not compressed, and does not vary', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  const frame = JSON.stringify({ data: { title: '', html: '' } }).length;
+  for (const [bytes, encoding, vary] of [
+    [999, undefined, undefined],
+    [1000, 'br', 'accept-encoding'],
+  ] as const) {
+    upstream.on('/api/content.json', answer(200, { data: { title: 'x'.repeat(bytes - frame), html: '' } }));
+    const { header } = await storefront.get(`${PATH}${bytes}/`, taking('br'));
+    t.same([header('content-encoding'), header('vary')], [encoding, vary], `${bytes} bytes`);
+  }
 });
 
 test('a refreshed answer with the same body keeps its tags; a new body gets new forms', async (t: Test) => {

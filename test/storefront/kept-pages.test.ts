@@ -1,6 +1,8 @@
 /** Kept pages beside the answers that they are made of (design.md 'Pages', D32). */
 import { type Test, test } from 'tap';
+import type { RequestContext } from '../../server/gateway/request-context.ts';
 import { knownAddress } from '../../server/pages/known-address.ts';
+import { pageKey } from '../../server/pages/page-key.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { startTwo } from '../http-cache/two-instances.ts';
 import { makeClock } from '../kit/clock.ts';
@@ -109,6 +111,19 @@ test('conventions §2: a page made before the cities are known is kept for no lo
   clock.pass(2);
   t.match((await storefront.get(PAGE)).text, 'Москва');
   t.match((await storefront.untilKept(PAGE)).text, 'Москва');
+});
+
+test('design, pages: kept pages are told apart by host, city, scheme, build, what the API offers, and address', async (t: Test) => {
+  const asked = { host: 'shop.example', city: 1, scheme: 'http', offered: 'a', url: '/wine/', build: 'b1' };
+  const keyOf = ({ host, city, scheme, offered, url, build }: typeof asked) => {
+    const context = { region: { host, geo: { id: city } }, scheme, offered: { mark: offered } };
+    return pageKey(context as unknown as RequestContext, url, build);
+  };
+  const others = [
+    ...[{ host: 'spb.shop.example' }, { city: 2 }, { scheme: 'https' }, { build: 'b2' }, { offered: 'c' }],
+    { url: '/wine/?page=2' },
+  ];
+  t.equal(new Set([asked, ...others].map((other) => keyOf({ ...asked, ...other }))).size, 1 + others.length);
 });
 
 test('contract §2: a page made of what may not be stored is not kept', async (t: Test) => {

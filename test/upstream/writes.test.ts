@@ -106,7 +106,7 @@ test('a disk that takes nothing is told of once; what is read is answered, also 
   t.match(lines[1], /SHOP_DATA: nothing can be written: disk I\/O error; what is only read is still answered/);
 });
 
-test('that it takes writes again is told as well', async (t: Test) => {
+test('a disk that takes writes again is told of as well', async (t: Test) => {
   const database = new DatabaseSync(await copyDemoDatabase(t));
   t.teardown(() => database.close());
   const told: string[] = [];
@@ -143,7 +143,15 @@ test('an order finds the offers of its goods by an index, however many others th
       };
     },
   });
+  const offers = (which: string) => database.prepare(`select count(*) n from offer where ${which}`).get()?.n;
+  const others = offers('goods_id <> 20001');
+  database.exec('update stock set retail = 0, transit = 0');
   refreshOffers(watched, [20_001]);
+  t.same(
+    [offers('goods_id = 20001'), offers('goods_id <> 20001')],
+    [0, others],
+    'those of other goods stay as they were',
+  );
   createOffers(watched);
   const ofSome = statements.filter((sql) => /json_each|g\.id = \?/.test(sql));
   t.equal(ofSome.length, 3);

@@ -1,4 +1,4 @@
-/** What the lock of the cart holds back in its views (D2). */
+/** The cart's views: what its lock holds back (D2), and how a line is named (D43). */
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Test, test } from 'tap';
@@ -25,12 +25,22 @@ test('D2: the lock holds ordering, ticking and deleting back, the stepper never'
   );
 });
 
+test('D43: a line is named by the title of its product, and shows the name that the API gives as HTML', async (t: Test) => {
+  const item = line(1, 1, { name: 'Вино <i>красное</i>', product: { title: 'Вино красное' } });
+  const markup = render(await withCart([item]), createElement(CartLine, { item, pauseMs: 0, available: true }));
+  t.match(markup, /<article [^>]*aria-label="Вино красное"/);
+  t.match(markup, 'aria-label="Выбрать: Вино красное"');
+  t.match(markup, 'aria-label="Удалить: Вино красное"');
+  t.match(markup, '>Вино <i>красное</i></a>');
+});
+
+function render({ store }: Scene, children: ReactNode): string {
+  return renderToStaticMarkup(createElement(StoreContext, { value: { store, drawn: store.getState() }, children }));
+}
+
 /** Can each control be used? In their order. */
-function controlsOf({ store }: Scene, children: ReactNode): string[] {
-  const markup = renderToStaticMarkup(
-    createElement(StoreContext, { value: { store, drawn: store.getState() }, children }),
-  );
-  return [...markup.matchAll(/<(?:button|input)\b[^>]*>/g)].map(([tag]) =>
+function controlsOf(scene: Scene, children: ReactNode): string[] {
+  return [...render(scene, children).matchAll(/<(?:button|input)\b[^>]*>/g)].map(([tag]) =>
     tag.includes(' disabled=""') ? 'off' : 'on',
   );
 }

@@ -101,6 +101,13 @@ export const browserMutants: readonly Mutant[] = [
     replace: "role: 'group', ",
   },
   {
+    rule: 'D43',
+    does: 'a line of the cart is named by the HTML of its name',
+    file: 'views/cart/cart-line.tsx',
+    find: 'const { title } = item.product;',
+    replace: 'const title = item.name;',
+  },
+  {
     rule: 'D47',
     does: 'a page waits for nothing',
     file: 'views/data/server-queries.ts',

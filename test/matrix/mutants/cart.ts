@@ -80,6 +80,13 @@ export const cartMutants: readonly Mutant[] = [
     replace: 'const CART_STALE_MS = 600_000;',
   },
   {
+    rule: 'S9.3',
+    does: 'the menu is asked for again after a minute',
+    file: 'views/data/frame-queries.ts',
+    find: 'loadMenu(api, signal, CARRIED),\n  staleTime: NEVER_STALE,',
+    replace: 'loadMenu(api, signal, CARRIED),\n  staleTime: 60_000,',
+  },
+  {
     rule: 'D3',
     does: 'a removal can be undone for two seconds',
     file: 'client/store/cart/cart-effects.ts',

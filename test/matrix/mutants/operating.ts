@@ -87,6 +87,13 @@ export const operatingMutants: readonly Mutant[] = [
     replace: 'return false;',
   },
   {
+    rule: 'P6.10',
+    does: 'a start that waited for another one installs once more',
+    file: 'server/launch/prepare.mjs',
+    find: 'const installed = installIsStale();',
+    replace: 'const installed = true;',
+  },
+  {
     rule: 'P6.11',
     does: 'the embedded API is started again after the end',
     file: 'server/embedded.ts',

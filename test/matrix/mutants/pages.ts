@@ -95,6 +95,13 @@ export const pageMutants: readonly Mutant[] = [
       "export function pageKey({ scheme, offered }: RequestContext, url: string, build: string): string {\n  const region = { host: '', geo: undefined as { id: number } | undefined };",
   },
   {
+    rule: 'P5.1',
+    does: 'all builds share their kept pages',
+    file: 'server/pages/page-key.ts',
+    find: '${scheme} ${build} ',
+    replace: '${scheme} ',
+  },
+  {
     rule: 'P5.4',
     does: 'a page whose refresh has failed is kept as a fresh one',
     file: 'server/pages/page-keeper.ts',
@@ -103,7 +110,7 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'P5.5',
-    does: 'what was drawn once stands for other answers too',
+    does: 'markup that is kept stands for other answers too',
     file: 'server/pages/model-memo.ts',
     find: 'return (await now.catch(() => undefined)) === answer;',
     replace: 'await now.catch(() => undefined);\n        return answer !== undefined;',

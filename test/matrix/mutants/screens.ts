@@ -129,6 +129,13 @@ export const screenMutants: readonly Mutant[] = [
     replace: 'name: shop.address,',
   },
   {
+    rule: 'S2.34',
+    does: 'the list stays where it is when a marker is pressed',
+    file: 'views/shop/use-chosen-shop.ts',
+    find: "if (chosen?.from === 'map') scrollWithin(list.current, chosen.id);",
+    replace: '',
+  },
+  {
     rule: 'S2.38',
     does: 'a chosen shop is looked at from as far as any',
     file: 'views/checkout/checkout-map.tsx',

@@ -129,4 +129,11 @@ export const upstreamMutants: readonly Mutant[] = [
     find: 'primary key (goods_id, area_id)',
     replace: 'primary key (area_id, goods_id)',
   },
+  {
+    rule: 'U15',
+    does: 'an order takes the offers of all other goods away',
+    file: 'upstream/database/offers.ts',
+    find: "'delete from offer where goods_id in (select value from json_each(?))').run(ids)",
+    replace: "'delete from offer').run()",
+  },
 ];
