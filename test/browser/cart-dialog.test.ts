@@ -4,6 +4,7 @@ import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { enterCart, FEW_GOODS, openFilledListing } from '../kit/cart.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
+import { fillsWindow } from '../kit/page-checks.ts';
 import { answer, byDefault, compute, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 
@@ -62,6 +63,7 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     await dialog.getByRole('link', { name: '+7 495 111-11-11' }).waitFor();
     await dialog.getByRole('button', { name: 'Оформить заказ' }).waitFor();
     await together(dialog).getByRole('article').first().waitFor();
+    t.ok(await fillsWindow(dialog), 'it takes the whole window');
     t.strictSame(await findAccessProblems(page), []);
     await dialog.getByRole('link', { name: 'Вернуться к покупкам' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -3,6 +3,7 @@ import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { ORDER, openCounter, SHOPS, type Stock, shopsWith } from '../kit/checkout.ts';
 import { readBody } from '../kit/fixtures/default-reply.ts';
+import { fillsWindow } from '../kit/page-checks.ts';
 import { answer } from '../kit/replies.ts';
 
 const all: Stock = [
@@ -23,6 +24,7 @@ test('checkout', async (t: Test) => {
     const { visitor, page, dialog, shops, choose, giveContacts, order } = await start(t);
     t.match(page.url(), /\/cart\/#checkout$/);
     t.equal(await dialog.getAttribute('aria-modal'), 'true');
+    t.ok(await fillsWindow(dialog), 'it takes the whole window');
     const bar = dialog.getByRole('list', { name: 'Шаги оформления' }).getByRole('button');
     t.strictSame(
       (await bar.allInnerTexts()).map((name) => name.replace(/^\d\s*/, '')),

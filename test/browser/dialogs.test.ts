@@ -154,6 +154,7 @@ test('dialogs', async (t: Test) => {
     const dialog = page.getByRole('dialog', { name: 'Заказать звонок' });
     await dialog.getByText('наш менеджер свяжется с вами в течение 20 минут').waitFor();
     t.match(await dialog.innerText(), 'Ежедневно с 09:00 до 21:00 по московскому времени');
+    t.equal(await dialog.getByRole('link', { name: /^политикой/ }).getAttribute('href'), '/privacy/');
     t.equal(await dialog.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await dialog.getByText('Обязательное поле').first().waitFor();

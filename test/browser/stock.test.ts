@@ -268,44 +268,47 @@ test('where a product can be had', async (t: Test) => {
     t.notOk(await mapOf(page).isVisible());
   });
 
-  t.test('5,000 shops: list and map can be used at once, and 150 markers are the most', async (t) => {
-    const many = Array.from({ length: 5000 }, (_, index): StockRow => {
-      const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });
-      const at = { lng: 37.4 + ((index * 0.754877) % 1) / 2.5, lat: 55.6 + ((index * 0.569841) % 1) / 3.5 };
-      return { ...one, shop: { ...one.shop, coordinate: at } };
-    });
-    upstream.on(STOCK, answer(200, { geo: mapGeo, data: many }));
-    upstream.on(({ path }) => path.startsWith('/api/shop/'), answer(200, many[0]?.shop));
-    const { page, complaints } = await visit();
-    await stockOf(page).scrollIntoViewIfNeeded();
-    await mapOf(page)
-      .getByRole('button', { name: /магазин/ })
-      .first()
-      .waitFor();
-    t.match(await mapOf(page).innerText(), /от\s5\d\d\s₽/, 'clusters show from which price on');
-    t.equal(await entriesOf(page).count(), 100, 'so many are drawn');
-    await stockOf(page).getByRole('button', { name: 'Показать ещё' }).click();
-    t.equal(await entriesOf(page).count(), 200);
-    const markers = mapOf(page).locator('.leaflet-marker-icon');
-    for (let presses = 0; presses < 6; presses += 1) {
-      const count = await markers.count();
-      t.ok(count > 0 && count <= 150, `${count} markers`);
-      await mapOf(page).getByRole('button', { name: 'Приблизить' }).click();
-    }
-    await mapOf(page).locator('button[aria-pressed]').first().press('Enter');
-    await page.getByRole('dialog').waitFor();
-    const shift = await entriesOf(page)
-      .locator('xpath=self::*[@aria-current]')
-      .evaluate((entry) => {
-        const [box, around] = [entry, entry.parentElement].map((element) => element?.getBoundingClientRect());
-        return (box?.top ?? 0) + (box?.height ?? 0) / 2 - (around?.top ?? 0) - (around?.height ?? 0) / 2;
+  t.test(
+    '5,000 shops: list and map can be used at once, 150 markers are the most, and the list scrolls to the shop of a marker',
+    async (t) => {
+      const many = Array.from({ length: 5000 }, (_, index): StockRow => {
+        const one = row({ id: index + 1, away: 0, retail: [1, 500 + (index % 90)] });
+        const at = { lng: 37.4 + ((index * 0.754877) % 1) / 2.5, lat: 55.6 + ((index * 0.569841) % 1) / 3.5 };
+        return { ...one, shop: { ...one.shop, coordinate: at } };
       });
-    t.ok(Math.abs(shift) < 200, `the list has scrolled to the shop of the marker: ${shift} px from its middle`);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
-    await search.fill('садовая, 4321');
-    await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 1);
-    t.strictSame(complaints, []);
-  });
+      upstream.on(STOCK, answer(200, { geo: mapGeo, data: many }));
+      upstream.on(({ path }) => path.startsWith('/api/shop/'), answer(200, many[0]?.shop));
+      const { page, complaints } = await visit();
+      await stockOf(page).scrollIntoViewIfNeeded();
+      await mapOf(page)
+        .getByRole('button', { name: /магазин/ })
+        .first()
+        .waitFor();
+      t.match(await mapOf(page).innerText(), /от\s5\d\d\s₽/, 'clusters show from which price on');
+      t.equal(await entriesOf(page).count(), 100, 'so many are drawn');
+      await stockOf(page).getByRole('button', { name: 'Показать ещё' }).click();
+      t.equal(await entriesOf(page).count(), 200);
+      const markers = mapOf(page).locator('.leaflet-marker-icon');
+      for (let presses = 0; presses < 6; presses += 1) {
+        const count = await markers.count();
+        t.ok(count > 0 && count <= 150, `${count} markers`);
+        await mapOf(page).getByRole('button', { name: 'Приблизить' }).click();
+      }
+      await mapOf(page).locator('button[aria-pressed]').first().press('Enter');
+      await page.getByRole('dialog').waitFor();
+      const shift = await entriesOf(page)
+        .locator('xpath=self::*[@aria-current]')
+        .evaluate((entry) => {
+          const [box, around] = [entry, entry.parentElement].map((element) => element?.getBoundingClientRect());
+          return (box?.top ?? 0) + (box?.height ?? 0) / 2 - (around?.top ?? 0) - (around?.height ?? 0) / 2;
+        });
+      t.ok(Math.abs(shift) < 200, `the list has scrolled to the shop of the marker: ${shift} px from its middle`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const search = stockOf(page).getByRole('searchbox', { name: 'Поиск по адресу' });
+      await search.fill('садовая, 4321');
+      await page.waitForFunction(() => document.querySelectorAll('[data-shop]').length === 1);
+      t.strictSame(complaints, []);
+    },
+  );
 });

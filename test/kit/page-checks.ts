@@ -1,5 +1,5 @@
 /** Checks that hold of every page and of everything that opens over one. Each gives what it finds wrong, one line each. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findAccessProblems } from './axe.ts';
 import { isFault, walk } from './keyboard.ts';
 
@@ -16,6 +16,14 @@ export async function findProblemsInBothSchemes(page: Page, whole = true): Promi
   const dark = await findAccessProblems(page, { rules: ['color-contrast'], whole });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((one) => `in the dark ${one}`)];
+}
+
+/** Does a dialog take all of the window, but the room that is kept for a scrollbar (20 px at most)? */
+export function fillsWindow(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return x === 0 && y === 0 && width >= innerWidth - 20 && height === innerHeight;
+  });
 }
 
 /**

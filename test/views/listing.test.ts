@@ -1,12 +1,16 @@
 /** What a listing's address means and what its screen shows of the API's answers (spec §2, contract.md §5.4, D25). */
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Test, test } from 'tap';
+import { StoreContext } from '../../client/store/hooks.ts';
 import type { Product } from '../../shared/contract/things.ts';
 import { decodeQuery } from '../../shared/notation.ts';
 import { readPlace } from '../../views/context/place.ts';
 import { attributeText, cardModel } from '../../views/data/card-model.ts';
 import { PAGE_SIZE, PLACEHOLDERS } from '../../views/data/listing-size.ts';
 import type { SharedApi } from '../../views/data/query.ts';
+import { Card } from '../../views/goods/card.tsx';
 import {
   canGrow,
   hasValidPage,
@@ -22,6 +26,7 @@ import { joinPages } from '../../views/screens/listing/joined.ts';
 import { loosenedQuery } from '../../views/screens/listing/loosened.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
 import { pagesWindow } from '../../views/screens/listing/pages-window.ts';
+import { setScene } from '../client/scene.ts';
 
 const at = (search: string) => readPlace('/wine/', search);
 
@@ -130,6 +135,32 @@ test('spec §2 product card: what a card shows of a product, and nothing else', 
     oldPrice: 1290,
   });
   t.equal(attributeText({ code: 'x', title: 'x', values: [] }), '');
+});
+
+test('spec §2 product card: link, code, labels, title, attributes, sizes, availability, price and control stand on it', async (t: Test) => {
+  const { store } = setScene();
+  const wordsOf = (of: Product): string => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const children = createElement(Card, { card: cardModel(of), now, early: false, heading: 'h2' });
+    return renderToStaticMarkup(createElement(StoreContext, { value: { store, drawn: store.getState() }, children }));
+  };
+  const [first] = product.variations;
+  if (first === undefined) throw new Error('a product without variations');
+  const large = { ...first, id: 52, variant: '1,5 л', url: '/wine/tikhiy-bereg-1-5.html' };
+  const card = wordsOf({ ...product, variations: [{ ...first, shops_count: 3 }, large] });
+  for (const part of [
+    '<ul class="labels"><li>Хит</li></ul>',
+    '<h2><a id="goods-51" href="/wine/tikhiy-bereg.html">Вино Тихий Берег</a></h2>',
+    '<span>Россия\u00A0· Мерло 60\u00A0%, Каберне\u00A0· 13,5\u00A0%</span><small>Арт. 100200</small>',
+    '<a href="/wine/tikhiy-bereg.html" aria-current="true">0,75 л</a><a href="/wine/tikhiy-bereg-1-5.html">1,5 л</a>',
+    '<p class="inStock">в 3 магазинах</p><p class="onOrder">под заказ с 23 ноября</p>',
+    '<b>990\u00A0₽</b>',
+  ])
+    t.match(card, part);
+  t.match(card, /<s>.*1\u00A0290\u00A0₽<\/s><span[^>]*>−23 %/);
+  t.match(card, />В корзину<\/button>/);
+  const soldOut = wordsOf({ ...product, variations: [{ ...first, availability_status: 'out_of_stock' }] });
+  t.match(soldOut, /<button type="button" disabled=""[^>]*>Нет в наличии<\/button>/);
 });
 
 test('a listing shows its count and pages of 50; the text stands on the first page only', async (t: Test) => {

@@ -52,6 +52,13 @@ export const pageMutants: readonly Mutant[] = [
     replace: '    code: String(shown.id),',
   },
   {
+    rule: 'S2.35',
+    does: 'a card shows its labels without words',
+    file: 'views/goods/card.tsx',
+    find: '<li key={label}>{label}</li>',
+    replace: '<li key={label} />',
+  },
+  {
     rule: 'S7.3',
     does: '425 is not asked again',
     file: 'server/gateway/stages/retry-rules.ts',

@@ -115,6 +115,13 @@ export const screenMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'S2.31',
+    does: 'the consent of a form leads nowhere',
+    file: 'views/feedback/consent-link.tsx',
+    find: 'href="/privacy/"',
+    replace: 'href="/"',
+  },
+  {
     rule: 'S2.32',
     does: 'crawlers are shown error pages',
     file: 'server/pages/pages.ts',
