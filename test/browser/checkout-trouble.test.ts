@@ -171,7 +171,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     t.ok(await dialog.getByRole('radio', { name: /^Из наличия/ }).isChecked());
   });
 
-  t.test('shops that do not come can be asked for again', async (t) => {
+  t.test('a list of shops that fails can be asked for again', async (t) => {
     const { page, dialog, shops } = await start(t);
     upstream.on(SHOPS, answer(500));
     await page.reload();

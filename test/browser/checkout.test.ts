@@ -183,7 +183,7 @@ test('checkout', async (t: Test) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  t.test('there is nothing to press with nothing ticked', async (t) => {
+  t.test('with nothing ticked nothing can be ordered', async (t) => {
     const { page, dialog } = await start(t);
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });

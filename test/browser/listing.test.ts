@@ -156,47 +156,50 @@ test('listings', async (t: Test) => {
     t.equal(one?.y, two?.y, 'a grid, though something called "list" is checked');
   });
 
-  t.test('the goods before stay while the next load, with a note; what fails can be asked for again', async (t) => {
-    const { page, complaints, open } = await start();
-    await open('/wine/');
-    const gate = makeGate();
-    upstream.on('GET /wine/', hold(gate.opened));
-    await page.evaluate(() => scrollTo(0, 120));
-    await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
-    await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
-    t.equal(await goods(page).count(), 12);
-    t.match(await page.title(), 'Витрина');
-    gate.open();
-    await goods(page).first().filter({ hasText: 'Вино 120' }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'detached' });
-    t.equal(await page.evaluate(() => scrollY), 120, 'nothing jumps');
+  t.test(
+    'goods stay on the screen while the next ones load, with a note; a listing that fails can be asked for again',
+    async (t) => {
+      const { page, complaints, open } = await start();
+      await open('/wine/');
+      const gate = makeGate();
+      upstream.on('GET /wine/', hold(gate.opened));
+      await page.evaluate(() => scrollTo(0, 120));
+      await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+      await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+      t.equal(await goods(page).count(), 12);
+      t.match(await page.title(), 'Витрина');
+      gate.open();
+      await goods(page).first().filter({ hasText: 'Вино 120' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'detached' });
+      t.equal(await page.evaluate(() => scrollY), 120, 'nothing jumps');
 
-    upstream.on('GET /wine/', answer(500));
-    await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'По названию' });
-    const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
-    await again.waitFor();
-    t.match(await page.title(), 'Не удалось загрузить');
-    t.strictSame(await findAccessProblems(page), []);
-    upstream.on('GET /wine/', { do: 'default' });
-    await again.click();
-    await goods(page).first().waitFor();
-    t.match(await page.title(), 'Вино — Витрина');
+      upstream.on('GET /wine/', answer(500));
+      await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'По названию' });
+      const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
+      await again.waitFor();
+      t.match(await page.title(), 'Не удалось загрузить');
+      t.strictSame(await findAccessProblems(page), []);
+      upstream.on('GET /wine/', { do: 'default' });
+      await again.click();
+      await goods(page).first().waitFor();
+      t.match(await page.title(), 'Вино — Витрина');
 
-    // In a low window the foot of the page takes all of it.
-    await page.setViewportSize({ width: 1280, height: 300 });
-    upstream.on('GET /wine/', answer(500));
-    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
-    await again.waitFor();
-    const seen = await again.evaluate((button) => {
-      const { top, bottom } = button.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
-    t.ok(seen, 'in view, though the next page was asked for at the foot of a long one');
-    t.strictSame(
-      complaints.filter((one) => !one.includes('500')),
-      [],
-    );
-  });
+      // In a low window the foot of the page takes all of it.
+      await page.setViewportSize({ width: 1280, height: 300 });
+      upstream.on('GET /wine/', answer(500));
+      await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2', exact: true }).click();
+      await again.waitFor();
+      const seen = await again.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+      t.ok(seen, 'in view, though the next page was asked for at the foot of a long one');
+      t.strictSame(
+        complaints.filter((one) => !one.includes('500')),
+        [],
+      );
+    },
+  );
 
   t.test('placeholders stand for a listing on its way: 4 in a grid, 48 in a list', async (t) => {
     const { page, open } = await start();

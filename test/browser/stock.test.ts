@@ -19,7 +19,7 @@ import {
   stockOf,
 } from '../kit/stock.ts';
 
-test('where a product can be had', async (t: Test) => {
+test('the stock view of a product', async (t: Test) => {
   const { upstream, storefront, visit, openAt } = await openStock(t);
 
   t.test(
@@ -102,7 +102,7 @@ test('where a product can be had', async (t: Test) => {
     t.strictSame(await addressesOf(refused.page), ['2', '3', '1']);
   });
 
-  t.test('stock that loads says so, stock that fails can be asked for again', async () => {
+  t.test('the stock view says that it loads; one that fails can be asked for again', async () => {
     upstream.on(STOCK, answer(500));
     const { page } = await visit();
     upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows }));
@@ -117,27 +117,30 @@ test('where a product can be had', async (t: Test) => {
     await entriesOf(page).nth(2).waitFor();
   });
 
-  t.test('the goods stocks modal shows the same view, Escape closes it from its search too, and it buys', async (t) => {
-    const { page, complaints } = await visit();
-    await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
-    const view = dialog.getByRole('region', { name: 'Наличие в магазинах' });
-    await view.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
-    t.match(await dialog.innerText(), /пункт выдачи на карте/);
-    await mapOf(page).last().getByRole('button', { name: 'Приблизить' }).waitFor();
-    t.strictSame(await findAccessProblems(page), []);
-    await dialog.getByRole('listitem').first().getByRole('link').click();
-    await page.getByRole('dialog', { name: 'Винотека № 2' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('Садовая');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
-    await dialog.getByRole('button', { name: 'Купить сейчас' }).click();
-    await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
-    t.match(page.url(), '#cart');
-    t.strictSame(complaints, []);
-  });
+  t.test(
+    'the goods stocks modal shows the same view; Escape closes it, from its search too; its button buys',
+    async (t) => {
+      const { page, complaints } = await visit();
+      await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Наличие в магазинах' });
+      const view = dialog.getByRole('region', { name: 'Наличие в магазинах' });
+      await view.getByRole('list', { name: 'Магазины' }).getByRole('listitem').nth(2).waitFor();
+      t.match(await dialog.innerText(), /пункт выдачи на карте/);
+      await mapOf(page).last().getByRole('button', { name: 'Приблизить' }).waitFor();
+      t.strictSame(await findAccessProblems(page), []);
+      await dialog.getByRole('listitem').first().getByRole('link').click();
+      await page.getByRole('dialog', { name: 'Винотека № 2' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('searchbox', { name: 'Поиск по адресу' }).fill('Садовая');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('main').getByRole('button', { name: 'Наличие в магазинах' }).click();
+      await dialog.getByRole('button', { name: 'Купить сейчас' }).click();
+      await page.getByRole('dialog', { name: 'Корзина' }).getByRole('article').first().waitFor();
+      t.match(page.url(), '#cart');
+      t.strictSame(complaints, []);
+    },
+  );
 
   t.test('D42: a product that the city lacks names the cities that have it', async (t) => {
     upstream.on('/api/stock/7.json', answer(200, { geo: mapGeo, data: [] }));
