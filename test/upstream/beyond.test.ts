@@ -170,7 +170,7 @@ test('beyond the specification', async (t) => {
       const left = async () =>
         (await call(visitor, 'GET /api/shop/{id}/stock.json', { id: row.shop.id, query: { goods: [line.goods_id] } }))
           .data[0]?.[orderType].in_stock;
-      return { visitor, input, line, left, price };
+      return { visitor, input, line, left, price, days: row.summary.transit.delivery_days ?? 0 };
     }
     throw new Error('no shop has any');
   };
@@ -192,6 +192,19 @@ test('beyond the specification', async (t) => {
       t.match(only, { code: placed.code, total: price, orderType: way, shop: { id: input.order.shop } });
       t.match(only?.items, [{ goods_id: line.goods_id, title: line.product.title, url: line.url, qnt: 1, price }]);
       t.same((await call(new Visitor(base), 'GET /api/orders.json', {})).data, [], 'of nobody else');
+    }
+  });
+
+  t.test('an order lies ready on the day that was promised, or when it is there', async (t) => {
+    for (const way of ['retail', 'transit'] as const) {
+      const { visitor, input, days } = await order(way);
+      t.ok(days > 0);
+      const day = async () => (await call(visitor, 'GET /api/orders.json', {})).data[0]?.ready_date?.slice(0, 10);
+      const dayIn = (days: number) => new Date(time + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+      await call(visitor, 'POST /api/checkout.json', { body: input });
+      t.equal(await day(), dayIn(way === 'retail' ? 0 : days), way);
+      time += 20 * MINUTE;
+      t.equal(await day(), dayIn(0), way);
     }
   });
 

@@ -77,16 +77,19 @@ export function orderHistoryHandlers({
     const { code, createdAt, shopId, orderType, total } = order;
     const status = statusOf(order, now);
     const shop = shops.get(shopId);
+    const lines = rows<LineRow>(linesOf, order.id);
+    const ids = lines.map(({ goodsId }) => goodsId);
+    const days = Math.max(0, ...stock.inShop(shopId, ids).map(({ deliveryDays }) => deliveryDays));
     return {
       code,
       created: momentOf(createdAt),
       status,
       shop: { id: shopId, title: shop?.title ?? '', address: shop?.address ?? '', url: `/shop/${shopId}/` },
       orderType,
-      ready_date: momentOf(readyAt(order)),
+      ready_date: momentOf(readyAt(order, days, now)),
       total,
       can_cancel: canCancel(status.code),
-      items: rows<LineRow>(linesOf, order.id).map(itemOf),
+      items: lines.map(itemOf),
     };
   };
 

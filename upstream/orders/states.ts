@@ -4,6 +4,7 @@ import type { Order, OrderType } from '../../shared/contract/things.ts';
 type Code = Order['status']['code'];
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Since when an order is in a state; minutes after it was placed. What comes from the warehouse takes longer. */
 const begins: Readonly<Record<OrderType, Readonly<Record<'assembling' | 'ready' | 'done', number>>>> = {
@@ -43,7 +44,11 @@ export function canCancel(code: Code): boolean {
   return code === 'new' || code === 'assembling';
 }
 
-/** When the order lies ready, or did. */
-export function readyAt({ orderType, createdAt }: Pick<OrderTimes, 'orderType' | 'createdAt'>): number {
-  return createdAt + begins[orderType].ready * MINUTE;
+/**
+ * When the order lies ready, or did: of the warehouse on the day that its buyer was told, until it is there.
+ * @param days from the warehouse to the shop
+ */
+export function readyAt({ orderType, createdAt }: OrderTimes, days: number, now: number): number {
+  const there = createdAt + begins[orderType].ready * MINUTE;
+  return orderType === 'retail' || now >= there ? there : createdAt + days * DAY;
 }

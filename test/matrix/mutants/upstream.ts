@@ -46,6 +46,13 @@ export const upstreamMutants: readonly Mutant[] = [
     replace: "return code !== 'cancelled';",
   },
   {
+    rule: 'U4',
+    does: 'the day of an order is the day on which it was placed',
+    file: 'upstream/orders/states.ts',
+    find: 'createdAt + days * DAY',
+    replace: 'createdAt',
+  },
+  {
     rule: 'U5',
     does: 'a key is everybody’s',
     file: 'upstream/orders/place.ts',
