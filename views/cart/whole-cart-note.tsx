@@ -51,9 +51,10 @@ function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
   const { coordinate } = whole.shop;
   const away = place && coordinate ? [wholeCartTexts.away(formatDistance(distanceKm(place, coordinate)))] : [];
   const others = whole.others === 0 ? [] : [wholeCartTexts.others({ count: whole.others })];
+  const more = [...away, ...others].join(' · ');
   return (
     <>
-      {shopWords(whole, mine, now)} <span className={styles.quiet}>{[...away, ...others].join(' · ')}</span>
+      {shopWords(whole, mine, now)} {more === '' ? null : <span className={styles.quiet}>{more}</span>}
     </>
   );
 }
