@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import cover from './covering-input.module.css';
+import field from './labelled-field.module.css';
 import styles from './radio-group.module.css';
 
 export interface Choice<Value extends string> {
@@ -33,33 +34,35 @@ export function RadioGroup<Value extends string>({
   const ownName = useId();
   const errorId = `${ownName}-error`;
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : errorId}
-      className={styles.group}
-    >
-      {choices.map((choice) => (
-        <label key={choice.value} className={cover.label}>
-          <input
-            type="radio"
-            className={cover.input}
-            name={name ?? ownName}
-            value={choice.value}
-            checked={choice.value === value}
-            disabled={choice.disabled ?? false}
-            onChange={({ target }) => onChange(choice.value, target)}
-          />
-          {choice.title}
-          {choice.note === undefined ? null : <small> {choice.note}</small>}
-        </label>
-      ))}
+    <>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+        className={styles.group}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className={cover.label}>
+            <input
+              type="radio"
+              className={cover.input}
+              name={name ?? ownName}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled ?? false}
+              onChange={({ target }) => onChange(choice.value, target)}
+            />
+            {choice.title}
+            {choice.note === undefined ? null : <small> {choice.note}</small>}
+          </label>
+        ))}
+      </div>
       {error === undefined ? null : (
-        <p role="alert" id={errorId}>
+        <p role="alert" id={errorId} className={field.error}>
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }
