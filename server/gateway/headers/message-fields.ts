@@ -22,49 +22,13 @@ const hopByHop = new Set([
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** A name that answers have had, and what it last stood before: an API says the same again and again. */
-interface KnownName {
-  readonly passes: boolean;
-  last: Field | undefined;
-}
-
-const known = new Map<string, KnownName>();
-const MAX_KNOWN = 500;
-/** Longer values are not remembered; characters. */
-const MAX_LENGTH = 100;
-
-/** @returns the end-to-end fields of an answer; equal ones are one object, as stored answers hold many of them */
+/** The end-to-end fields of a message. */
 export function endToEnd(headers: Headers): FieldList {
   const named = connectionNames(headers.connection);
-  const fields: Field[] = [];
-  for (const name of Object.keys(headers)) {
-    const about = knownName(name);
-    if (!about.passes || named.has(name)) continue;
-    const value = headers[name];
-    if (typeof value === 'string') addField(fields, name, value, about);
-    else for (const one of value ?? []) addField(fields, name, one, about);
-  }
-  return fields;
-}
-
-function knownName(name: string): KnownName {
-  let about = known.get(name);
-  if (about === undefined) {
-    about = { passes: token.test(name) && !hopByHop.has(name), last: undefined };
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(name, about);
-  }
-  return about;
-}
-
-function addField(fields: Field[], name: string, value: string, about: KnownName): void {
-  if (about.last?.[1] === value) {
-    fields.push(about.last);
-  } else if (sendable.test(value)) {
-    const field: Field = [name, value];
-    fields.push(field);
-    if (value.length <= MAX_LENGTH && name !== 'set-cookie') about.last = field;
-  }
+  return Object.entries(headers)
+    .filter(([name]) => token.test(name) && !hopByHop.has(name) && !named.has(name))
+    .flatMap(([name, values = []]) => [values].flat().map((value): Field => [name, value]))
+    .filter(([, value]) => sendable.test(value));
 }
 
 const noNames: ReadonlySet<string> = new Set();

@@ -31,26 +31,16 @@ const claimed =
 /** They would make a read into something else; nobody may learn its answer as that of the read. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
-/** May a browser's field go to the API, and shape an answer that others get too? */
-interface Passing {
-  readonly passes: boolean;
-  readonly shared: boolean;
-}
-
-/** What is known of the last names: browsers send the same ones each time. */
-const known = new Map<string, Passing>();
-const MAX_KNOWN = 500;
-
 /** What a request of a class says: the storefront's own words, and those of the browser's that its row of the table names. */
 export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
   const { up, says } = headerTable[of];
-  const passed = up === 'most' ? passedFields(headers, 'shared') : listedFields(headers, up);
+  const passed = up === 'most' ? passedFields(headers, isShared) : listedFields(headers, up);
   return [...ownRequestFields(context), ...says, ...passed];
 }
 
 /** What a request says that is passed on unread: all but what never passes, credentials and conditions included. */
 export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
-  return [...ownRequestFields(context), ...passedFields(headers, 'passes')];
+  return [...ownRequestFields(context), ...passedFields(headers)];
 }
 
 /** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
@@ -80,29 +70,26 @@ function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
   });
 }
 
-function passedFields(headers: Headers, as: keyof Passing): FieldList {
+/** @param mayPass of a name that passes at all */
+function passedFields(headers: Headers, mayPass: (name: string) => boolean = () => true): FieldList {
   const named = connectionNames(headers.connection);
-  const fields: Field[] = [];
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (value === undefined || !passingOf(name)[as] || named.has(name)) continue;
-    if (typeof value === 'string') fields.push([name, value]);
-    else for (const one of value) fields.push([name, one]);
-  }
-  return fields;
+  return Object.entries(headers)
+    .filter(([name]) => passes(withHyphens(name)) && mayPass(withHyphens(name)) && !named.has(name))
+    .flatMap(([name, values = []]) => [values].flat().map((value): Field => [name, value]));
 }
 
-function passingOf(name: string): Passing {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  // Servers of the CGI kind take both signs for the same one.
-  const plain = name.replaceAll('_', '-');
-  const passes = !ownFields.has(plain) && !claimed.test(plain) && !isHopByHop(plain);
-  const isOnes = credentials.has(plain) || conditions.has(name) || override.test(plain);
-  const passing = { passes, shared: passes && !isOnes };
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(name, passing);
-  return passing;
+function passes(name: string): boolean {
+  return !ownFields.has(name) && !claimed.test(name) && !isHopByHop(name);
+}
+
+/** May it shape an answer that others get too? */
+function isShared(name: string): boolean {
+  return !credentials.has(name) && !conditions.has(name) && !override.test(name);
+}
+
+/** Servers of the CGI kind take both signs for the same one. */
+function withHyphens(name: string): string {
+  return name.replaceAll('_', '-');
 }
 
 /** Looks fields of a browser's request up. */

@@ -8,98 +8,56 @@ import { type FieldList, fieldValue } from './fields.ts';
 /** No lifetime is longer (RFC 9111 section 1.2.2). */
 const MAX_SECONDS = 2 ** 31;
 
-export interface AnswerDirectives {
-  readonly noStore: boolean;
-  readonly noCache: boolean;
-  readonly private: boolean;
-  readonly public: boolean;
-  readonly mustRevalidate: boolean;
-  readonly proxyRevalidate: boolean;
-  /** Only a cache that knows the status and its rules may store it (RFC 9111 section 5.2.2.3). */
-  readonly mustUnderstand: boolean;
-  /** Are they of a targeted field? `Expires` does not count beside one (RFC 9213 section 2.2). */
-  readonly isTargeted: boolean;
-  /** Seconds, here and below. */
-  readonly maxAge: number | undefined;
-  readonly sMaxage: number | undefined;
-  readonly staleWhileRevalidate: number | undefined;
-  readonly staleIfError: number | undefined;
-}
+/** What an answer says of its storing; the numbers are seconds. */
+export type AnswerDirectives = ReturnType<typeof toAnswerDirectives>;
 
-export interface RequestDirectives {
-  readonly noStore: boolean;
-  readonly noCache: boolean;
-  readonly onlyIfCached: boolean;
-  readonly maxAge: number | undefined;
-  readonly minFresh: number | undefined;
-  /** Infinity: any staleness is welcome. */
-  readonly maxStale: number | undefined;
-  readonly staleIfError: number | undefined;
-}
-
-/** What a request without `Cache-Control` asks for: nothing in particular. */
-export const noRequestDirectives: RequestDirectives = {
-  noStore: false,
-  noCache: false,
-  onlyIfCached: false,
-  maxAge: undefined,
-  minFresh: undefined,
-  maxStale: undefined,
-  staleIfError: undefined,
-};
+/** What a request says of the stored answers that it takes; the numbers are seconds. */
+export type RequestDirectives = ReturnType<typeof toRequestDirectives>;
 
 /** The directives that this cache is to obey: of `CDN-Cache-Control`, where it is there and valid, else of `Cache-Control`. */
 export function answerDirectives(fields: FieldList): AnswerDirectives {
   const targeted = readTargetedField(fieldValue(fields, 'cdn-cache-control'));
   return targeted === undefined
     ? parseAnswerDirectives(fieldValue(fields, 'cache-control'))
-    : makeDirectives(targeted, true);
+    : toAnswerDirectives(targeted, true);
 }
 
-/** What the last values said: an API has a few of them for all its answers. */
-const known = new Map<string, AnswerDirectives>();
-const MAX_KNOWN = 200;
-
-/** @param value the field's value, or undefined where there is none */
+/** @param value of `Cache-Control`, or undefined where there is none */
 export function parseAnswerDirectives(value = ''): AnswerDirectives {
-  const before = known.get(value);
-  if (before !== undefined) return before;
-  const directives = makeDirectives(readDirectives(value), false);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(value, directives);
-  return directives;
-}
-
-function makeDirectives(directives: Directives, isTargeted: boolean): AnswerDirectives {
-  const has = (name: string): boolean => directives.has(name);
-  const secondsOf = (name: string): number | undefined => seconds(directives.get(name));
-  return {
-    noStore: has('no-store'),
-    // With a list of fields these two forbid less; forbidding all is the safe side.
-    noCache: has('no-cache'),
-    private: has('private'),
-    public: has('public'),
-    mustRevalidate: has('must-revalidate'),
-    proxyRevalidate: has('proxy-revalidate'),
-    mustUnderstand: has('must-understand'),
-    isTargeted,
-    maxAge: secondsOf('max-age'),
-    sMaxage: secondsOf('s-maxage'),
-    staleWhileRevalidate: secondsOf('stale-while-revalidate'),
-    staleIfError: secondsOf('stale-if-error'),
-  };
+  return toAnswerDirectives(readDirectives(value), false);
 }
 
 /**
  * @param value the request's `Cache-Control`
  * @param pragma its `Pragma`, which counts only where there is no `Cache-Control` (RFC 9111 section 5.4)
  */
-export function parseRequestDirectives(value: string | undefined, pragma?: string | undefined): RequestDirectives {
-  if (value === undefined) {
-    const noCache = pragma !== undefined && /(?:^|,)\s*no-cache\s*(?:,|$)/i.test(pragma);
-    return noCache ? { ...noRequestDirectives, noCache } : noRequestDirectives;
-  }
-  const directives = readDirectives(value);
+export function parseRequestDirectives(value: string | undefined, pragma = ''): RequestDirectives {
+  if (value !== undefined) return toRequestDirectives(readDirectives(value));
+  const noCache = /(?:^|,)\s*no-cache\s*(?:,|$)/i.test(pragma);
+  return noCache ? { ...noRequestDirectives, noCache } : noRequestDirectives;
+}
+
+function toAnswerDirectives(directives: Directives, isTargeted: boolean) {
+  return {
+    noStore: directives.has('no-store'),
+    // With a list of fields these two forbid less; forbidding all is the safe side.
+    noCache: directives.has('no-cache'),
+    private: directives.has('private'),
+    public: directives.has('public'),
+    mustRevalidate: directives.has('must-revalidate'),
+    proxyRevalidate: directives.has('proxy-revalidate'),
+    /** Only a cache that knows the status and its rules may store it (RFC 9111 section 5.2.2.3). */
+    mustUnderstand: directives.has('must-understand'),
+    /** Are they of a targeted field? `Expires` does not count beside one (RFC 9213 section 2.2). */
+    isTargeted,
+    maxAge: seconds(directives.get('max-age')),
+    sMaxage: seconds(directives.get('s-maxage')),
+    staleWhileRevalidate: seconds(directives.get('stale-while-revalidate')),
+    staleIfError: seconds(directives.get('stale-if-error')),
+  } as const;
+}
+
+function toRequestDirectives(directives: Directives) {
   const maxStale = directives.get('max-stale');
   return {
     noStore: directives.has('no-store'),
@@ -107,10 +65,14 @@ export function parseRequestDirectives(value: string | undefined, pragma?: strin
     onlyIfCached: directives.has('only-if-cached'),
     maxAge: seconds(directives.get('max-age')),
     minFresh: seconds(directives.get('min-fresh')),
+    /** Infinity: any staleness is welcome. */
     maxStale: maxStale?.every((argument) => argument === undefined) ? Number.POSITIVE_INFINITY : seconds(maxStale),
     staleIfError: seconds(directives.get('stale-if-error')),
-  };
+  } as const;
 }
+
+/** What a request without `Cache-Control` asks for: nothing in particular. */
+export const noRequestDirectives = toRequestDirectives(new Map());
 
 type Arguments = (string | undefined)[];
 

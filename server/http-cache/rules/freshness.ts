@@ -10,8 +10,8 @@ export interface Exchange {
   readonly responseTime: number;
 }
 
-/** Statuses that may be called fresh although nothing says so (RFC 9110 section 15.1); 5xx are stored never. */
-const heuristicStatuses = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414]);
+/** Statuses that may be stored, and called fresh, although nothing says so (RFC 9110 section 15.1); 5xx are stored never. */
+export const heuristicStatuses = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414]);
 
 /** Of the time since the last change, such a part is taken for the lifetime (RFC 9111 section 4.2.2), a day at most. */
 const HEURISTIC_PART = 0.1;
@@ -88,9 +88,4 @@ function heuristicLifetime(status: number, fields: FieldList, directives: Answer
   if (changed === undefined) return 0;
   const unchanged = (dateOf(fields, at.responseTime) ?? at.responseTime) - changed;
   return Math.min(Math.max(0, unchanged * HEURISTIC_PART), HEURISTIC_MAX);
-}
-
-/** May a status be stored with no other leave than its own? */
-export function isHeuristicStatus(status: number): boolean {
-  return heuristicStatuses.has(status);
 }

@@ -11,23 +11,11 @@ const forms = [
   new RegExp(`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<mo>[a-z]{3}) (?<d>[ 0-3]\\d) ${clock} (?<y>\\d{4})$`, 'i'),
 ];
 
-/** The last date that was read: `Date` is the same in all the answers of a second. */
-let last: { readonly text: string; readonly time: number | undefined } = { text: '', time: undefined };
-
 /**
  * @param now ms since 1970: a year of two digits that seems more than 50 years ahead is of the last century
  * @returns ms since 1970, or undefined where the text is no HTTP date
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
-  if (text === '') return undefined;
-  if (text === last.text) return last.time;
-  const time = readHttpDate(text, now);
-  // Years of two digits depend on when they are read.
-  if (text.endsWith(' GMT') && !text.includes('-')) last = { text, time };
-  return time;
-}
-
-function readHttpDate(text: string, now: number): number | undefined {
   for (const form of forms) {
     const groups = form.exec(text)?.groups;
     if (groups === undefined) continue;

@@ -2,7 +2,7 @@
 import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
-import { isHeuristicStatus, statesLifetime } from './freshness.ts';
+import { heuristicStatuses, statesLifetime } from './freshness.ts';
 import { varyNames } from './vary.ts';
 
 /** What our own classes store; all else passes through. */
@@ -18,7 +18,7 @@ const understoodStatuses = new Set([302, 303, 307]);
 
 /** `must-understand` takes the place of `no-store` where the status is known, and forbids storing where it is not. */
 function forbidsStoring(status: number, { noStore, mustUnderstand }: AnswerDirectives): boolean {
-  return mustUnderstand ? !isHeuristicStatus(status) && !understoodStatuses.has(status) : noStore;
+  return mustUnderstand ? !heuristicStatuses.has(status) && !understoodStatuses.has(status) : noStore;
 }
 
 /** @param fields the answer's, `Set-Cookie` included */
@@ -29,5 +29,5 @@ export function mayStore(of: CallClass, status: number, fields: FieldList, direc
   if (varyNames(fieldValue(fields, 'vary')) === '*') return false;
   if (of !== 'other') return ownStatuses.has(status);
   if (!isStorableStatus(status)) return false;
-  return directives.public || statesLifetime(fields, directives) || isHeuristicStatus(status);
+  return directives.public || statesLifetime(fields, directives) || heuristicStatuses.has(status);
 }

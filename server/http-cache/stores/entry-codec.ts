@@ -18,14 +18,11 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
   if (end > bytes.length) return undefined;
   try {
     const facts: Omit<Entry, 'body' | 'state'> = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
-    const { of, status, region, etag, validators, vary } = facts;
+    const { of, status, vary } = facts;
     const body = bytes.subarray(end);
     return {
       ...facts,
-      // JSON has no undefined: what is missing is left out, in a list it is null.
-      region,
-      etag,
-      validators: { etag: validators.etag, lastModified: validators.lastModified },
+      // In a list of JSON what is missing is null.
       vary: vary.map(([name, value]) => [name, value ?? undefined]),
       body,
       state: startState(parsedBody(of, status, body)),

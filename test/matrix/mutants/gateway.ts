@@ -132,8 +132,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P4.8',
     does: 'fields that Connection names pass',
     file: 'server/gateway/headers/message-fields.ts',
-    find: 'if (!about.passes || named.has(name)) continue;',
-    replace: 'if (!about.passes) continue;',
+    find: '!hopByHop.has(name) && !named.has(name)',
+    replace: '!hopByHop.has(name)',
   },
   {
     rule: 'P4.9',
