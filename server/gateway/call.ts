@@ -64,8 +64,8 @@ export interface AnswerBody {
   stream(): Readable;
   /** Lets go of a body that nobody has read or streams; the connection is kept where little was to come. */
   discard(): void;
-  /** The listener is called once the body is whole, goes on as a stream, or is over: the call's clock stops. */
-  onTaken(listener: () => void): void;
+  /** Does it go on as a stream? */
+  readonly isStream: boolean;
   /** The listener is called once nothing more comes, with what the body broke off with. */
   onEnd(listener: (error?: unknown) => void): void;
 }

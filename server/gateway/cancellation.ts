@@ -40,12 +40,28 @@ export class Cancellation implements CancelSignal {
   }
 }
 
+/** Calls back once nobody waits any more, at once where that is so already. @returns stops listening */
+export function onCancel(signal: CancelSignal | undefined, listener: () => void): () => void {
+  if (signal?.aborted) listener();
+  else signal?.addEventListener('abort', listener);
+  return () => signal?.removeEventListener('abort', listener);
+}
+
+/** Waits for no longer than somebody wants what comes of it. @throws the signal's reason */
+export async function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+  const cancelled = Promise.withResolvers<never>();
+  const stopListening = onCancel(signal, () => cancelled.reject(signal?.reason));
+  try {
+    return await Promise.race([wait, cancelled.promise]);
+  } finally {
+    stopListening();
+  }
+}
+
 /** For whoever takes nothing but an `AbortSignal`. */
 export function abortSignalOf(signal: CancelSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
-  const abort = (): void => controller.abort(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort);
+  onCancel(signal, () => controller.abort(signal.reason));
   return controller.signal;
 }

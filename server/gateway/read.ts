@@ -4,6 +4,7 @@ import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
 import type { Entry, SharedClass } from '../http-cache/rules/entry.ts';
 import type { FieldList, FieldLookup } from '../http-cache/rules/fields.ts';
+import type { Purgeable } from '../http-cache/rules/tags.ts';
 import type { CacheVerdict } from './answer.ts';
 import type { OnInterim } from './call.ts';
 import type { CancelSignal } from './cancellation.ts';
@@ -50,8 +51,8 @@ export interface Miss {
   readonly isAlone: boolean;
   /** Told when nobody waits any more; undefined: a refresh, for which nobody does. */
   readonly signal: CancelSignal | undefined;
-  /** Says, by the head of the answer, that it is for its first caller alone. */
-  readonly onUnshared: () => void;
+  /** To be told, by the head of the answer, that it is for its first caller alone. */
+  readonly onUnshared?: (() => void) | undefined;
 }
 
 export interface Reading {
@@ -63,12 +64,11 @@ export interface Reading {
   readonly failure?: ApiError;
   /** May it be used again within its life? Else it is for those who have just asked. */
   readonly storable: boolean;
-  /** May those who came together take one such answer? */
-  readonly shareable: boolean;
-  /** Was it put into the store just now? */
-  readonly isNew: boolean;
-  /** Does it say that what stood in the store, in this instance or another, is not so any more (D49)? */
-  readonly replaces: boolean;
+  /**
+   * What it did to the store. `replaced`: it says that what stood there, in this instance or another, is not so any more
+   * (D49), whether or not it was stored itself.
+   */
+  readonly effect: 'stored' | 'replaced' | 'none';
   /** Tries of the call that was made for it; 0: none was. */
   readonly attempts: number;
   /** The API's cookies; only of answers that nobody else gets. */
@@ -78,13 +78,7 @@ export interface Reading {
 }
 
 /** A shared read of which what was made of earlier answers must not be shown any more (D49). */
-export interface ReplacedRead {
-  /** The row's key. */
-  readonly call: string;
-  /** Path and query as they were asked for. */
-  readonly url: string;
-  /** Geo id; undefined: of any region. */
-  readonly region: number | undefined;
+export interface ReplacedRead extends Purgeable {
   /** Has another instance found it out, and said so? */
   readonly isTold?: true;
 }
@@ -97,17 +91,7 @@ export type AskStage = (next: Ask) => Ask;
 
 /** A stored answer, as it is. */
 export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
-  return {
-    entry,
-    verdict,
-    failedRefresh,
-    storable: true,
-    shareable: true,
-    isNew: false,
-    replaces: false,
-    attempts: 0,
-    setCookies: [],
-  };
+  return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
 }
 
 /** A stored answer in place of one that failed. @param now ms since 1970 */

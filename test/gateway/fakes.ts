@@ -24,8 +24,8 @@ export function makeCall(over: Partial<Call> = {}): Call {
 /** A body whose end the test tells. */
 export class FakeBody implements AnswerBody {
   discarded = 0;
+  isStream = false;
   readonly #bytes: Uint8Array;
-  #taken: (() => void)[] = [];
   #ended: ((error?: unknown) => void)[] = [];
 
   constructor(text = '') {
@@ -38,7 +38,7 @@ export class FakeBody implements AnswerBody {
   }
 
   stream(): Readable {
-    for (const listener of this.#taken.splice(0)) listener();
+    this.isStream = true;
     return Readable.from([this.#bytes]);
   }
 
@@ -48,12 +48,7 @@ export class FakeBody implements AnswerBody {
   }
 
   end(error?: unknown): void {
-    for (const listener of this.#taken.splice(0)) listener();
     for (const listener of this.#ended.splice(0)) listener(error);
-  }
-
-  onTaken(listener: () => void): void {
-    this.#taken.push(listener);
   }
 
   onEnd(listener: (error?: unknown) => void): void {
@@ -101,7 +96,6 @@ export function makeMiss(over: Partial<Miss> = {}): Miss {
     stored: undefined,
     isAlone: false,
     signal: new Cancellation(),
-    onUnshared: () => undefined,
     ...over,
   };
 }

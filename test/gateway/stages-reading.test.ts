@@ -79,7 +79,7 @@ test('collapse: when an answer is for one alone, the others go on their own, and
   const first = ask(makeMiss({ signal: leaving }));
   const second = ask(makeMiss());
   await new Promise(setImmediate);
-  asked[0]?.onUnshared();
+  asked[0]?.onUnshared?.();
   await second;
   t.same(
     asked.map(({ isAlone }) => isAlone),
@@ -127,8 +127,8 @@ test('addresses whose answers are for one alone are remembered for a minute', as
   const alone: boolean[] = [];
   const ask = collapse({ ...makeParts(), now: () => now })(async (miss) => {
     alone.push(miss.isAlone);
-    if (!shareable) miss.onUnshared();
-    return { ...used(makeStored(5000), 'MISS', false), shareable };
+    if (!shareable) miss.onUnshared?.();
+    return used(makeStored(5000), 'MISS', false);
   });
   const askOnce = () => ask(makeMiss());
   await askOnce();
@@ -164,14 +164,14 @@ test('validate: what may be stored is stored, but not what was asked for before 
   const parts = makeParts();
   const body = new FakeBody('new');
   const answered = (): Ask => validate(parts)(async () => makeAnswer(200, body));
-  t.match(await answered()(makeMiss()), { verdict: 'MISS', isNew: true });
+  t.match(await answered()(makeMiss()), { verdict: 'MISS', effect: 'stored' });
   t.equal(parts.store.size, 1);
   parts.store.forget(read.key);
   const late = validate(parts)(async () => {
     parts.purges.one(read.key);
     return makeAnswer(200, body);
   });
-  t.match(await late(makeMiss()), { isNew: false });
+  t.match(await late(makeMiss()), { effect: 'none' });
   t.equal(parts.store.size, 0);
 });
 

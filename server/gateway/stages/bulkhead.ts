@@ -6,6 +6,7 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
 import { type Answer, atEndOf, type Call, groupOf, type SendStage } from '../call.ts';
+import { onCancel } from '../cancellation.ts';
 import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
@@ -40,6 +41,7 @@ class Bulkhead {
 
   /** Comes back once the call may run. @throws ApiError `busy` or `timeout`; the reason of the call's signal */
   enter(group: string, call: Call): Promise<void> | undefined {
+    if (call.signal?.aborted) throw call.signal.reason;
     if (this.#hasRoom(group)) {
       this.#run(group, 1);
       return undefined;
@@ -66,11 +68,10 @@ class Bulkhead {
     return new Promise((resolve, reject) => {
       const settle = (then: () => void): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
+        stopListening();
         this.#queue = this.#queue.filter((one) => one !== waiting);
         then();
       };
-      const cancel = (): void => settle(() => reject(signal?.reason));
       const waiting: Waiting = { group, enter: () => settle(resolve) };
       const timeLeft = startedAt + timeoutMs - performance.now();
       const expire = (): void => {
@@ -80,8 +81,7 @@ class Bulkhead {
       const timer = setTimeout(() => settle(expire), timeLeft);
       const behind = group === ORDER ? this.#queue.findIndex((one) => one.group !== ORDER) : -1;
       this.#queue.splice(behind === -1 ? this.#queue.length : behind, 0, waiting);
-      if (signal?.aborted) cancel();
-      else signal?.addEventListener('abort', cancel);
+      const stopListening = onCancel(signal, () => settle(() => reject(signal?.reason)));
     });
   }
 

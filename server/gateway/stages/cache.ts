@@ -32,13 +32,13 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
 
   return (next: Ask): ((read: Read) => Promise<Reading> | Reading) => {
     const ask = (read: Read, stored: Entry | undefined): Promise<Reading> =>
-      next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal, onUnshared: () => undefined });
+      next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 
     /** The stored answer at once, and a refresh that nobody waits for, unless there is one or the last has just failed. */
     const refreshBehind = (read: Read, entry: Entry, at: number): Reading => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
         refreshing.add(entry);
-        next({ read, stored: entry, isAlone: false, signal: undefined, onUnshared: () => undefined })
+        next({ read, stored: entry, isAlone: false, signal: undefined })
           .then(
             ({ stream, failure }) => {
               stream?.destroy();

@@ -36,28 +36,30 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
     // Whoever comes after a purge waits for nothing that was asked for before it.
     const key = `${collapseKey(read, store.varyNames(read.key))}\n${purges.stampOf(read.key)}`;
     if (unshared.has(key)) {
-      const reading = await next(alone);
-      if (reading.shareable) unshared.delete(key);
+      let isUnshared = false;
+      const onUnshared = (): void => {
+        isUnshared = true;
+      };
+      const reading = await next({ ...alone, onUnshared });
+      if (!isUnshared) unshared.delete(key);
       return reading;
     }
 
-    const known = calls.get(key);
     const { span } = read.context;
-    const call = known ?? new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key), span);
-    if (known === undefined) calls.set(key, call);
-    const joined = call.join(known === undefined ? 'leader' : 'follower', signal);
-    if (known === undefined) {
-      const onUnshared = (): void => {
-        unshared.set(key, true);
-        call.release();
-      };
-      call.settle(next({ ...miss, signal: call.signal, onUnshared }));
+    const known = calls.get(key);
+    if (known !== undefined) {
+      const reading = await waited(span, `collapse ${read.call}`, known.follow(signal), known.span);
+      if (reading === undefined) return next(alone);
+      if (!matchesVary(reading.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });
+      return { ...reading, setCookies: [] };
     }
-    const outcome = await (known === undefined ? joined : waited(span, `collapse ${read.call}`, joined, known.span));
-    if (outcome.as === 'released') return next(alone);
-    if (outcome.as === 'leader') return outcome.result;
-    if (!matchesVary(outcome.result.entry.vary, read.lookup)) return next({ ...alone, stored: undefined });
-    return { ...outcome.result, setCookies: [] };
+    const call = new SharedCall<Reading>(() => calls.get(key) === call && calls.delete(key), span);
+    calls.set(key, call);
+    const onUnshared = (): void => {
+      unshared.set(key, true);
+      call.release();
+    };
+    return call.lead(next({ ...miss, signal: call.signal, onUnshared }), signal);
   };
 }
 

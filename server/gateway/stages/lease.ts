@@ -62,7 +62,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
   return (next) => async (miss) => {
     const reading = await (miss.isAlone ? next(miss) : claim(next, miss));
     // The other instances have it as well, and pages made of it (D49).
-    if (reading.replaces) tier.forget(placeOf(miss));
+    if (reading.effect === 'replaced') tier.forget(placeOf(miss));
     return reading;
   };
 }
@@ -72,13 +72,13 @@ async function underLease(next: Ask, miss: Miss, given: Lease): Promise<Reading>
   using held = given;
   const onUnshared = (): void => {
     held.release();
-    miss.onUnshared();
+    miss.onUnshared?.();
   };
   try {
     const reading = await next({ ...miss, onUnshared });
     // Those who wait have something stale of their own, or fail as well.
     if (reading.failure !== undefined) held.fail(reading.failure);
-    else if (reading.isNew && !reading.replaces) held.keep(reading.entry);
+    else if (reading.effect === 'stored') held.keep(reading.entry);
     return reading;
   } catch (error) {
     // A visitor who has left is no failure: whoever waits goes on by itself.

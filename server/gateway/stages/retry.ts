@@ -1,7 +1,9 @@
 /** Stage: makes a call once more where that is worth it (spec §7, D26). Nothing else in the server repeats a call. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
-import type { Answer, Call, SendStage } from '../call.ts';
+import type { Answer, SendStage } from '../call.ts';
+import { unlessCancelled } from '../cancellation.ts';
 import { noteTries } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
@@ -42,29 +44,13 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
       }
       if (!('error' in tried)) tried.body.discard();
       metrics.retried(call.name);
-      await waited(call.span, `retry pause ${call.name}`, pause(wait, call));
+      await waited(call.span, `retry pause ${call.name}`, unlessCancelled(pause(wait), call.signal));
     }
   };
 }
 
 function counted(answer: Answer, tries: number): Answer {
   return tries === 1 ? answer : { ...answer, attempts: tries };
-}
-
-/** @throws the reason of the call's signal */
-function pause(ms: number, { signal }: Call): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', cancel);
-      resolve();
-    }, ms);
-    if (signal?.aborted) cancel();
-    else signal?.addEventListener('abort', cancel);
-  });
 }
 
 const brokenCodes = new Set([

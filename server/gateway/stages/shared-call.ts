@@ -2,28 +2,20 @@
  * One call for all who want its answer at the same time. It belongs to none of them: a caller who leaves, the first one
  * too, hurts nobody, and only when all have left is the call ended.
  */
-import { Cancellation, type CancelSignal } from '../cancellation.ts';
+import { Cancellation, type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import type { Span } from '../span.ts';
-
-/** `released`: the answer is for the first caller alone, all others go on their own. */
-export type Outcome<T> = { readonly as: 'leader' | 'follower'; readonly result: T } | { readonly as: 'released' };
-
-interface Waiter<T> {
-  readonly as: 'leader' | 'follower';
-  readonly signal: CancelSignal | undefined;
-  readonly resolve: (outcome: Outcome<T>) => void;
-  readonly reject: (error: unknown) => void;
-  readonly leave: () => void;
-}
 
 export class SharedCall<T> {
   /** Of the first caller's request. */
   readonly span: Span | undefined;
-  #onClosed: (() => void) | undefined;
+  readonly #onClosed: () => void;
   readonly #ending = new Cancellation();
-  #waiting: Waiter<T>[] = [];
+  readonly #released = Promise.withResolvers<undefined>();
+  #answer: Promise<T> = new Promise(() => undefined);
+  #isOver = false;
+  #waiting = 0;
 
-  /** @param onClosed nobody is to join any more, though the call may go on */
+  /** @param onClosed nobody is to join any more, though the call may go on; may be told more than once */
   constructor(onClosed: () => void, span?: Span) {
     this.span = span;
     this.#onClosed = onClosed;
@@ -35,63 +27,40 @@ export class SharedCall<T> {
   }
 
   /**
-   * Waits for the call's outcome.
+   * Waits for the answer as the first caller.
+   * @param answer what the call brings
    * @param signal the caller's own; none for a refresh, which nobody waits for
    * @throws what the call failed with; the signal's reason to a caller who leaves
    */
-  join(as: 'leader' | 'follower', signal: CancelSignal | undefined): Promise<Outcome<T>> {
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter<T> = { as, signal, resolve, reject, leave: () => this.#leave(waiter) };
-      this.#waiting.push(waiter);
-      if (signal?.aborted) waiter.leave();
-      else signal?.addEventListener('abort', waiter.leave);
+  lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+    this.#answer = answer.finally(() => {
+      this.#isOver = true;
+      this.#onClosed();
     });
+    return this.#wait(this.#answer, signal);
   }
 
-  /** Gives all who wait what came of it. */
-  settle(work: Promise<T>): void {
-    work.then(
-      (result) => {
-        for (const { as, resolve } of this.#end()) resolve({ as, result });
-      },
-      (error: unknown) => {
-        for (const { reject } of this.#end()) reject(error);
-      },
-    );
+  /** Waits for the first caller's answer. @returns undefined: it is for them alone. Throws as `lead` does */
+  follow(signal: CancelSignal | undefined): Promise<T | undefined> {
+    return this.#wait(Promise.race([this.#answer, this.#released.promise]), signal);
   }
 
   /** Sends all but the first caller off to go on their own. */
   release(): void {
-    this.#close();
-    const followers = this.#waiting.filter(({ as }) => as === 'follower');
-    const leader = this.#waiting.filter(({ as }) => as === 'leader');
-    for (const { resolve } of this.#letGo(followers, leader)) resolve({ as: 'released' });
-    if (leader.length === 0) this.#ending.abort(new Error('nobody waits any more'));
+    this.#onClosed();
+    this.#released.resolve(undefined);
   }
 
-  /** What it held is let go: the table that it stood in may keep it from the garbage collector for long. */
-  #close(): void {
-    this.#onClosed?.();
-    this.#onClosed = undefined;
-  }
-
-  #end(): readonly Waiter<T>[] {
-    this.#close();
-    return this.#letGo(this.#waiting, []);
-  }
-
-  #leave(waiter: Waiter<T>): void {
-    const others = this.#waiting.filter((one) => one !== waiter);
-    this.#letGo([waiter], others);
-    waiter.reject(waiter.signal?.reason);
-    if (others.length > 0) return;
-    this.#close();
-    this.#ending.abort(waiter.signal?.reason);
-  }
-
-  #letGo(gone: readonly Waiter<T>[], others: Waiter<T>[]): readonly Waiter<T>[] {
-    this.#waiting = others;
-    for (const { signal, leave } of gone) signal?.removeEventListener('abort', leave);
-    return gone;
+  async #wait<Result>(outcome: Promise<Result>, signal: CancelSignal | undefined): Promise<Result> {
+    this.#waiting += 1;
+    try {
+      return await unlessCancelled(outcome, signal);
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0 && !this.#isOver) {
+        this.#onClosed();
+        this.#ending.abort(signal?.reason ?? new Error('nobody waits any more'));
+      }
+    }
   }
 }

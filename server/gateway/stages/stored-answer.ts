@@ -18,11 +18,7 @@ export function makeEntry(
   // Readers know a body by its parsed object: an equal body keeps the old one.
   const known = same ? stored.state : undefined;
   return {
-    bornAt: terms.bornAt,
-    freshUntil: terms.freshUntil,
-    refreshUntil: terms.refreshUntil,
-    failUntil: terms.failUntil,
-    neverStale: terms.neverStale,
+    ...terms,
     of: read.of,
     call: read.call,
     region: read.context.region.id,

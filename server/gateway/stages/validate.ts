@@ -39,44 +39,50 @@ export interface ValidateOptions {
 export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => Ask {
   const reserve = (size: number) => store.reserve(size);
 
-  /** What the answer does to the store; an answer that was asked for before a purge does nothing. */
-  const settle = ({ read, stored }: Miss, stamp: string, reading: Reading): Reading => {
-    const { entry, storable } = reading;
-    if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return reading;
-    if (read.context.readsOnce && stored === undefined) return reading;
+  /** What the answer does to the store; one that was asked for before a purge does nothing. */
+  const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): Reading['effect'] => {
+    if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return 'none';
+    if (read.context.readsOnce && stored === undefined) return 'none';
     const failed = isFailure(read.of, entry.status);
     const isNew = storable && purges.stampOf(read.key) === stamp;
     if (isNew) store.put(read.key, entry);
     // What may not be stored has still taken the place of what was.
     else if (stored !== undefined && !failed) store.remove(read.key, stored);
-    if (!gone.has(entry.status) && (storable || failed)) return { ...reading, isNew };
-    // Of the others nothing is made that is kept.
-    if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
-    const wasGone = gone.has(entry.status) && stored?.status === entry.status;
-    return { ...reading, isNew, replaces: stored !== undefined && !wasGone };
+    const isGone = gone.has(entry.status);
+    if (isGone || !(storable || failed)) {
+      // Of the others nothing is made that is kept.
+      if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
+      if (stored !== undefined && !(isGone && stored.status === entry.status)) return 'replaced';
+    }
+    return isNew ? 'stored' : 'none';
   };
 
-  const take = async (miss: Miss, answer: Answer): Promise<Omit<Reading, 'isNew' | 'replaces'>> => {
+  /** Reads the answer's body, where it has a new one. */
+  const take = async (miss: Miss, answer: Answer): Promise<Made> => {
     const { read, stored } = miss;
     const { status, fields, attempts } = answer;
+    const verdict = read.bypass ? 'BYPASS' : 'MISS';
+    const common = { verdict, failedRefresh: false, attempts, setCookies: cookiesOf(read, fields) } as const;
+    if (status === 304) {
+      if (stored === undefined) throw failedUpstream(new Error('a 304 that nobody asked for'));
+      const { shareable, ...renewed } = renewEntry(read, stored, answer);
+      if (!shareable) miss.onUnshared?.();
+      return { ...common, ...renewed };
+    }
     const { storable, shareable, terms } = assess(read.of, status, fields, answer);
     const mayStream = !isOwn(read.of);
     const bytes = mayStream ? LONGEST_STREAMED : LONGEST_OWN;
     const tooLarge = Number(fieldValue(fields, 'content-length') ?? 0) > bytes;
     const isForAll = isFailure(read.of, status) || (shareable && !tooLarge);
-    if (!isForAll) miss.onUnshared();
+    if (!isForAll) miss.onUnshared?.();
     const isKept = storable && !read.bypass;
     const waitMs = isKept || read.of !== 'other' || isFailure(read.of, status) ? undefined : SHORT_WAIT;
     const limits = { bytes: isKept || !mayStream ? bytes : LONGEST_UNKEPT, mayStream, reserve, waitMs };
     const body = tooLarge && mayStream ? answer.body.stream() : await answer.body.read(limits);
-    const common = { failedRefresh: false, attempts, setCookies: cookiesOf(read, fields) };
-    const verdict = read.bypass ? 'BYPASS' : 'MISS';
-    if (body instanceof Uint8Array) {
-      return { ...common, verdict, storable, shareable, entry: makeEntry(read, answer, terms, body, stored) };
-    }
-    miss.onUnshared();
+    if (body instanceof Uint8Array) return { ...common, storable, entry: makeEntry(read, answer, terms, body, stored) };
+    miss.onUnshared?.();
     const entry = makeEntry(read, answer, terms, new Uint8Array(), undefined);
-    return { ...common, verdict, storable: false, shareable: false, entry, stream: body };
+    return { ...common, storable: false, entry, stream: body };
   };
 
   return (send) => async (miss) => {
@@ -89,19 +95,12 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
     let answer: Answer | undefined;
     try {
       answer = await (stored === undefined ? ask(send, miss, read.rangeFields) : askAgain(send, miss, stored));
-      if (answer.status === 304 && stored !== undefined) {
-        const renewed = renewEntry(read, stored, answer);
-        if (!renewed.shareable) miss.onUnshared();
-        const { fields, attempts } = answer;
-        const common = { attempts, setCookies: cookiesOf(read, fields), isNew: false, replaces: false };
-        return settle(miss, stamp, { ...renewed, ...common, verdict: 'MISS', failedRefresh: false });
-      }
-      if (answer.status === 304) throw failedUpstream(new Error('a 304 that nobody asked for'));
       const covered = isFailure(read.of, answer.status)
         ? standInFor(toApiError(answer.status, answer.fields, new Uint8Array()), answer.attempts)
         : undefined;
       if (covered !== undefined) return covered;
-      return settle(miss, stamp, { ...(await take(miss, answer)), isNew: false, replaces: false });
+      const made = await take(miss, answer);
+      return { ...made, effect: settle(miss, stamp, made) };
     } catch (error) {
       const covered = error instanceof ApiError ? standInFor(error, triesOf(error)) : undefined;
       if (covered !== undefined) return covered;
@@ -113,30 +112,24 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
   };
 }
 
+type Made = Omit<Reading, 'effect'>;
+
 function isOwn(of: Read['of']): boolean {
   return of !== 'picture' && of !== 'other';
 }
 
 /** @param added conditions, or the range that is wanted */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
-  const { call: name, of, method, url, body, timeoutMs, context, onInterim } = read;
-  const fields = added.length === 0 ? read.fields() : [...read.fields(), ...added];
-  const { isCheck, span } = context;
-  const startedAt = performance.now();
+  const { context, ...asked } = read;
   return send({
-    name,
-    of,
-    method,
-    url,
-    fields,
-    body,
-    startedAt,
-    timeoutMs,
+    ...asked,
+    name: read.call,
+    fields: added.length === 0 ? read.fields() : [...read.fields(), ...added],
+    startedAt: performance.now(),
     repeatable: true,
-    isCheck,
+    isCheck: context.isCheck,
+    span: context.span,
     signal,
-    onInterim,
-    span,
   });
 }
 

@@ -26,7 +26,6 @@ export class WireBody implements AnswerBody {
   #stream: Readable | undefined;
   #onMore: ((bytes: number) => void) | undefined;
   #ended: { readonly error: unknown } | undefined;
-  #takenListeners: (() => void)[] = [];
   #endListeners: ((error?: unknown) => void)[] = [];
 
   constructor(source: BodySource) {
@@ -53,7 +52,6 @@ export class WireBody implements AnswerBody {
     if (error === undefined) this.#stream?.push(null);
     else this.#stream?.destroy(error instanceof Error ? error : failedUpstream(error));
     for (const listener of this.#endListeners.splice(0)) listener(error);
-    this.#taken();
   }
 
   read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array {
@@ -79,7 +77,6 @@ export class WireBody implements AnswerBody {
     });
     for (const chunk of this.#chunks.splice(0)) stream.push(chunk);
     this.#stream = stream;
-    this.#taken();
     if (this.#ended === undefined) return stream;
     if (this.#ended.error === undefined) stream.push(null);
     else stream.destroy(this.#ended.error as Error);
@@ -95,9 +92,8 @@ export class WireBody implements AnswerBody {
     this.end();
   }
 
-  onTaken(listener: () => void): void {
-    if (this.#ended !== undefined || this.#use === 'stream') listener();
-    else this.#takenListeners.push(listener);
+  get isStream(): boolean {
+    return this.#use === 'stream';
   }
 
   onEnd(listener: (error?: unknown) => void): void {
@@ -143,9 +139,5 @@ export class WireBody implements AnswerBody {
   #whole(): Buffer {
     const [first] = this.#chunks;
     return first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks, this.#size);
-  }
-
-  #taken(): void {
-    for (const listener of this.#takenListeners.splice(0)) listener();
   }
 }

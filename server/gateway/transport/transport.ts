@@ -3,6 +3,7 @@ import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import type { Answer, Call, Send } from '../call.ts';
+import { onCancel } from '../cancellation.ts';
 import { failedUpstream, timedOut } from '../failure.ts';
 import { endToEnd, type Headers } from '../headers/message-fields.ts';
 import { WireBody } from './body.ts';
@@ -42,6 +43,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: unknown) => void;
   readonly #requestTime: number;
+  readonly #stopListening: () => void;
   #controller: Dispatcher.DispatchController | undefined;
   #body: WireBody | undefined;
 
@@ -51,8 +53,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#requestTime = now();
-    if (call.signal?.aborted) this.#leave();
-    else call.signal?.addEventListener('abort', this.#leave);
+    this.#stopListening = onCancel(call.signal, () => this.#leave());
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -97,14 +98,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#body.end(explained);
   }
 
-  readonly #leave = (): void => {
+  #leave(): void {
     const reason = this.#call.signal?.reason;
     if (this.#controller === undefined) this.#reject(reason);
     else this.#controller.abort(reason as Error);
-  };
-
-  #stopListening(): void {
-    this.#call.signal?.removeEventListener('abort', this.#leave);
   }
 
   /** @returns undefined where our own side has let go of the body */

@@ -20,10 +20,14 @@ export interface PurgeFilter {
   readonly tag?: string | undefined;
 }
 
+/** What an answer is known by to those who purge. */
 export interface Purgeable {
-  readonly url: string;
-  readonly region: number | undefined;
+  /** The row's key, or `picture` or `other`. */
   readonly call: string;
+  /** Path and query as they were asked for. */
+  readonly url: string;
+  /** Geo id; undefined: of any region. */
+  readonly region: number | undefined;
 }
 
 export function isPurged(thing: Purgeable, filter: PurgeFilter): boolean {

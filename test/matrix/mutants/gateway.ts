@@ -69,7 +69,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P1.12',
     does: 'each miss is a call of its own',
     file: 'server/gateway/stages/collapse.ts',
-    find: 'if (known === undefined) calls.set(key, call);',
+    find: 'calls.set(key, call);',
     replace: '',
   },
   {
@@ -90,8 +90,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P3.2',
     does: 'a body that drips has no limit',
     file: 'server/gateway/stages/deadline.ts',
-    find: 'answer.body.onTaken(() => clearTimeout(timer));',
-    replace: 'clearTimeout(timer);',
+    find: 'if (answer?.body.isStream !== true) ending.abort(timedOut());',
+    replace: 'if (answer === undefined) ending.abort(timedOut());',
   },
   {
     rule: 'P3.3',
@@ -125,8 +125,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P3.5',
     does: 'a call goes on when its visitor has left',
     file: 'server/gateway/stages/deadline.ts',
-    find: 'const leave = (): void => ending.abort(signal?.reason);',
-    replace: 'const leave = (): void => undefined;',
+    find: '() => ending.abort(call.signal?.reason)',
+    replace: '() => undefined',
   },
   {
     rule: 'P4.8',
