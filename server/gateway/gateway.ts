@@ -69,8 +69,8 @@ export class Gateway {
     const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
     const stageOptions = { store: this.#store, purges: this.#purges, tier, log, metrics, onReplaced, now };
     this.#read = recorded(readThrough(stageOptions, options.client.send), metrics);
-    this.#reads = new Reads(this.#client, options);
-    this.#private = new PrivateCalls(this.#client, this.#store, options);
+    this.#reads = new Reads(options);
+    this.#private = new PrivateCalls(this.#store, options);
   }
 
   /**

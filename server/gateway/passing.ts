@@ -72,7 +72,7 @@ export class PassingDispatcher {
   }
 
   async #send({ method, headers, body }: Request, { context, url, onInterim }: Passage): Promise<Response> {
-    const { client, timeoutMs, isKnownHost, onChanged } = this.#options;
+    const { client, timeoutMs, onChanged } = this.#options;
     const isChange = isChanging(method);
     const startedAt = performance.now();
     try {
@@ -97,8 +97,7 @@ export class PassingDispatcher {
           const location = fieldValue(fields, 'location');
           onChanged({ url, status, location, contentLocation: fieldValue(fields, 'content-location') }, context);
         }
-        const places = { api: client.base, apiHost: context.region.apiHost, isKnownHost };
-        const kept = keepWithin(status, fields, places);
+        const kept = keepWithin(status, fields, this.#options, context);
         const read = await answer.body.read(WHOLE);
         if (read instanceof Readable) recordCut(record, read, context);
         return { statusCode: status, headers: toHeaders(kept), body: read instanceof Readable ? read : whole(read) };

@@ -20,28 +20,26 @@ import type { ReadOptions } from './reads.ts';
 import { recordCall } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
-interface PrivateRequest extends Pick<ProxiedRequest, 'url' | 'headers' | 'body'> {
-  readonly context: RequestContext;
-}
-
 interface PrivateAnswer extends Finished {
   readonly status: number;
   /** Raw values, their `Domain` ours. */
   readonly setCookies: readonly string[];
 }
 
+export interface PrivateCallOptions extends ReadOptions {
+  readonly client: UpstreamClient;
+}
+
 /** The largest body that is read; bytes. */
 const LONGEST = 16 * 1024 * 1024;
 
 export class PrivateCalls {
-  readonly #client: UpstreamClient;
   readonly #store: Pick<MemoryStore, 'reserve'>;
-  readonly #options: ReadOptions;
+  readonly #options: PrivateCallOptions;
   readonly #finishOf: (key: PrivateCallKey) => Finish;
 
   /** @param store bounds what bodies on their way take */
-  constructor(client: UpstreamClient, store: Pick<MemoryStore, 'reserve'>, options: ReadOptions) {
-    this.#client = client;
+  constructor(store: Pick<MemoryStore, 'reserve'>, options: PrivateCallOptions) {
     this.#store = store;
     this.#options = options;
     this.#finishOf = rowFinishers(options);
@@ -57,86 +55,60 @@ export class PrivateCalls {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
     const encoded = given.body === undefined ? undefined : encodeMultipart(given.body);
-    const answer = await this.#send(key, {
-      url,
-      headers: { cookie, 'content-type': encoded?.contentType },
-      body: encoded?.body,
-      context,
-    });
-    if (answer.status !== 200) throw toApiError(answer.status, answer.fields, answer.body);
-    return { owner: 'visitor', value: answer.value as CallAnswer<K>, setCookies: answer.setCookies };
+    const request = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
+    const { status, fields, body, value, setCookies } = await this.#send(key, request, context);
+    if (status !== 200) throw toApiError(status, fields, body);
+    return { owner: 'visitor', value: value as CallAnswer<K>, setCookies };
   }
 
   /** See `Gateway.proxyCall`. */
   async proxy(key: PrivateCallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
     try {
-      const { url, headers, body } = request;
-      return toPrivateRaw(await this.#send(key, { url, headers, body, context }));
+      const { status, fields, body, setCookies } = await this.#send(key, request, context);
+      const cookies = setCookies.map((value): Field => ['set-cookie', value]);
+      return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
     } catch (error) {
       return failed('BYPASS')(error);
     }
   }
 
   /** @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason */
-  async #send(key: PrivateCallKey, request: PrivateRequest): Promise<PrivateAnswer> {
-    const { context } = request;
+  async #send(
+    key: PrivateCallKey,
+    { url, headers, body }: Pick<ProxiedRequest, 'url' | 'headers' | 'body'>,
+    context: RequestContext,
+  ): Promise<PrivateAnswer> {
+    const row: CallRow = calls[key];
+    const method = key.slice(0, key.indexOf(' '));
     const startedAt = performance.now();
     try {
-      const { answer, attempts } = await this.#exchange(key, request, startedAt);
-      recordCall(context, key, startedAt, 'BYPASS', { status: answer.status, attempts });
+      const answer = await this.#options.client.send({
+        name: key,
+        of: 'private',
+        method,
+        url,
+        fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
+        body: method === 'GET' ? undefined : body,
+        startedAt,
+        timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
+        repeatable: row.retry !== false,
+        // An unsafe call once sent runs to its end (D27a).
+        signal: method === 'GET' ? context.signal : undefined,
+        span: context.span,
+      });
+      const { status, fields, attempts } = answer;
+      const reserve = (size: number) => this.#store.reserve(size);
+      const bytes = await answer.body.read({ bytes: LONGEST, mayStream: false, reserve });
+      if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
+      const kept = keepWithin(status, fields, this.#options, context);
+      const finished = this.#finishOf(key)(status, kept, bytes, context);
+      const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, this.#options, context));
+      recordCall(context, key, startedAt, 'BYPASS', { status, attempts });
       this.#options.metrics.answered('private', 'BYPASS');
-      return answer;
+      return { ...finished, status, setCookies };
     } catch (error) {
       recordCall(context, key, startedAt, 'BYPASS', { error });
       throw error;
     }
   }
-
-  async #exchange(
-    key: PrivateCallKey,
-    { url, headers, body, context }: PrivateRequest,
-    startedAt: number,
-  ): Promise<{ answer: PrivateAnswer; attempts: number }> {
-    const row: CallRow = calls[key];
-    const method = key.slice(0, key.indexOf(' '));
-    const {
-      status,
-      fields,
-      attempts,
-      body: answered,
-    } = await this.#client.send({
-      name: key,
-      of: 'private',
-      method,
-      url,
-      fields: fieldsUp('private', context, body === undefined ? { ...headers, 'content-type': undefined } : headers),
-      body: method === 'GET' ? undefined : body,
-      startedAt,
-      timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
-      repeatable: row.retry !== false,
-      // An unsafe call once sent runs to its end (D27a).
-      signal: method === 'GET' ? context.signal : undefined,
-      span: context.span,
-    });
-    const bytes = await answered.read({
-      bytes: LONGEST,
-      mayStream: false,
-      reserve: (size) => this.#store.reserve(size),
-    });
-    if (!(bytes instanceof Uint8Array)) throw failedUpstream(new Error('a stream'));
-    const { base } = this.#client;
-    const { cookieDomain, isKnownHost } = this.#options;
-    const places = { api: base, apiHost: context.region.apiHost, isKnownHost };
-    const { requestHost, scheme } = context;
-    const scope = { requestHost, cookieDomain, basePath: base.path, scheme };
-    const finished = this.#finishOf(key)(status, keepWithin(status, fields, places), bytes, context);
-    const setCookies = fieldValues(fields, 'set-cookie').map((value) => passSetCookie(value, scope));
-    return { answer: { ...finished, status, setCookies }, attempts };
-  }
-}
-
-/** Nobody keeps it. */
-function toPrivateRaw({ status, fields, body, setCookies }: PrivateAnswer): RawAnswer {
-  const cookies = setCookies.map((value): Field => ['set-cookie', value]);
-  return { status, headers: [...fieldsDown('private', fields), noStore, ['x-cache', 'BYPASS'], ...cookies], body };
 }

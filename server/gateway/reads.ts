@@ -9,9 +9,8 @@ import {
 import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
-import type { UpstreamClient } from './client.ts';
 import { type Finish, type FinishOptions, finishOther, finishPicture, rowFinishers } from './contract/finish.ts';
-import { keepWithin } from './headers/location.ts';
+import { keepWithin, type ShopHosts } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
 import { fieldsUp, lookupIn } from './headers/up.ts';
 import type { ProxiedRequest } from './proxied.ts';
@@ -19,28 +18,19 @@ import type { Read } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What the rules of asking and finishing depend on. */
-export interface ReadOptions extends FinishOptions {
+export interface ReadOptions extends FinishOptions, ShopHosts {
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
-  /** `COOKIE_DOMAIN`. */
-  readonly cookieDomain?: string | undefined;
-  /** May a redirect of the API name this host? Lower case, with its port. */
-  readonly isKnownHost: (host: string) => boolean;
 }
 
 /** What the kinds of reads differ in. */
-type Kind = Pick<
-  Read,
-  'of' | 'call' | 'wanted' | 'bypass' | 'rangeFields' | 'body' | 'timeoutMs' | 'finish' | 'wantsValue' | 'onInterim'
->;
+type Kind = Omit<Read, 'method' | 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
 export class Reads {
-  readonly #client: Pick<UpstreamClient, 'base'>;
   readonly #options: ReadOptions;
   readonly #finishOf: (key: SharedCallKey) => Finish;
 
-  constructor(client: Pick<UpstreamClient, 'base'>, options: ReadOptions) {
-    this.#client = client;
+  constructor(options: ReadOptions) {
     this.#options = options;
     this.#finishOf = rowFinishers(options);
   }
@@ -89,8 +79,6 @@ export class Reads {
   }
 
   #make(kind: Kind, { method, url, headers }: ProxiedRequest, context: RequestContext): Read {
-    const { region, scheme, requestHost } = context;
-    const { cookieDomain, isKnownHost } = this.#options;
     let known: FieldList | undefined;
     const fields = (): FieldList => {
       known ??= fieldsUp(kind.of, context, headers);
@@ -100,16 +88,13 @@ export class Reads {
       ...kind,
       method,
       url,
-      key: primaryKey(kind.of, scheme, region.apiHost, url),
+      key: primaryKey(kind.of, context.scheme, context.region.apiHost, url),
       context,
       fields,
       lookup: (name) => fieldValue(fields(), name),
-      finish: (status, answered, body, by) => {
-        const places = { api: this.#client.base, apiHost: region.apiHost, isKnownHost };
-        return kind.finish(status, keepWithin(status, answered, places), body, by);
-      },
-      passCookie: (value) =>
-        passSetCookie(value, { requestHost, cookieDomain, basePath: this.#client.base.path, scheme }),
+      finish: (status, answered, body, by) =>
+        kind.finish(status, keepWithin(status, answered, this.#options, context), body, by),
+      passCookie: (value) => passSetCookie(value, this.#options, context),
     };
   }
 }

@@ -78,16 +78,15 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
 /** The API's header fields, but for what the storefront says itself. */
 function passedHeaders(
   headers: IncomingHttpHeaders,
-  { requestContext: { requestHost, scheme }, raw: { url = '/' } }: FastifyRequest,
-  { client, cookieDomain }: PassingOptions,
+  { requestContext, raw: { url = '/' } }: FastifyRequest,
+  options: PassingOptions,
 ): IncomingHttpHeaders {
   const policies = policiesFor(url);
   const isPrivate = isPrivatePath(url);
-  const scope = { requestHost, cookieDomain, basePath: client.base.path, scheme };
   const passed = Object.entries(headers).filter(
     ([name]) => name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name)),
   );
-  const cookies = [headers['set-cookie'] ?? []].flat().map((value) => passSetCookie(value, scope));
+  const cookies = [headers['set-cookie'] ?? []].flat().map((value) => passSetCookie(value, options, requestContext));
   return {
     ...Object.fromEntries(passed),
     ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }),

@@ -7,10 +7,12 @@ import { encodeMultipart } from '../../server/gateway/multipart.ts';
 import { answer } from '../kit/replies.ts';
 import { headerOf, setScene, textOf } from './scene.ts';
 
+const api = (path: string) => ({ base: { origin: 'http://api.internal:8080', path } });
+
 test("cookies: the API's Domain goes, ours comes where the host lies within it, values stay raw", async (t: Test) => {
   const cookie = 'sid=a%0D%0Ab; Path=/; domain=api.internal; HttpOnly';
   const pass = (value: string, requestHost: string, cookieDomain?: string) =>
-    passSetCookie(value, { requestHost, cookieDomain, basePath: '', scheme: 'http' });
+    passSetCookie(value, { client: api(''), cookieDomain }, { requestHost, scheme: 'http' });
   t.equal(pass(cookie, 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly');
   t.equal(pass('sid=1; DOMAIN=api.internal; Domain', 'shop.example'), 'sid=1');
   t.equal(pass(cookie, 'spb.shop.example', 'shop.example'), 'sid=a%0D%0Ab; Path=/; HttpOnly; Domain=shop.example');
@@ -22,7 +24,7 @@ test("cookies: the API's Domain goes, ours comes where the host lies within it, 
 
 test('cookies: over https they are Secure and SameSite, as the API says or else Lax', async (t: Test) => {
   const pass = (value: string) =>
-    passSetCookie(value, { requestHost: 'shop.example', cookieDomain: undefined, basePath: '', scheme: 'https' });
+    passSetCookie(value, { client: api('') }, { requestHost: 'shop.example', scheme: 'https' });
   t.equal(pass('sid=1; Path=/; HttpOnly'), 'sid=1; Path=/; HttpOnly; Secure; SameSite=Lax');
   t.equal(pass('sid=secure; samesite=None; secure'), 'sid=secure; samesite=None; secure');
   t.equal(pass('sid=1; SameSite = Strict'), 'sid=1; SameSite = Strict; Secure');
@@ -30,12 +32,11 @@ test('cookies: over https they are Secure and SameSite, as the API says or else 
 
 test("cookies: the API's base path goes from a Path, whatever lies beside it stays", async (t: Test) => {
   const pass = (path: string, basePath = '/base/v1') =>
-    passSetCookie(`sid=1;Path=${path}; HttpOnly`, {
-      requestHost: 'shop.example',
-      cookieDomain: undefined,
-      basePath,
-      scheme: 'http',
-    });
+    passSetCookie(
+      `sid=1;Path=${path}; HttpOnly`,
+      { client: api(basePath) },
+      { requestHost: 'shop.example', scheme: 'http' },
+    );
   for (const [from, to] of [
     ['/base/v1', '/'],
     ['/base/v1/', '/'],
@@ -51,11 +52,8 @@ test("cookies: the API's base path goes from a Path, whatever lies beside it sta
 });
 
 test('redirects stay within the shop', async (t: Test) => {
-  const places = {
-    api: { origin: 'http://api.internal:8080', path: '/base' },
-    apiHost: 'shop.example',
-    isKnownHost: (host: string) => host === 'spb.shop.example',
-  };
+  const shop = { client: api('/base'), isKnownHost: (host: string) => host === 'spb.shop.example' };
+  const asked = { region: { apiHost: 'shop.example' } };
   const cases: [string, string | undefined][] = [
     ['/x/?a=1', '/x/?a=1'],
     ['/base/x', '/x'],
@@ -74,7 +72,7 @@ test('redirects stay within the shop', async (t: Test) => {
     ['javascript:alert(1)', undefined],
     ['/x\ty', undefined],
   ];
-  for (const [given, passed] of cases) t.equal(passLocation(given, places), passed, given);
+  for (const [given, passed] of cases) t.equal(passLocation(given, shop, asked), passed, given);
 });
 
 test('a redirect that leaves the shop is a failure', async (t: Test) => {

@@ -1,54 +1,46 @@
 /** Where an answer of the API may send a browser: within the shop only. */
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { Base } from '../transport/pools.ts';
 
-export interface OwnPlaces {
-  /** The API's own origin and base path: browsers do not know it, its paths are ours. */
-  readonly api: { readonly origin: string; readonly path: string };
-  /** What the API calls this region's host. */
-  readonly apiHost: string;
+/** What belongs to the shop: what an answer names beside that does not leave. */
+export interface ShopHosts {
+  /** Knows the API's own address: browsers do not, its paths are ours. */
+  readonly client: { readonly base: Base };
+  /** `COOKIE_DOMAIN`. */
+  readonly cookieDomain?: string | undefined;
+  /** May a redirect of the API name this host? Lower case, with its port. */
   readonly isKnownHost: (host: string) => boolean;
 }
+
+type AskedFor = { readonly region: Pick<RequestContext['region'], 'apiHost'> };
 
 /** Fields that name a place. */
 const naming = new Set(['location', 'content-location', 'refresh']);
 
-function namesPlace([name]: Field): boolean {
-  return naming.has(name);
-}
-
 /**
- * What names a place stays within the shop.
+ * What names a place stays within the shop: what leads out of it is left out.
  * @throws ApiError `upstream` for a redirect that leaves it
  */
-export function keepWithin(status: number, fields: FieldList, places: OwnPlaces): FieldList {
-  if (!fields.some(namesPlace)) return fields;
-  const passed = fields.map((field) => passPlace(field, places));
-  if (passed.every((field, index) => field === fields[index])) return fields;
-  const isRedirect = status >= 300 && status < 400;
-  if (isRedirect && fields.some(([name], index) => name === 'location' && passed[index] === undefined)) {
+export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, asked: AskedFor): FieldList {
+  if (!fields.some(([name]) => naming.has(name))) return fields;
+  return fields.flatMap((field): Field[] => {
+    const [name, value] = field;
+    if (!naming.has(name)) return [field];
+    const passed = name === 'refresh' ? passRefresh(value, shop, asked) : passLocation(value, shop, asked);
+    if (passed !== undefined) return [[name, passed]];
+    if (name !== 'location' || status < 300 || status >= 400) return [];
     throw failedUpstream(new Error('a redirect that leaves the shop'));
-  }
-  return passed.filter((field) => field !== undefined);
-}
-
-/**
- * Makes a field fit to leave.
- * @returns the same field where nothing had to be changed; undefined: it leads out of the shop
- */
-function passPlace(field: Field, places: OwnPlaces): Field | undefined {
-  if (!namesPlace(field)) return field;
-  const [name, value] = field;
-  const passed = name === 'refresh' ? passRefresh(value, places) : passLocation(value, places);
-  return passed === value ? field : passed === undefined ? undefined : [name, passed];
+  });
 }
 
 /** `5; url=/x`: browsers go there by themselves, as they follow a redirect. */
-function passRefresh(value: string, places: OwnPlaces): string | undefined {
+function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | undefined {
   const parts = /^(\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?)(["']?)([^"']*)\2\s*$/i.exec(value);
   if (parts === null) return undefined;
   const [, before = '', quote = '', url = ''] = parts;
-  const passed = url === '' ? url : passLocation(url, places);
+  const passed = url === '' ? url : passLocation(url, shop, asked);
   return passed === undefined ? undefined : before + quote + passed + quote;
 }
 
@@ -56,28 +48,26 @@ function passRefresh(value: string, places: OwnPlaces): string | undefined {
  * @param location as the API said it
  * @returns what may be passed on; undefined: it leaves the shop
  */
-export function passLocation(location: string, places: OwnPlaces): string | undefined {
+export function passLocation(location: string, shop: ShopHosts, asked: AskedFor): string | undefined {
+  const { base } = shop.client;
   // Browsers read a backslash as a slash, and skip what cannot be seen.
   if (!/^[!-~\x80-\xff]*$/.test(location) || location.includes('\\')) return undefined;
   if (!/^[a-z][a-z0-9+.-]*:|^\/\//i.test(location)) {
-    return location.startsWith('/') ? localPath(withoutBase(location, places)) : location;
+    return location.startsWith('/') ? localPath(withoutBase(location, base)) : location;
   }
   const parts = /^(?:(https?):)?\/\/([^/?#@]+)([/?#].*)?$/i.exec(location);
   if (parts === null) return undefined;
   const [, scheme = '', host = '', rest = '/'] = parts;
   const known = host.toLowerCase();
-  if (
-    known === new URL(places.api.origin).host &&
-    (scheme === '' || places.api.origin.startsWith(`${scheme.toLowerCase()}:`))
-  ) {
-    return localPath(withoutBase(rest, places));
+  if (known === new URL(base.origin).host && (scheme === '' || base.origin.startsWith(`${scheme.toLowerCase()}:`))) {
+    return localPath(withoutBase(rest, base));
   }
-  if (known === places.apiHost) return localPath(rest);
-  return places.isKnownHost(known) ? location : undefined;
+  if (known === asked.region.apiHost) return localPath(rest);
+  return shop.isKnownHost(known) ? location : undefined;
 }
 
-function withoutBase(path: string, { api }: OwnPlaces): string {
-  return path.startsWith(`${api.path}/`) ? path.slice(api.path.length) : path;
+function withoutBase(path: string, base: Base): string {
+  return path.startsWith(`${base.path}/`) ? path.slice(base.path.length) : path;
 }
 
 /** `//host` would be another host once its own is taken off. */

@@ -1,28 +1,23 @@
 /** Cookies that the API sets, on their way to the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
 import { liesWithin } from '../../../shared/rules/domain.ts';
-
-export interface CookieScope {
-  /** The host that the browser is on, no port. */
-  readonly requestHost: string;
-  /** `COOKIE_DOMAIN`; put on only where the host lies within it. */
-  readonly cookieDomain: string | undefined;
-  /** Of `SHOP_API_URL`, without a slash at its end: browsers do not know it, its paths are ours. */
-  readonly basePath: string;
-  /** By which the browser asks. */
-  readonly scheme: 'http' | 'https';
-}
+import type { RequestContext } from '../request-context.ts';
+import type { ShopHosts } from './location.ts';
 
 /**
- * Takes the API's `Domain` off and puts the storefront's own on; the API's base path is taken off a `Path`, or the
+ * Takes the API's `Domain` off and puts the storefront's own on, where the browser's host lies within it; the API's base path is taken off a `Path`, or the
  * cookie would never come back. Values stay as they are, byte for byte: decoding them would let `%0D%0A` become a line
  * of its own. An API behind the storefront may not know that the browser asks by https: there `Secure` and `SameSite` are put
  * on where it has said nothing of them.
  */
-export function passSetCookie(value: string, { requestHost, cookieDomain, basePath, scheme }: CookieScope): string {
+export function passSetCookie(
+  value: string,
+  { client, cookieDomain }: Pick<ShopHosts, 'client' | 'cookieDomain'>,
+  { requestHost, scheme }: Pick<RequestContext, 'requestHost' | 'scheme'>,
+): string {
   const [pair = '', ...attributes] = value.split(';');
   const kept = attributes
     .filter((attribute) => !/^\s*domain\s*(?:=|$)/i.test(attribute))
-    .map((attribute) => withoutBase(attribute, basePath));
+    .map((attribute) => withoutBase(attribute, client.base.path));
   const domain = cookieDomain !== undefined && liesWithin(requestHost, cookieDomain) && !isHostBound(pair);
   const guards = scheme === 'https' ? missingGuards(kept) : [];
   return [pair, ...kept, ...guards, ...(domain ? [` Domain=${cookieDomain}`] : [])].join(';');

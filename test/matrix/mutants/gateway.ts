@@ -139,7 +139,7 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P4.9',
     does: 'a redirect may leave the shop',
     file: 'server/gateway/headers/location.ts',
-    find: 'return places.isKnownHost(known) ? location : undefined;',
+    find: 'return shop.isKnownHost(known) ? location : undefined;',
     replace: 'return location;',
   },
   {
