@@ -1,10 +1,9 @@
 /** What a request is, and where a page's address has moved to: the pure part of the dispatcher. */
 import fc from 'fast-check';
 import { test } from 'tap';
-import { dispatch } from '../../server/routes/dispatch/dispatch.ts';
+import { dispatch, movedPath } from '../../server/routes/dispatch/dispatch.ts';
 import type { Dispatched } from '../../server/routes/dispatch/dispatched.ts';
 import { RecentDispatches } from '../../server/routes/dispatch/recent-dispatches.ts';
-import { movedPath } from '../../server/routes/dispatch/redirects.ts';
 import { readTarget } from '../../server/routes/dispatch/request-target.ts';
 
 const assets = new Set(['index-abc.js', 'dot-abc.svg']);

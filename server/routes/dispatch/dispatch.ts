@@ -4,11 +4,11 @@
  */
 import { METHODS } from 'node:http';
 import { matchCall } from '../../../shared/contract/match.ts';
+import { movedTo, slashed } from '../../../shared/moved-paths.ts';
 import { VITALS_PATH } from '../../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
-import { type Dispatched, type FormCall, isOwnFile } from './dispatched.ts';
-import { isTricky } from './path-tricks.ts';
-import { movedPath } from './redirects.ts';
+import { type Dispatched, formCalls, isOwnFile } from './dispatched.ts';
+import { collapseSlashes, isTricky } from './path-tricks.ts';
 import type { RequestTarget } from './request-target.ts';
 import { readTilePath, TILES } from './tile-path.ts';
 
@@ -39,15 +39,7 @@ const regionChoice = /^\/region\/(\d{1,15})$/;
 const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
-
-/** Pages that answer a form without JavaScript (D39). */
-const formCalls: ReadonlyMap<string, FormCall> = new Map([
-  ['/cart/', 'POST /api/cart/update.json'],
-  ['/feedback/', 'POST /api/feedback.json'],
-  ['/feedback/callback/', 'POST /api/feedback/callback.json'],
-  ['/partners/', 'POST /api/feedback/partners.json'],
-  ['/calculator/', 'POST /calculator.json'],
-]);
+const notFound: Dispatched = { kind: 'refused', status: 404, api: false };
 
 /** @param isAsset does the build hold this file of `/assets/`? */
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Dispatched {
@@ -57,52 +49,44 @@ export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Disp
   if (target.url.length > MAX_URL) return { kind: 'refused', status: 414, api: isApiPath(path) };
   if (isTricky(path)) return { kind: 'refused', status: 400, api: apiPrefixes.some((prefix) => path.includes(prefix)) };
   const reads = method === 'GET' || method === 'HEAD';
+  const own = findOwn(path, isAsset);
+  if (own !== undefined) {
+    const isJson = own.kind === 'own' && path.endsWith('.json');
+    return reads || own.kind === 'refused' ? own : notAllowed(readable, isJson);
+  }
   return (
-    findAsset(path, reads, isAsset) ??
-    findOwnFile(path, reads) ??
-    findSitemap(path, reads) ??
-    findTile(path, reads) ??
-    findCall(asked) ??
+    findCall(asked, reads) ??
     findPicture(path, reads) ??
-    (isApiPath(path) ? passOn(asked) : undefined) ??
+    (isApiPath(path) ? passOn(asked, reads) : undefined) ??
     findPage(asked, reads)
   );
 }
 
-function findAsset(path: string, reads: boolean, isAsset: (file: string) => boolean): Dispatched | undefined {
-  if (!path.startsWith(ASSETS)) return undefined;
-  const file = path.slice(ASSETS.length);
-  if (isAsset(file)) return reads ? { kind: 'asset', file } : notAllowed(readable, false);
-  return picture.test(path) ? undefined : { kind: 'refused', status: 404, api: false };
-}
-
-function findOwnFile(path: string, reads: boolean): Dispatched | undefined {
-  if (!isOwnFile(path)) return undefined;
-  return reads ? { kind: 'own', file: path } : notAllowed(readable, path.endsWith('.json'));
-}
-
-function findSitemap(path: string, reads: boolean): Dispatched | undefined {
-  const match = path.startsWith('/sitemap') ? sitemapPath.exec(path) : null;
-  if (match === null) return undefined;
-  return reads ? { kind: 'sitemap', file: match[1] } : notAllowed(readable, false);
-}
-
-function findTile(path: string, reads: boolean): Dispatched | undefined {
-  if (!path.startsWith(TILES)) return undefined;
-  const tile = readTilePath(path);
-  if (tile === undefined) return { kind: 'refused', status: 404, api: false };
-  return reads ? { kind: 'tile', tile } : notAllowed(readable, false);
+/** What the storefront has of its own beside pages: it can only be read. */
+function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched | undefined {
+  if (isOwnFile(path)) return { kind: 'own', file: path };
+  if (path.startsWith(ASSETS)) {
+    const file = path.slice(ASSETS.length);
+    if (isAsset(file)) return { kind: 'asset', file };
+    return picture.test(path) ? undefined : notFound;
+  }
+  if (path.startsWith(TILES)) {
+    const tile = readTilePath(path);
+    return tile === undefined ? notFound : { kind: 'tile', tile };
+  }
+  const sitemap = path.startsWith('/sitemap') ? sitemapPath.exec(path) : null;
+  return sitemap === null ? undefined : { kind: 'sitemap', file: sitemap[1] };
 }
 
 /** A row of the table; a path of the table under another method is a 405 (contract.md §5.9). */
-function findCall({ method, target }: Asked): Dispatched | undefined {
+function findCall({ method, target }: Asked, reads: boolean): Dispatched | undefined {
   const { path, search } = target;
   const formatJson = asksForJson(search);
   if (!formatJson && !isApiPath(path) && !path.endsWith('.json') && path !== '/catalog/goods_hit/') return undefined;
   const match = matchCall(method, path, formatJson);
   if (match.found === 'call') return { kind: 'call', key: match.key };
   if (match.found === 'method') return notAllowed(match.allow.join(', ').replace('GET', readable), true);
-  const elsewhere = formatJson && (method === 'GET' || method === 'HEAD') && !isApiPath(path) && !picture.test(path);
+  const elsewhere = formatJson && reads && !isApiPath(path) && !picture.test(path);
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;
 }
 
@@ -128,9 +112,8 @@ function findPicture(path: string, reads: boolean): Dispatched | undefined {
   return isApiPath(path) ? undefined : notAllowed(readable, false);
 }
 
-function passOn({ method, target, hasCredentials }: Asked): Dispatched {
+function passOn({ method, target, hasCredentials }: Asked, reads: boolean): Dispatched {
   if (!passableMethods.has(method)) return notAllowed(namedMethods, true);
-  const reads = method === 'GET' || method === 'HEAD';
   return { kind: reads && !hasCredentials && !isPrivatePath(target.path) ? 'other' : 'passed' };
 }
 
@@ -146,6 +129,19 @@ function findPage({ method, target }: Asked, reads: boolean): Dispatched {
   if (region !== null) return { kind: 'region', geoId: Number(region[1]) };
   const moved = movedPath(path);
   return moved === undefined ? { kind: 'page' } : { kind: 'moved', location: moved + search };
+}
+
+/**
+ * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one hop.
+ * Legacy goods and wrong prefixes (D22) need the product, and are told by its screen.
+ * @param path a page's path, undecoded, beginning with a slash
+ * @returns the path that it has moved to, always a local one; undefined when it stands where it belongs
+ */
+export function movedPath(path: string): string | undefined {
+  const single = path.includes('//') ? collapseSlashes(path) : path;
+  const written = slashed(single);
+  const target = movedTo(written) ?? written;
+  return target === path || isApiPath(target) ? undefined : target;
 }
 
 function notAllowed(allow: string, api: boolean): Dispatched {

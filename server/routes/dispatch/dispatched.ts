@@ -24,15 +24,18 @@ export function isOwnFile(path: string): path is OwnFile {
 
 export type FragmentName = 'header' | 'footer';
 
-/** Calls that a form can make by being posted to its page. */
-export type FormCall = Extract<
-  CallKey,
-  | 'POST /api/cart/update.json'
-  | 'POST /api/feedback.json'
-  | 'POST /api/feedback/partners.json'
-  | 'POST /api/feedback/callback.json'
-  | 'POST /calculator.json'
->;
+const callsOfForms = {
+  '/cart/': 'POST /api/cart/update.json',
+  '/feedback/': 'POST /api/feedback.json',
+  '/feedback/callback/': 'POST /api/feedback/callback.json',
+  '/partners/': 'POST /api/feedback/partners.json',
+  '/calculator/': 'POST /calculator.json',
+} as const satisfies Record<string, CallKey>;
+
+/** Calls that a form can make by being posted to its page, without JavaScript (D39). */
+export type FormCall = (typeof callsOfForms)[keyof typeof callsOfForms];
+/** By the paths of their pages. */
+export const formCalls: ReadonlyMap<string, FormCall> = new Map(Object.entries(callsOfForms));
 
 export type Dispatched =
   /** A file that the build made, under its hashed name. */

@@ -5,7 +5,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.1',
     does: 'the slash form is not enforced',
-    file: 'server/routes/dispatch/redirects.ts',
+    file: 'server/routes/dispatch/dispatch.ts',
     find: 'const written = slashed(single);',
     replace: 'const written = single;',
   },
@@ -19,8 +19,8 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'S2.15',
     does: 'the calculator takes no posted form',
-    file: 'server/routes/dispatch/dispatch.ts',
-    find: "  ['/calculator/', 'POST /calculator.json'],\n",
+    file: 'server/routes/dispatch/dispatched.ts',
+    find: "  '/calculator/': 'POST /calculator.json',\n",
     replace: '',
   },
   {
@@ -33,7 +33,7 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D21',
     does: 'double slashes are kept in a redirect',
-    file: 'server/routes/dispatch/redirects.ts',
+    file: 'server/routes/dispatch/dispatch.ts',
     find: "const single = path.includes('//') ? collapseSlashes(path) : path;",
     replace: 'const single = path;',
   },
@@ -54,8 +54,8 @@ export const addressMutants: readonly Mutant[] = [
   {
     rule: 'D39',
     does: 'a message cannot be posted without scripts',
-    file: 'server/routes/dispatch/dispatch.ts',
-    find: "  ['/feedback/', 'POST /api/feedback.json'],\n",
+    file: 'server/routes/dispatch/dispatched.ts',
+    find: "  '/feedback/': 'POST /api/feedback.json',\n",
     replace: '',
   },
   {
