@@ -1,25 +1,11 @@
 /** Bodies of POSTs that the storefront itself makes (contract.md §1; RFC 7578). */
-import { randomUUID } from 'node:crypto';
+import { FormData, Response } from 'undici';
 import { toFields } from '../../shared/notation.ts';
 
-export interface EncodedBody {
-  readonly contentType: string;
-  readonly body: Uint8Array;
-}
-
 /** Nested keys in dot notation, arrays with brackets, null as an empty value. */
-export function encodeMultipart(value: object): EncodedBody {
-  const boundary = `----vitrina-${randomUUID()}`;
-  const parts = toFields(value, 'keep').map(
-    ([name, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${text}\r\n`,
-  );
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.from(`${parts.join('')}--${boundary}--\r\n`),
-  };
-}
-
-/** As browsers do it. */
-function escapeName(name: string): string {
-  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+export async function encodeMultipart(value: object): Promise<{ contentType: string; body: Uint8Array }> {
+  const form = new FormData();
+  for (const [name, text] of toFields(value, 'keep')) form.append(name, text);
+  const encoded = new Response(form);
+  return { contentType: encoded.headers.get('content-type') ?? '', body: await encoded.bytes() };
 }

@@ -54,7 +54,7 @@ export class PrivateCalls {
   ): Promise<Personal<CallAnswer<K>>> {
     const given = input as AddressInput & { readonly body?: object };
     const { url } = fillAddress(key, given);
-    const encoded = given.body === undefined ? undefined : encodeMultipart(given.body);
+    const encoded = given.body && (await encodeMultipart(given.body));
     const request = { url, headers: { cookie, 'content-type': encoded?.contentType }, body: encoded?.body };
     const { status, fields, body, value, setCookies } = await this.#send(key, request, context);
     if (status !== 200) throw toApiError(status, fields, body);

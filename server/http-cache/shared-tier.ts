@@ -45,8 +45,11 @@ export type Claim =
   | { readonly as: 'found'; readonly entry: Entry }
   /** Another instance has made the call, and failed. */
   | { readonly as: 'failed'; readonly error: ApiError }
-  /** `entry`: what is kept, although it is of no use as it is. */
-  | { readonly as: 'lease'; readonly lease: Lease; readonly entry: Entry | undefined };
+  /**
+   * The call is the caller's to make. `lease`: undefined where nobody can be told of it; `entry`: what is kept, although it
+   * is of no use as it is.
+   */
+  | { readonly as: 'lease'; readonly lease: Lease | undefined; readonly entry: Entry | undefined };
 
 export interface SharedTier {
   /** Finds an answer, waits for the instance that is at it, or gives the caller its lease. */
@@ -56,11 +59,3 @@ export interface SharedTier {
   /** Drops what is named, and tells all instances. @returns how many answers were dropped, as far as it is known */
   purge(filter: PurgeFilter): Promise<number>;
 }
-
-/** Where there is nobody to tell. */
-export const noLease: Lease = {
-  keep: () => undefined,
-  release: () => undefined,
-  fail: () => undefined,
-  [Symbol.dispose]: () => undefined,
-};

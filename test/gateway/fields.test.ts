@@ -101,7 +101,7 @@ test('hop-by-hop fields and what Connection names never pass, nor what Node coul
 });
 
 test('multipart bodies are in the notation of contract.md §1', async (t: Test) => {
-  const { contentType, body } = encodeMultipart({ items: [7, 9], order: { email: null, 'a"b': true } });
+  const { contentType, body } = await encodeMultipart({ items: [7, 9], order: { email: null, 'a"b': true } });
   const form = await new Response(Buffer.from(body), { headers: { 'Content-Type': contentType } }).formData();
   t.strictSame(
     [...form],

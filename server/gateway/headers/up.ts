@@ -1,13 +1,10 @@
 /** The header fields of a request to the API (contract.md §1). */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
-import type { ProxiedRequest } from '../proxied.ts';
 import type { RequestContext } from '../request-context.ts';
-import { connectionNames, isHopByHop } from './message-fields.ts';
+import { connectionNames, type Headers, isHopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
-
-type Headers = ProxiedRequest['headers'];
 
 /** What is never taken over from a browser: the storefront says it itself, or handles it. */
 const ownFields = new Set([

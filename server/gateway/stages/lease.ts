@@ -49,14 +49,14 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
       if (stored === undefined || !mayStandIn(stored, read.wanted, now())) throw claimed.error;
       return standIn(stored, claimed.error, triesOf(claimed.error), now());
     }
-    const found = claimed.entry === undefined ? undefined : withKnownValue(claimed.entry, stored);
-    const newer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt) ? found : undefined;
-    if (newer !== undefined && purges.stampOf(read.key) === stamp) store.put(read.key, newer);
+    const found = claimed.entry && withKnownValue(claimed.entry, stored);
+    const isNewer = found !== undefined && (stored === undefined || found.bornAt > stored.bornAt);
+    if (isNewer && purges.stampOf(read.key) === stamp) store.put(read.key, found);
     if (claimed.as === 'found' && found !== undefined) {
       return used(found, decide(found, read.wanted, now()) === 'use' ? 'HIT' : 'STALE', false);
     }
-    const again = { ...miss, stored: newer ?? stored };
-    return claimed.as === 'lease' ? underLease(next, again, claimed.lease) : next(again);
+    const given = claimed.as === 'lease' ? claimed.lease : undefined;
+    return underLease(next, isNewer ? { ...miss, stored: found } : miss, given);
   };
 
   return (next) => async (miss) => {
@@ -68,21 +68,21 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 }
 
 /** Whatever comes of the call, its lease is over then. */
-async function underLease(next: Ask, miss: Miss, given: Lease): Promise<Reading> {
+async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Promise<Reading> {
   using held = given;
   const onUnshared = (): void => {
-    held.release();
+    held?.release();
     miss.onUnshared?.();
   };
   try {
     const reading = await next({ ...miss, onUnshared });
     // Those who wait have something stale of their own, or fail as well.
-    if (reading.failure !== undefined) held.fail(reading.failure);
-    else if (reading.effect === 'stored') held.keep(reading.entry);
+    if (reading.failure !== undefined) held?.fail(reading.failure);
+    else if (reading.effect === 'stored') held?.keep(reading.entry);
     return reading;
   } catch (error) {
     // A visitor who has left is no failure: whoever waits goes on by itself.
-    if (error instanceof ApiError) held.fail(error);
+    if (error instanceof ApiError) held?.fail(error);
     throw error;
   }
 }

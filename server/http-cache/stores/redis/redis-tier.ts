@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
-import { type Claim, noLease, type Place, type SharedTier, type Wanted } from '../../shared-tier.ts';
+import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
@@ -48,7 +48,7 @@ export class RedisTier implements SharedTier {
     const { connection, keys, now } = this.#options;
     const found = await shown(wanted, 'redis look-up', this.#find(wanted));
     this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
-    if (found === undefined) return { as: 'lease', lease: noLease, entry: undefined };
+    if (found === undefined) return { as: 'lease', lease: undefined, entry: undefined };
     const { entry } = found;
     if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
@@ -73,18 +73,18 @@ export class RedisTier implements SharedTier {
   }
 
   async #find(wanted: Wanted): Promise<Found | undefined> {
-    const { bus, keys } = this.#options;
+    const { bus, connection, keys } = this.#options;
     const { place, lookup } = wanted;
     if (!bus.isInStep(place)) return undefined;
-    const replies = await this.#ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
-    if (!Array.isArray(replies)) return undefined;
-    const [bytes, epoch, stamp] = replies as (Buffer | null)[];
+    const replies = await connection.ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
+    if (!replies.ok) return undefined;
+    const [bytes, epoch, stamp] = replies.value as (Buffer | null)[];
     const index = bytes ? readVaryIndex(bytes) : undefined;
     const snapshot = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', index };
     if (index === undefined) return { snapshot, entry: bytes ? decodeEntry(bytes) : undefined };
     const variant = keys.entry(place, variantFor(index, lookup));
-    const reply = await this.#ask(['GET', variant], VARIANT_WAIT);
-    return { snapshot, entry: reply instanceof Buffer ? decodeEntry(reply) : undefined };
+    const reply = await connection.ask(['GET', variant], VARIANT_WAIT);
+    return { snapshot, entry: reply.ok && reply.value instanceof Buffer ? decodeEntry(reply.value) : undefined };
   }
 
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
@@ -106,11 +106,6 @@ export class RedisTier implements SharedTier {
         : undefined;
     }
     return undefined;
-  }
-
-  async #ask(command: readonly string[], within: number): Promise<unknown> {
-    const answer = await this.#options.connection.ask(command, within);
-    return answer.ok ? answer.value : undefined;
   }
 }
 
