@@ -1,4 +1,7 @@
 /** The memory tier: what is admitted, how it is bounded and shared out (D52), and the variants of an address. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
@@ -10,6 +13,9 @@ import { BoundedCache } from '../../server/http-cache/stores/bounded-cache.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { makeEntry } from './make-entry.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 const none = () => undefined;
 const keyOf = (of: CallClass, url: string) => primaryKey(of, 'http', 'shop.example', url);
@@ -49,6 +55,22 @@ test('D52: what was asked for once never pushes out what is asked for again', as
     }),
   );
   t.pass();
+});
+
+test('D52: what was replaced or has left is held no more', async (t: Test) => {
+  const cache = new BoundedCache<object>({ maxBytes: 100, weigh: () => 1 });
+  const gone: WeakRef<object>[] = [];
+  const set = (n: number): void => {
+    const value = { n };
+    gone.push(new WeakRef(value));
+    cache.set(`${n % 70}`, value);
+  };
+  for (let n = 0; n < 700; n += 1) set(n);
+  for (let n = 0; n < 70; n += 1) cache.delete(`${n}`);
+  // What a weak reference was made of lives on to the end of the turn.
+  await nextTurn();
+  collectGarbage();
+  t.equal(gone.filter((value) => value.deref() !== undefined).length, 0);
 });
 
 test('a cache is never heavier than its bound, and knows what it weighs', async (t: Test) => {

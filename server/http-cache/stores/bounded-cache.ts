@@ -5,6 +5,7 @@
  * what was asked for once never pushes out what is asked for again.
  */
 import { hash } from 'node:crypto';
+import { Fifo } from './fifo.ts';
 
 const SMALL_PART = 0.1;
 /** One value takes no more than this part of the bound. */
@@ -13,14 +14,10 @@ const LARGEST_PART = 1 / 3;
 const MOST_HITS = 3;
 /** Of dropped keys at least so many are remembered; else as many as there are values. */
 const FEWEST_REMEMBERED = 1000;
+/** So many more than that are forgotten together. */
+const FORGOTTEN_PART = 0.1;
 /** Longer keys are remembered by a digest: a client chooses how long its keys are; characters. */
 const LONGEST_REMEMBERED = 120;
-
-interface Slot<V> {
-  value: V;
-  bytes: number;
-  hits: number;
-}
 
 export interface BoundedCacheOptions<V> {
   readonly maxBytes: number;
@@ -30,11 +27,10 @@ export interface BoundedCacheOptions<V> {
 
 export class BoundedCache<V> {
   readonly #options: BoundedCacheOptions<V>;
-  readonly #small = new Queue<V>();
-  readonly #main = new Queue<V>();
+  readonly #small = new Fifo<V>();
+  readonly #main = new Fifo<V>();
   /** The keys that left the small queue last, in short. */
   readonly #dropped = new Set<string>();
-  #oldestDropped = this.#dropped.values();
 
   constructor(options: BoundedCacheOptions<V>) {
     this.#options = options;
@@ -42,7 +38,7 @@ export class BoundedCache<V> {
 
   /** A value that somebody has asked for. */
   get(key: string): V | undefined {
-    const slot = this.#main.slots.get(key) ?? this.#small.slots.get(key);
+    const slot = this.#main.get(key) ?? this.#small.get(key);
     if (slot === undefined) return undefined;
     if (slot.hits < MOST_HITS) slot.hits += 1;
     return slot.value;
@@ -50,7 +46,7 @@ export class BoundedCache<V> {
 
   /** A value that nobody has asked for: its rank stays. */
   peek(key: string): V | undefined {
-    return (this.#main.slots.get(key) ?? this.#small.slots.get(key))?.value;
+    return (this.#main.get(key) ?? this.#small.get(key))?.value;
   }
 
   /** Puts a value in, or in place of another: then its rank stays. One that is too large is not kept. */
@@ -61,8 +57,8 @@ export class BoundedCache<V> {
       queue?.remove(key);
       return;
     }
-    if (queue !== undefined) queue.put(key, { value, bytes, hits: queue.slots.get(key)?.hits ?? 0 });
-    else (this.#dropped.delete(inShort(key)) ? this.#main : this.#small).put(key, { value, bytes, hits: 0 });
+    const wasDropped = queue === undefined && this.#dropped.delete(inShort(key));
+    (queue ?? (wasDropped ? this.#main : this.#small)).put(key, value, bytes);
     this.#makeRoom();
   }
 
@@ -78,7 +74,7 @@ export class BoundedCache<V> {
 
   /** All keys with their values; what is deleted meanwhile is left out. */
   *entries(): IterableIterator<[string, V]> {
-    for (const { slots } of [this.#main, this.#small]) for (const [key, { value }] of slots) yield [key, value];
+    for (const queue of [this.#main, this.#small]) for (const { key, value } of queue.slots()) yield [key, value];
   }
 
   get bytes(): number {
@@ -86,12 +82,12 @@ export class BoundedCache<V> {
   }
 
   get size(): number {
-    return this.#small.slots.size + this.#main.slots.size;
+    return this.#small.size + this.#main.size;
   }
 
-  #queueOf(key: string): Queue<V> | undefined {
-    if (this.#main.slots.has(key)) return this.#main;
-    return this.#small.slots.has(key) ? this.#small : undefined;
+  #queueOf(key: string): Fifo<V> | undefined {
+    if (this.#main.has(key)) return this.#main;
+    return this.#small.has(key) ? this.#small : undefined;
   }
 
   /** The main queue stays within its part, so that a bound that is passed is passed by the small one. */
@@ -105,58 +101,25 @@ export class BoundedCache<V> {
   }
 
   #evictFromSmall(): void {
-    const [key, slot] = this.#small.shift();
-    if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
-    else this.#remember(key);
+    const slot = this.#small.shift();
+    if (slot.hits > 0) this.#main.add({ ...slot, hits: slot.hits - 1 });
+    else this.#remember(slot.key);
   }
 
   /** What was asked for since it came to the front goes to the end once more. */
   #evictFromMain(): void {
-    const [key, slot] = this.#main.shift();
-    if (slot.hits > 0) this.#main.put(key, { ...slot, hits: slot.hits - 1 });
+    const slot = this.#main.shift();
+    if (slot.hits > 0) this.#main.add({ ...slot, hits: slot.hits - 1 });
   }
 
   #remember(key: string): void {
     this.#dropped.add(inShort(key));
     const most = Math.max(FEWEST_REMEMBERED, this.size);
-    while (this.#dropped.size > most) {
-      const { value, done } = this.#oldestDropped.next();
-      if (done) this.#oldestDropped = this.#dropped.values();
-      else this.#dropped.delete(value);
-    }
-  }
-}
-
-/**
- * First in, first out; a value that is put in the place of another stays where that was. Iterators go on from where they
- * were: a new one would have to pass the places of all that has left, which maps and sets keep for a while.
- */
-class Queue<V> {
-  readonly slots = new Map<string, Slot<V>>();
-  bytes = 0;
-  #entries = this.slots.entries();
-
-  put(key: string, slot: Slot<V>): void {
-    this.bytes += slot.bytes - (this.slots.get(key)?.bytes ?? 0);
-    this.slots.set(key, slot);
-  }
-
-  remove(key: string): void {
-    this.bytes -= this.slots.get(key)?.bytes ?? 0;
-    this.slots.delete(key);
-  }
-
-  /** Takes out what has come first. */
-  shift(): [string, Slot<V>] {
-    if (this.slots.size === 0) throw new RangeError('the queue is empty');
-    for (;;) {
-      const { value, done } = this.#entries.next();
-      if (done) {
-        this.#entries = this.slots.entries();
-      } else {
-        this.remove(value[0]);
-        return value;
-      }
+    // Many at once: a set keeps the places of what has left for a while, and whoever looks for its first has to pass them.
+    if (this.#dropped.size < most * (1 + FORGOTTEN_PART)) return;
+    for (const oldest of this.#dropped) {
+      if (this.#dropped.size <= most) return;
+      this.#dropped.delete(oldest);
     }
   }
 }
