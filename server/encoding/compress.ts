@@ -26,13 +26,16 @@ export function createCompressor(encoding: 'br' | 'gzip'): Transform {
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** Compresses what is complete. Brotli 7 is nearly as small as 11 at a fifth of the time; what is large takes 5. */
+/**
+ * Compresses what is complete. Brotli 6 is an eighth larger than 11 in a fiftieth of the time. 7 looks further back: for 1 % it
+ * takes twice the time, and 8 MB instead of 2 for each body that is being compressed. What is large takes 5.
+ */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   if (encoding === 'gzip') return gzipWhole(bytes, { level: 6 });
   const isLarge = bytes.length > 2 ** WINDOW;
   const params = {
-    [BROTLI_PARAM_QUALITY]: isLarge ? 5 : 7,
+    [BROTLI_PARAM_QUALITY]: isLarge ? 5 : 6,
     [BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [BROTLI_PARAM_LGWIN]: isLarge ? WIDE_WINDOW : WINDOW,
     [BROTLI_PARAM_SIZE_HINT]: bytes.length,
