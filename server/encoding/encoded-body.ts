@@ -1,6 +1,7 @@
 /** Bytes that many clients get, in each encoding that they take. */
 import type { Encoding } from './choose.ts';
 import { compress } from './compress.ts';
+import { inOwnMemory } from './own-memory.ts';
 
 /** Encodings are made when they are first asked for, each once, and kept beside the plain one. */
 export class EncodedBody {
@@ -29,7 +30,8 @@ export class EncodedBody {
   #make(encoding: Encoding): Promise<Buffer> {
     const plain = this.#made.get('identity') as Buffer;
     const making = compress(plain, encoding)
-      .then((encoded) => {
+      .then((bytes) => {
+        const encoded = inOwnMemory(bytes);
         this.#made.set(encoding, encoded);
         this.#onMade();
         return encoded;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
+import { inOwnMemory } from '../encoding/own-memory.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
@@ -32,9 +33,9 @@ export class KeptPage {
 
   constructor(html: Buffer, facts: PageFacts) {
     this.facts = facts;
-    this.#html = html;
+    this.#html = inOwnMemory(html);
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    this.#encoded = new EncodedBody(html);
+    this.#encoded = new EncodedBody(this.#html);
   }
 
   /** Bytes of the plain one; the compressed ones are counted as half of it. */

@@ -175,6 +175,13 @@ test('validate: what may be stored is stored, but not what was asked for before 
   t.equal(parts.store.size, 0);
 });
 
+test('D52: a stored body holds no memory but its own', async (t: Test) => {
+  const body = new FakeBody('x'.repeat(500));
+  const reading = await validate(makeParts())(async () => makeAnswer(200, body))(makeMiss());
+  t.equal(reading.entry.body.length, 500);
+  t.equal(reading.entry.body.buffer.byteLength, 500);
+});
+
 test('validate: a stored answer is confirmed, or stands in for one that fails; bodies are let go', async (t: Test) => {
   const parts = makeParts();
   const stored = makeStored(500, 'stored', [['etag', '"1"']]);

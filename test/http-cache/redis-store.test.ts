@@ -55,6 +55,7 @@ test('bodies of pictures and others stay bytes', async (t: Test) => {
   const body = Buffer.from([0, 255, 1]);
   const back = decodeEntry(encodeEntry({ ...entry, of: 'other', region: undefined, body }));
   t.strictSame(back?.body, body);
+  t.equal(back?.body.buffer.byteLength, body.length, 'it holds no memory but its own');
   t.equal(back?.state.value, undefined);
   t.equal(back?.region, undefined);
 });

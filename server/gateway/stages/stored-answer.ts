@@ -1,4 +1,5 @@
 /** Makes of the API's answers what is stored and sent: new ones, and stored ones that a 304 has confirmed. */
+import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
 import { refreshFields } from '../../http-cache/rules/revalidation.ts';
@@ -25,7 +26,7 @@ export function makeEntry(
     url: read.url,
     status,
     fields: finished.fields,
-    body: same ? stored.body : finished.body,
+    body: same ? stored.body : inOwnMemory(finished.body),
     etag: finished.etag,
     validators: readValidators(fields),
     vary: readVary(fields, read.lookup),

@@ -1,4 +1,5 @@
 /** Stored answers as bytes, for the shared tier: their facts as JSON, its length in front, the body behind. */
+import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { type Entry, startState } from '../rules/entry.ts';
 
 const LENGTH_BYTES = 4;
@@ -19,7 +20,7 @@ export function decodeEntry(bytes: Buffer): Entry | undefined {
   try {
     const facts: Omit<Entry, 'body' | 'state'> = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
     const { of, status, vary } = facts;
-    const body = bytes.subarray(end);
+    const body = inOwnMemory(bytes.subarray(end));
     return {
       ...facts,
       // In a list of JSON what is missing is null.

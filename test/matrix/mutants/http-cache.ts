@@ -122,6 +122,13 @@ export const httpCacheMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    rule: 'D52',
+    does: 'what is stored keeps the memory that it was cut from',
+    file: 'server/encoding/own-memory.ts',
+    find: 'if (buffer.byteLength <= length * (1 + MOST_BESIDE)) return asBuffer;',
+    replace: 'if (buffer.byteLength > 0) return asBuffer;',
+  },
+  {
     rule: 'D50',
     does: 'CDN-Cache-Control is not looked at',
     file: 'server/http-cache/rules/cache-control.ts',
