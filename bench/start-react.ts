@@ -35,12 +35,14 @@ async function readListingClasses(): Promise<ListingClasses> {
     variants: name(card, 'variants'),
     foot: name(card, 'foot'),
     buy: name(card, 'buy'),
+    rating: name('ui/rating.module.css', 'rating'),
     price: name('ui/price.module.css', 'price'),
     discount: name('ui/price.module.css', 'discount'),
     inStock: name('ui/supply.module.css', 'inStock'),
     onOrder: name('ui/supply.module.css', 'onOrder'),
     add: name('cart/goods-controls.module.css', 'add'),
     none: name('cart/goods-controls.module.css', 'none'),
+    heart: name('favourites/favourite-button.module.css', 'heart'),
     main: name('layout/page-frame.module.css', 'main'),
   };
 }

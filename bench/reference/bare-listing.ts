@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
 import { discountPercent, formatDiscount } from '../../shared/rules/goods/discount.ts';
+import { ratingText, reviewCountText } from '../../shared/rules/goods/rating.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import type { CardModel } from '../../views/data/card-model.ts';
 
@@ -15,6 +16,7 @@ export type ListingClasses = Readonly<
     | 'labels'
     | 'about'
     | 'variants'
+    | 'rating'
     | 'price'
     | 'discount'
     | 'foot'
@@ -22,7 +24,8 @@ export type ListingClasses = Readonly<
     | 'inStock'
     | 'onOrder'
     | 'add'
-    | 'none',
+    | 'none'
+    | 'heart',
     string
   >
 >;
@@ -68,17 +71,19 @@ export function ListingPage({ title, cards, classes, styles, fonts }: ListingPro
   });
 }
 
-interface CardProps {
+export interface CardProps {
   readonly card: CardModel;
   readonly classes: ListingClasses;
   readonly early: boolean;
 }
 
-function Card({ card, classes, early }: CardProps): ReactElement {
+/** A product in the list. */
+export function Card({ card, classes, early }: CardProps): ReactElement {
   const { goods, url, labels } = card;
   const name = `goods-${goods.id}`;
   const waiting = early ? { fetchPriority: 'high' } : { loading: 'lazy' };
   return jsx('article', {
+    'data-goods': '',
     'aria-labelledby': name,
     className: classes.card,
     children: [
@@ -106,6 +111,7 @@ function Card({ card, classes, early }: CardProps): ReactElement {
               },
               'facts',
             ),
+            jsx(Rating, { card, classes }, 'rating'),
             jsx(Variants, { card, classes }, 'variants'),
           ],
         },
@@ -123,11 +129,22 @@ function Card({ card, classes, early }: CardProps): ReactElement {
         },
         'foot',
       ),
+      jsx(
+        'button',
+        { type: 'button', 'aria-label': 'В избранное', 'aria-pressed': false, className: classes.heart },
+        'favourite',
+      ),
     ],
   });
 }
 
 type PartProps = Omit<CardProps, 'early'>;
+
+function Rating({ card: { rating }, classes }: PartProps): ReactElement | null {
+  if (rating === undefined) return null;
+  const count = jsx('small', { children: reviewCountText(rating) }, 'count');
+  return jsx('p', { className: classes.rating, children: [ratingText(rating), ' ', count] });
+}
 
 function Variants({ card: { variants, goods }, classes }: PartProps): ReactElement {
   if (variants === undefined) return jsx('p', { children: goods.variant });
@@ -141,7 +158,8 @@ function Price({ card: { goods, oldPrice }, classes }: PartProps): ReactElement 
   const percent = discountPercent(goods.price, oldPrice);
   const price = jsx('b', { children: formatMoney(goods.price) }, 'price');
   if (oldPrice === undefined || percent === undefined) return jsx('p', { className: classes.price, children: price });
-  const old = jsx('s', { children: formatMoney(oldPrice) }, 'old');
+  const words = jsx('span', { className: 'visually-hidden', children: 'Старая цена ' }, 'words');
+  const old = jsx('s', { children: [words, formatMoney(oldPrice)] }, 'old');
   const discount = jsx('span', { className: classes.discount, children: formatDiscount(percent) }, 'discount');
   return jsx('p', { className: classes.price, children: [price, old, discount] });
 }

@@ -1,0 +1,48 @@
+/** The reference of the rendered listing draws what ours draws: else its figure would say nothing. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Test, test } from 'tap';
+import * as bare from '../../bench/reference/bare-listing.ts';
+import { StoreContext } from '../../client/store/hooks.ts';
+import type { CardModel } from '../../views/data/card-model.ts';
+import { Card } from '../../views/goods/card.tsx';
+import { setScene } from '../client/scene.ts';
+
+const name = { id: 51, title: 'Вино Тихий Берег', variant: '0,75 л', brand: 'Тихий Берег', category: 'Вино' };
+const goods = { ...name, price: 990, status: 'in_stock' } as const;
+const plain: CardModel = {
+  goods,
+  url: '/wine/tikhiy-bereg.html',
+  image: '/upload/5.svg',
+  code: '100200',
+  attributes: 'Россия',
+  shops: 3,
+};
+const full: CardModel = {
+  ...plain,
+  labels: ['Хит', 'Новинка'],
+  variants: [
+    ['0,75 л', '/wine/tikhiy-bereg.html'],
+    ['1,5 л', '/wine/tikhiy-bereg-15.html'],
+  ],
+  order: 2,
+  oldPrice: 1290,
+  rating: { value: 4.62, count: 12 },
+};
+const gone: CardModel = { ...plain, goods: { ...goods, status: 'out_of_stock' } };
+/** Styles are named by themselves in tests. */
+const classes = new Proxy({} as bare.ListingClasses, { get: (_, key) => key });
+
+test('the bare listing has the cards of ours, element for element', async (t: Test) => {
+  const { store } = setScene();
+  const value = { store, drawn: store.getState() };
+  for (const card of [plain, full, gone]) {
+    for (const early of [true, false]) {
+      const ours = createElement(Card, { card, now: Date.now(), early, heading: 'h2' });
+      t.equal(
+        renderToStaticMarkup(createElement(bare.Card, { card, classes, early })),
+        renderToStaticMarkup(createElement(StoreContext, { value }, ours)),
+      );
+    }
+  }
+});
