@@ -38,8 +38,7 @@ export class LogOutput {
       return;
     }
     this.#lines += line;
-    if (this.#lines.length >= FULL) this.#begin();
-    else this.#timer ??= setTimeout(() => this.#begin(), LONGEST_WAIT_MS).unref();
+    this.#beginInTime();
   }
 
   /** Writes out what is still held back; a reader that is gone or asleep is not waited for. */
@@ -63,6 +62,12 @@ export class LogOutput {
     this.#lines = '';
   }
 
+  /** Not before there are many lines: a write is handed to another thread, which costs more than making some lines. */
+  #beginInTime(): void {
+    if (this.#lines.length >= FULL) this.#begin();
+    else if (this.#lines !== '') this.#timer ??= setTimeout(() => this.#begin(), LONGEST_WAIT_MS).unref();
+  }
+
   #begin(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -81,6 +86,7 @@ export class LogOutput {
       // A reader that is gone gets nothing more.
       this.#writing = error ? Buffer.alloc(0) : this.#writing.subarray(bytes);
       if (this.#writing.length > 0) this.#goOn();
+      else if (this.#onEmpty.length === 0) this.#beginInTime();
       else if (this.#lines.length > 0) this.#begin();
       else for (const tell of this.#onEmpty.splice(0)) tell();
     });
