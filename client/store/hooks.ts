@@ -12,10 +12,14 @@ interface ShownStore {
 /** The store of the page, for all components within. */
 export const StoreContext = createContext<ShownStore | undefined>(undefined);
 
-/** @throws Error outside of `StoreContext` */
-export function useAppDispatch(): AppDispatch {
-  return useShownStore().store.dispatch;
-}
+/** On the server nothing happens that could be told of: a listing's fifty cards do not look for the store in vain. */
+export const useAppDispatch: () => AppDispatch = import.meta.env.SSR
+  ? () => noDispatch
+  : () => useShownStore().store.dispatch;
+
+const noDispatch: AppDispatch = () => {
+  throw new Error('nothing is dispatched while the server renders');
+};
 
 /**
  * A part of the state, and each change of it.

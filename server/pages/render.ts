@@ -17,8 +17,8 @@ export interface RenderInput {
   readonly onError: (error: unknown) => void;
 }
 
-/** How React marks a block that the browser is to draw, as the server could not. */
-const BROKEN_BLOCK = '<!--$!-->';
+/** The end of React's mark of a block that the browser is to draw, as the server could not: of `<` a page has thousands to look at. */
+const BROKEN_BLOCK = '$!-->';
 
 /**
  * Renders and waits for every block; at once where all of them are there.

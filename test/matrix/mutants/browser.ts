@@ -48,8 +48,8 @@ export const browserMutants: readonly Mutant[] = [
     rule: 'X2',
     does: 'ratings stand on the pages of goods alone',
     file: 'views/goods/card.tsx',
-    find: '{card.rating === undefined ? null : <Rating rating={card.rating} />}',
-    replace: '{card.rating === undefined ? <Rating rating={{ value: 0, count: 0 }} /> : null}',
+    find: '{card.rating === undefined ? null : Rating({ rating: card.rating })}',
+    replace: '{card.rating === undefined ? Rating({ rating: { value: 0, count: 0 } }) : null}',
   },
   {
     rule: 'S5.7',
