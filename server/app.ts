@@ -9,10 +9,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
+  type HTTPMethods,
   type RouteHandlerMethod,
 } from 'fastify';
 import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
+import type { PassingOptions } from './gateway/passing.ts';
 import { createCdnHeaders } from './http/cdn-headers.ts';
 import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { handleError } from './http/error-handler.ts';
@@ -20,12 +22,12 @@ import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
 import { type BuildInfo, createOwnFiles } from './routes/own-files.ts';
+import { registerPassing } from './routes/passed.ts';
 import { createProxied } from './routes/proxied.ts';
 import { answerMoved, createRegionChoice } from './routes/redirects.ts';
 import { createSitemaps } from './routes/sitemaps.ts';
 import { createTiles, type TileSource } from './routes/tiles.ts';
 import { createVitals, MAX_VITALS_BODY } from './routes/vitals.ts';
-
 import './http/fastify-types.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
@@ -37,15 +39,16 @@ import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
 import type { OptionalCalls } from './optional-calls/optional-calls.ts';
 import type { PageStore } from './pages/page-store.ts';
 import type { Regions } from './regions/regions.ts';
-import { passableMethods } from './routes/dispatch/dispatch.ts';
 import type { DispatchedAs, DispatchKind } from './routes/dispatch/dispatched.ts';
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit'>;
+  readonly config: Pick<Config, 'cdn' | 'trust' | 'rateLimit' | 'cookieDomain' | 'upstreamTimeoutMs'>;
   readonly logger: FastifyBaseLogger;
   readonly gateway: Gateway;
   readonly regions: Regions;
   readonly optionalCalls: OptionalCalls;
+  /** Carries what is passed on unread. */
+  readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
   /** Keeps what is made of shared answers. */
   readonly kept: PageStore;
@@ -113,10 +116,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   route(app, 'picture', READ, proxied.picture);
   route(app, 'tile', READ, createTiles(deps.tiles));
   route(app, 'other', READ, proxied.other);
-  for (const method of passableMethods) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
-  }
-  await withRawBodies(app, async (scope) => route(scope, 'passed', [...passableMethods], proxied.passed));
+  await registerPassing(app, {
+    client: deps.client,
+    onChanged: (outcome, context) => gateway.invalidate(outcome, context),
+    timeoutMs: config.upstreamTimeoutMs,
+    cookieDomain: config.cookieDomain,
+    isKnownHost: (host) => regions.isKnown(host),
+  });
 
   // What the storefront has of its own.
   if (onVital !== undefined) {
@@ -130,13 +136,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-const READ = ['GET', 'HEAD'];
+const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
 /** One route for each kind of request: the router follows the dispatcher. */
 function route<Kind extends DispatchKind>(
   app: FastifyInstance,
   kind: Kind,
-  method: string[],
+  method: HTTPMethods[],
   answer: (request: FastifyRequest, reply: FastifyReply, dispatched: DispatchedAs<Kind>) => unknown,
   bodyLimit = MAX_BODY,
 ): void {

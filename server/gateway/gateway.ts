@@ -1,4 +1,4 @@
-/** The shop API as the rest of the server sees it: the chain, the cache, and the ways of asking. */
+/** The shop API as the rest of the server sees it: the chain, the cache, and the four ways of asking. */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
@@ -22,7 +22,6 @@ import type { UpstreamClient } from './client.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen } from './now-or-later.ts';
 import { failed, toRaw } from './outgoing.ts';
-import { passOn } from './passed-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
@@ -130,12 +129,7 @@ export class Gateway {
     return this.#proxyRead(request, this.#reads.browser(of, request, context));
   }
 
-  /** Passes a request of class 'other' on unread: an unsafe one, or one with credentials. Throws as `passOn` does. */
-  pass(request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> {
-    return passOn(request, context, this.#options, (outcome) => this.invalidate(outcome, context));
-  }
-
-  /** Drops what an unsafe request of class 'other' has made unusable (RFC 9111 §4.4). */
+  /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
     const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];

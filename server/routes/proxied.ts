@@ -1,4 +1,4 @@
-/** Calls of the table, pictures and class 'other': all through the one upstream client (D29). */
+/** Calls of the table, pictures and the safe calls of class 'other': all through the one upstream client (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
@@ -22,7 +22,6 @@ export interface ProxiedHandlers {
   readonly call: Handler<'call'>;
   readonly picture: Handler<'picture'>;
   readonly other: Handler<'other'>;
-  readonly passed: Handler<'passed'>;
 }
 
 export function createProxied(
@@ -51,10 +50,6 @@ export function createProxied(
     other: (request, reply) => {
       const asked = { ...proxied(request), onInterim: interimWriter(request.raw, reply.raw) };
       return send(reply, gateway.proxyShared('other', asked, request.requestContext), policiesFor(asked.url));
-    },
-    passed: (request, reply) => {
-      const asked = { ...proxied(request), onInterim: interimWriter(request.raw, reply.raw) };
-      return send(reply, gateway.pass(asked, request.requestContext), policiesFor(asked.url));
     },
   };
 }

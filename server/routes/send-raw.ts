@@ -21,7 +21,7 @@ export function sendRaw(reply: FastifyReply, { status, headers, body }: RawAnswe
  * A reader of a streamed body who takes nothing for ten seconds is let go, and the API's connection with them. An API that
  * sends nothing for a while is no fault of the reader's: its call has limits of its own.
  */
-function endIdleReader(response: ServerResponse, body: Readable): void {
+export function endIdleReader(response: ServerResponse, body: Readable): void {
   response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
     if (response.writableLength > 0) body.destroy(new errors.RequestAbortedError('its reader takes nothing'));
   });

@@ -56,7 +56,7 @@ function classLine([name, { shared, cookies, fresh, staleWhileRefreshing, staleO
 
 /** The handler that answers the browser. */
 function servedBy(name: CallClass): string {
-  if (name === 'other') return 'proxied.other` or `proxied.passed';
+  if (name === 'other') return 'proxied.other` or `server/routes/passed.ts';
   return name === 'picture' ? 'proxied.picture' : 'proxied.call';
 }
 

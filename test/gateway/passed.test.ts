@@ -1,4 +1,4 @@
-/** What is passed on unread, without the traps of proxies (stack.md, traps 1, 11, 12; D29). */
+/** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
 import { type Test, test } from 'tap';
 import { answer, broken, hang } from '../kit/replies.ts';
 import { askHost, type StartedApp, startApp } from '../server/start-app.ts';

@@ -82,6 +82,7 @@ export async function startApp(t: Test, settings: AppSettings = {}): Promise<Sta
     gateway,
     regions,
     optionalCalls,
+    client,
     answerPage: settings.answerPage ?? standIn,
     kept: new PageStore(1_000_000),
     tiles: undefined,

@@ -4,8 +4,7 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
-import { type Field, type FieldList, fieldValues } from '../../http-cache/rules/fields.ts';
-import { isPrivatePath } from '../../routes/dispatch/api-paths.ts';
+import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import type { CacheVerdict } from '../answer.ts';
 import { headerTable } from './table.ts';
 
@@ -21,9 +20,6 @@ const ownOfOthers = new Set([
   'alt-svc',
   'set-cookie',
 ]);
-
-/** What would let an answer be kept. */
-const howLong = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
 
 /** What a 304 repeats of the 200 (RFC 9110 §15.4.5). */
 export const repeatedBy304 = new Set([
@@ -48,8 +44,7 @@ const askAgain: Field = ['cache-control', 'max-age=0, must-revalidate'];
 /** Those fields of the API's answer that leave. */
 export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
   const { down } = headerTable[of];
-  if (down !== 'most') return fields.filter(([name]) => down.has(name));
-  return onePerName(fields.filter(([name]) => !ownOfOthers.has(name)));
+  return down === 'most' ? passedOfOthers(fields) : fields.filter(([name]) => down.has(name));
 }
 
 /** The tag of an answer in one of its encodings (RFC 9110 §8.8.3.3). @param encoding undefined: it has but one */
@@ -84,24 +79,12 @@ function withCdnFields(fields: Field[], forCdn: ForCdn): Field[] {
   return [...fields.filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag'), ...forCdn()];
 }
 
-/**
- * The fields of an answer that is passed on unread: all but what the storefront says itself.
- * @param url path and query that it answers: of the private class nothing may be kept (contract.md §2)
- */
-export function fieldsPassedBack(fields: FieldList, url: string, passCookie: (value: string) => string): Field[] {
-  const isPrivate = isPrivatePath(url);
-  const passed = fields.filter(
-    ([name]) => name !== 'x-cache' && name !== 'set-cookie' && !(isPrivate && howLong.has(name)),
-  );
-  const cookies = fieldValues(fields, 'set-cookie').map((value): Field => ['set-cookie', passCookie(value)]);
-  return [...onePerName(passed), ...(isPrivate ? [noStore] : []), ...cookies];
-}
-
 /** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
-function onePerName(fields: FieldList): Field[] {
+function passedOfOthers(fields: FieldList): Field[] {
   const lines: Field[] = [];
   for (const field of fields) {
     const [name, value] = field;
+    if (ownOfOthers.has(name)) continue;
     const at = lines.findIndex((line) => line[0] === name);
     if (at === -1) lines.push(field);
     else lines[at] = [name, `${lines[at]?.[1]}, ${value}`];

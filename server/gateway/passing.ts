@@ -1,0 +1,132 @@
+/**
+ * What @fastify/http-proxy sends its requests with: it looks like a dispatcher of undici, and takes the chain from the
+ * circuit breaker on, so that breakers, bulkheads, retries and limits hold for what is passed on unread as well.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
+import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
+import { isChanging, type OnInterim } from './call.ts';
+import type { UpstreamClient } from './client.ts';
+import { failedUpstream } from './failure.ts';
+import { keepWithin } from './headers/location.ts';
+import { recordCall, recordCut } from './record.ts';
+import type { RequestContext } from './request-context.ts';
+
+export interface PassingOptions {
+  readonly client: UpstreamClient;
+  readonly timeoutMs: number;
+  readonly cookieDomain: string | undefined;
+  readonly isKnownHost: (host: string) => boolean;
+  /** Told of an unsafe call that has succeeded: stored answers may be out of date (RFC 9111 §4.4). */
+  readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
+}
+
+/** Whose request is passed on: what a dispatcher is not told. */
+export interface Passage {
+  readonly context: RequestContext;
+  /** Path and query, byte for byte: the proxy's own were read as a URL (stack.md, trap 12). */
+  readonly url: string;
+  readonly onInterim: OnInterim | undefined;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+interface Request {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Readable | '' | undefined;
+}
+
+interface Response {
+  readonly statusCode: number;
+  readonly headers: Headers;
+  readonly body: Readable;
+}
+
+/** A body that ends so soon is looked at whole, so that one that was cut is told as such. */
+const WHOLE = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
+
+export class PassingDispatcher {
+  readonly #options: PassingOptions;
+  readonly #passages = new AsyncLocalStorage<Passage>();
+
+  constructor(options: PassingOptions) {
+    this.#options = options;
+  }
+
+  /** Whatever is requested within `work` belongs to this passage. */
+  within<T>(passage: Passage, work: () => T): T {
+    return this.#passages.run(passage, work);
+  }
+
+  /** As undici's `Dispatcher.request` with a callback. */
+  request(request: Request, done: (error: Error | null, response?: Response) => void): void {
+    const passage = this.#passages.getStore();
+    if (passage === undefined) throw new TypeError('a request that belongs to nobody');
+    this.#send(request, passage).then(
+      (response) => setImmediate(done, null, response),
+      (error) => setImmediate(done, error instanceof Error ? error : failedUpstream(error)),
+    );
+  }
+
+  async #send({ method, headers, body }: Request, { context, url, onInterim }: Passage): Promise<Response> {
+    const { client, timeoutMs, onChanged } = this.#options;
+    const isChange = isChanging(method);
+    const startedAt = performance.now();
+    try {
+      const { status, fields, attempts, ...answer } = await client.send({
+        name: 'other',
+        of: 'other',
+        method,
+        url,
+        fields: toFields(headers),
+        body: body instanceof Readable ? await buffer(body) : undefined,
+        startedAt,
+        timeoutMs,
+        repeatable: true,
+        // An unsafe call once sent runs to its end (D27a).
+        signal: isChange ? undefined : context.signal,
+        onInterim,
+        span: context.span,
+      });
+      try {
+        const record = recordCall(context, 'other', startedAt, 'BYPASS', { status, attempts });
+        if (isChange) {
+          const location = fieldValue(fields, 'location');
+          onChanged({ url, status, location, contentLocation: fieldValue(fields, 'content-location') }, context);
+        }
+        const kept = keepWithin(status, fields, this.#options, context);
+        const read = await answer.body.read(WHOLE);
+        if (read instanceof Readable) recordCut(record, read, context);
+        return { statusCode: status, headers: toHeaders(kept), body: read instanceof Readable ? read : whole(read) };
+      } finally {
+        answer.body.discard();
+      }
+    } catch (error) {
+      if (context.records.length === 0) recordCall(context, 'other', startedAt, 'BYPASS', { error });
+      throw error;
+    }
+  }
+}
+
+function whole(bytes: Uint8Array): Readable {
+  return Readable.from([bytes], { objectMode: false });
+}
+
+function toFields(headers: Headers): FieldList {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+  );
+}
+
+/** Names that are there twice get a list. */
+export function toHeaders(fields: FieldList): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
+  }
+  return headers;
+}

@@ -1,0 +1,95 @@
+/**
+ * What is passed on unread and never stored (D29): of class 'other' the unsafe methods, requests with credentials, and
+ * uploads. @fastify/http-proxy carries it, with its traps closed (stack.md, traps 1, 11 and 12).
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../shared/api.ts';
+import { passSetCookie } from '../gateway/headers/set-cookie.ts';
+import { fieldsPassedOn } from '../gateway/headers/up.ts';
+import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
+import { failure } from '../http/failure.ts';
+import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
+import { MAX_BODY } from '../http/server-options.ts';
+import { isPrivatePath } from './dispatch/api-paths.ts';
+import { passableMethods } from './dispatch/dispatch.ts';
+import { interimWriter } from './interim.ts';
+import { endIdleReader } from './send-raw.ts';
+
+/** What would let an answer be kept; of the private class none may be (contract.md §2). */
+const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
+
+export async function registerPassing(app: FastifyInstance, options: PassingOptions): Promise<void> {
+  for (const method of passableMethods) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  }
+  const dispatcher = new PassingDispatcher(options);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Read whole, so that its length is checked and it may be sent again; the proxy takes nothing but streams as it is.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
+      done(null, Readable.from([body], { objectMode: false }));
+    });
+    // Unread, a request without a body counts as aborted once its visitor has left: the proxy would then send no reply,
+    // and nobody would log it.
+    scope.addHook('preHandler', ({ body, raw }, _reply, done) => {
+      if (body === undefined) raw.resume();
+      done();
+    });
+    await scope.register(httpProxy, {
+      upstream: '',
+      constraints: { kind: 'passed' },
+      httpMethods: [...passableMethods],
+      proxyPayloads: false,
+      internalRewriteLocationHeader: false,
+      disableRequestLogging: true,
+      // Anything with a `request` method will do; its types know dispatchers alone.
+      undici: dispatcher as never,
+      handler: (request, reply, dest, replyOptions) => {
+        const { requestContext: context, raw } = request as FastifyRequest;
+        const { raw: response } = reply as FastifyReply;
+        const passage = { context, url: raw.url ?? '/', onInterim: interimWriter(raw, response) };
+        return dispatcher.within(passage, () => reply.from(dest, replyOptions));
+      },
+      replyOptions: {
+        getUpstream: () => options.client.base.origin,
+        // Retries have one owner (D26): without this a GET's 503 is asked for ten times more.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request) => {
+          const { requestContext: context, headers } = request as FastifyRequest;
+          return toHeaders(fieldsPassedOn(context, headers));
+        },
+        rewriteHeaders: (headers, request) => passedHeaders(headers, request as FastifyRequest, options),
+        onResponse: (_request, reply, response) => {
+          const { stream } = response as unknown as { readonly stream: Readable };
+          endIdleReader((reply as FastifyReply).raw, stream);
+          reply.send(stream);
+        },
+        onError: (reply, { error }) => {
+          reply.send(error.cause instanceof ApiError ? error.cause : failure(502, { cause: error }));
+        },
+      },
+    });
+  });
+}
+
+/** The API's header fields, but for what the storefront says itself. */
+function passedHeaders(
+  headers: IncomingHttpHeaders,
+  { requestContext, raw: { url = '/' } }: FastifyRequest,
+  options: PassingOptions,
+): IncomingHttpHeaders {
+  const policies = policiesFor(url);
+  const isPrivate = isPrivatePath(url);
+  const passed = Object.entries(headers).filter(
+    ([name]) => name !== 'x-cache' && !isOwnHeader(name, policies) && !(isPrivate && howLong.has(name)),
+  );
+  const cookies = [headers['set-cookie'] ?? []].flat().map((value) => passSetCookie(value, options, requestContext));
+  return {
+    ...Object.fromEntries(passed),
+    ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }),
+    ...(isPrivate ? { 'cache-control': 'no-store' } : {}),
+  };
+}
