@@ -87,6 +87,60 @@ test('without a connection', async (t: Test) => {
     t.equal(await page.getByText(/^Цены и наличие на/).count(), 0);
   });
 
+  t.test('X8: a page shown without a document of its own is kept too, unless data is to be saved', async (t) => {
+    for (const saveData of [true, false]) {
+      const { page, context } = await shop.open(t);
+      await page.clock.install();
+      await page.addInitScript((saveData) => {
+        localStorage.setItem('visited', '1');
+        Object.defineProperty(navigator, 'connection', { value: { saveData } });
+      }, saveData);
+      await page.goto(`${storefront.browserUrl}/wine/`);
+      await untilKept(page, '/wine/');
+      const go = async (title: string) => {
+        await page.getByRole('article', { name: title, exact: true }).getByRole('link', { name: title }).click();
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      };
+      await go('Вино 3');
+      await page.clock.runFor(1000);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Вино', exact: true }).waitFor();
+      await go('Вино 4');
+      await page.clock.runFor(2500);
+      if (saveData) {
+        await page.clock.runFor(10_000);
+      } else {
+        await untilKept(page, '/wine/vino-4.html');
+      }
+      const paths = Object.values(await keptOf(page)).flat();
+      t.notOk(paths.includes('/wine/vino-3.html'), 'one that was passed by is not');
+      t.equal(paths.includes('/wine/vino-4.html'), !saveData);
+      if (saveData) continue;
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByText(/^Цены и наличие на \d\d:\d\d$/).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Вино 4', exact: true }).waitFor();
+      await context.setOffline(false);
+    }
+  });
+
+  t.test('X8: the pages seen last are kept, so many and the cart', async (t) => {
+    const { page } = await shop.open(t);
+    await page.addInitScript(() => localStorage.setItem('visited', '1'));
+    await page.goto(`${storefront.browserUrl}/faq/`);
+    await untilKept(page, '/faq/');
+    const [name = ''] = Object.keys(await keptOf(page)).filter((name) => name.startsWith('pages-'));
+    await page.evaluate(async (name) => {
+      const pages = await caches.open(name);
+      for (let n = 0; n < 30; n += 1) await pages.put(`/brands/?n=${n}`, new Response(''));
+    }, name);
+    await page.goto(`${storefront.browserUrl}/brands/`);
+    await until(async () => (await keptOf(page))[name]?.length === 21);
+    const kept = (await keptOf(page))[name];
+    t.ok(kept?.includes('/cart/'));
+    t.notOk(kept?.includes('/faq/'), 'the oldest went');
+  });
+
   t.test('X8: a new build takes over within one visit, and keeps nothing of the one before', async (t) => {
     const { page } = await shop.open(t);
     await page.addInitScript(() => localStorage.setItem('visited', '1'));

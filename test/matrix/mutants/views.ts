@@ -191,4 +191,18 @@ export const viewMutants: readonly Mutant[] = [
     find: '    await self.registration.unregister();\n',
     replace: '',
   },
+  {
+    rule: 'X8',
+    does: 'a page shown without a document of its own is not kept',
+    file: 'views/entry/background/keep-offline.ts',
+    find: '    keepWhereOneStays(build);\n',
+    replace: '',
+  },
+  {
+    rule: 'X8',
+    does: 'pages are kept for who wants to save data, too',
+    file: 'views/entry/background/keep-offline.ts',
+    find: 'if (!savesData()) staying',
+    replace: 'staying',
+  },
 ];
