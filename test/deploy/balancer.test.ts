@@ -81,7 +81,7 @@ test('with TLS=on HAProxy takes a certificate, and the file speaks HTTP/2', asyn
   t.equal(await spoken({ maxVersion: 'TLSv1.2', ciphers: `ECDHE-ECDSA-AES128-SHA:${weak}` }), null);
 });
 
-test('HAProxy with that file', async (t: Test) => {
+test('HAProxy, run with the balancer’s file', async (t: Test) => {
   const upstream = await startUpstream(t);
   const instances: Storefront[] = [];
   for (const _ of [1, 2]) {

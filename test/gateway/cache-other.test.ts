@@ -73,7 +73,7 @@ test('an unsafe success drops what is stored, and what is on its way', async (t:
   t.equal(headerOf(await other('/api/x'), 'x-cache'), 'MISS');
 });
 
-test('what goes alone, or was let go alone, is not stored either when a purge or a write comes on its way', async (t: Test) => {
+test('an answer that nobody shares is not stored either when a purge or a write comes while it is on its way', async (t: Test) => {
   const { other, gateway, context, upstream } = await setScene(t);
   const drops = [() => gateway.purge({}), () => gateway.invalidate({ url: '/api/x', status: 204 }, context())];
   /** How much is stored of what is dropped while so many wait for it. */

@@ -173,7 +173,7 @@ test('a leader who leaves hurts nobody; when all have left the call ends', async
   await seen.left;
 });
 
-test('what may not be shared is not waited for: followers go on their own at the head of the answer', async (t: Test) => {
+test('nobody waits for an answer that may not be shared: followers make their own calls once its head is there', async (t: Test) => {
   const { other, upstream } = await setScene(t);
   let count = 0;
   upstream.on(

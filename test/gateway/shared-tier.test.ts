@@ -89,7 +89,7 @@ test('D49: what is gone is forgotten in all instances, once', async (t: Test) =>
   t.equal(leases.forgotten.length, 1, 'that it is still gone is no news');
 });
 
-test('D49: whoever keeps what is made of answers is told of what is gone, and of nothing else', async (t: Test) => {
+test('D49: the page cache is told of answers that are gone, and of nothing else', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   const told: unknown[] = [];
   gateway.onReplaced = ({ url }) => told.push(url);

@@ -157,7 +157,7 @@ test('a lock that was lost to another is not renewed for it, nor what it says of
   t.equal(taken, ':1');
 });
 
-test('answers with cookies, and private ones, are in nobody else’s reach', async (t: Test) => {
+test('answers with cookies, and private ones, are not shared through Redis', async (t: Test) => {
   const { upstream, redis, one, two } = await startTwo(t);
   upstream.on(
     '/api/x',
@@ -214,7 +214,7 @@ test('a purge by tag leaves what has another, at both instances and in Redis', a
   t.equal(await redis.tell('EVAL', kept, '0'), ':1');
 });
 
-test('what is on its way while a purge comes is kept by nobody', async (t: Test) => {
+test('an answer on its way while a purge comes is stored by no instance', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
   const gate = makeGate();
   upstream.on(BRANDS, hold(gate.opened), { do: 'default' });

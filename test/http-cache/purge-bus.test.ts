@@ -56,7 +56,7 @@ function makeBus(t: Test) {
   return { scene, bus, said, dropped, forgotten, asked, comeBack };
 }
 
-test('forty changes while Redis is away are told by their keys, and are no purge of everything', async (t: Test) => {
+test('forty writes while Redis is away are published by their keys, not as a purge of everything', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
   for (let n = 0; n < 40; n += 1) await bus.forget(placeOf(`/api/item/${n}`));
@@ -79,7 +79,7 @@ test('purges while Redis is away are told as they were', async (t: Test) => {
   t.equal(said.length, 2);
 });
 
-test('what was told shortly before Redis was lost is told again: who takes over may not have it', async (t: Test) => {
+test('what was published shortly before Redis was lost is published again: the next primary may lack it', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   const place = placeOf('/api/x');
   await bus.forget(place);
@@ -127,7 +127,7 @@ test('what is postponed is bounded, covers all that was dropped, and never more 
   t.ok(postponed.filters.some((filter) => Object.keys(filter).length === 0));
 });
 
-test('a message that cannot be read may have told of a purge: all goes', async (t: Test) => {
+test('a message that cannot be read may have been a purge: everything is dropped', async (t: Test) => {
   const { bus, dropped } = makeBus(t);
   bus.hear(JSON.stringify({ from: 'another', version: 'v1', forget: placeOf('/api/x') }));
   t.strictSame(dropped, []);
@@ -178,7 +178,7 @@ async function followLog(t: Test) {
   return { redis, relay, heard, say, hears };
 }
 
-test('what is said in a gap of listening is heard after it, and nothing is dropped for it', async (t: Test) => {
+test('messages that were sent while the connection was lost are received afterwards, and nothing is dropped for it', async (t: Test) => {
   const { redis, relay, heard, say, hears } = await followLog(t);
   await say('a');
   await hears('a');
@@ -191,7 +191,7 @@ test('what is said in a gap of listening is heard after it, and nothing is dropp
   t.strictSame(heard, ['a', 'b', 'c']);
 });
 
-test('a log that was lost, or cut beyond what was heard, is told of', async (t: Test) => {
+test('a purge log that was lost, or trimmed beyond what was received, is noticed', async (t: Test) => {
   const { redis, heard, say, hears } = await followLog(t);
   await say('a');
   await hears('a');

@@ -105,7 +105,7 @@ test('a reply that has come while the process was busy is not given up, and its 
   t.strictSame(outcomes, ['ok', 'slow']);
 });
 
-test('a way to Redis that turns bad costs nobody an answer, and Redis is at hand again once it is good', async (t: Test) => {
+test('a bad connection to Redis costs nobody an answer, and Redis is used again once it is good', async (t: Test) => {
   const [upstream, redis] = await Promise.all([startUpstream(t), startRedis(t)]);
   const relay = await startRelay(t, redis.port);
   const env = { REDIS_URL: `redis://127.0.0.1:${relay.port}` };
@@ -153,7 +153,7 @@ test('a purge while Redis is away is made up for when it is back', async (t: Tes
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 });
 
-test('forty changes while Redis is away cost no unrelated answer on any instance, and are told when it is back', async (t: Test) => {
+test('forty writes while Redis is away cost no unrelated answer on any instance, and are published when it is back', async (t: Test) => {
   const { redis, upstream, one, two } = await startTwo(t);
   const lasting = { 'Cache-Control': 'max-age=600' };
   let version = 1;

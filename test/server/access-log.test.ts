@@ -91,7 +91,7 @@ const flight = (id: string) => ({
   calls: [],
 });
 
-test('by its id a request is found with its calls, what the cache said, and the one that failed', async (t: Test) => {
+test('/flight finds a request by its id, with its calls, their cache verdicts, and the one that failed', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_RETRIES: '0' } });
   upstream.on('/wine/', answer(500));
@@ -107,7 +107,7 @@ test('by its id a request is found with its calls, what the cache said, and the 
   t.notMatch(text, '<script');
 });
 
-test('a call without an answer says why there is none', async (t: Test) => {
+test('/flight says why a call has no answer', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, env: { UPSTREAM_TIMEOUT_MS: '50' } });
   upstream.on('/api/stock/1.json', { do: 'hang' });
@@ -116,7 +116,7 @@ test('a call without an answer says why there is none', async (t: Test) => {
   t.match(text, 'MISS timeout');
 });
 
-test('a call that brought no answer says how often it was tried', async (t: Test) => {
+test('/flight says how often a call without an answer was tried', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   const lookFor = async (path: string): Promise<string> => {
@@ -132,7 +132,7 @@ test('a call that brought no answer says how often it was tried', async (t: Test
   t.notMatch(await lookFor('/api/stock/2.json'), '×');
 });
 
-test('the page names what was asked for by its pattern, and nothing that a visitor has sent', async (t: Test) => {
+test('/flight names requests by their pattern, and nothing that a visitor has sent', async (t: Test) => {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream });
   await storefront.get('/api/search/suggest.json?q=secretword', { headers: { cookie: 'sid=secretcookie' } });
@@ -147,14 +147,14 @@ test('the page names what was asked for by its pattern, and nothing that a visit
   t.notMatch(text, /secret|4951111111/);
 });
 
-test('an id that nobody has is a 404 page, and what is asked for cannot break out of it', async (t: Test) => {
+test('/flight answers an unknown id with a 404 page that the id cannot break out of', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   const { status, text } = await ops(storefront).get('/flight?id=%22%3E%3Cscript%3E1%3C/script%3E');
   t.equal(status, 404);
   t.notMatch(text, '<script');
 });
 
-test('the last 200 are kept, the newest first', async (t: Test) => {
+test('/flight keeps the last 200 requests, the newest first', async (t: Test) => {
   const recorder = new FlightRecorder();
   for (let n = 1; n <= 250; n += 1) recorder.add(flight(String(n)));
   const ids = recorder.latest().map(({ id }) => id);
@@ -165,7 +165,7 @@ test('the last 200 are kept, the newest first', async (t: Test) => {
   t.equal(recorder.find('60').length, 1);
 });
 
-test('it is not to be had on the public port', async (t: Test) => {
+test('/flight is not served on the public port', async (t: Test) => {
   const storefront = await startStorefront(t, { upstream: await startUpstream(t) });
   t.equal((await storefront.get('/flight/')).status, 404);
 });

@@ -75,7 +75,7 @@ test('ready is 503 when the API is down with nothing stored, 200 when something 
   t.equal(await ready(), false);
 });
 
-test('D27a: who asks for readiness, however often, opens no breaker; that the API is back closes one', async (t: Test) => {
+test('D27a: failing readiness checks open no breaker, however many; one that succeeds closes it', async (t: Test) => {
   const clock = makeClock(t);
   const app = await startApp(t, { env: { UPSTREAM_RETRIES: '0' } });
   const { upstream, gateway, regions } = app;
@@ -92,7 +92,7 @@ test('D27a: who asks for readiness, however often, opens no breaker; that the AP
   t.equal(await status('/api/geo.json'), 200);
 });
 
-test('what is stored is served while the API is down, though nobody has asked for readiness before', async (t: Test) => {
+test('ready is 200 while the API is down and something is stored, though nobody has asked for readiness before', async (t: Test) => {
   const { upstream, gateway, regions } = await startApp(t, { env: { PUBLIC_HOST: 'of-no-city.example' } });
   await regions.prepare();
   for (const failure of [broken, hang]) {

@@ -188,7 +188,7 @@ test('a coded body leaves decoded, one that nobody can read as it is', async (t:
   t.equal(unread.header('content-encoding'), 'zstd');
 });
 
-test('what is for one visitor alone goes on as it comes, and a condition of his is still answered', async (t: Test) => {
+test('an answer for one visitor alone is streamed as it comes, and their conditional request is still answered', async (t: Test) => {
   const { api, storefront } = await start(t);
   const slow = (...headers: string[]): Bytes =>
     ((socket) => {

@@ -50,7 +50,7 @@ async function startMute(t: Test): Promise<{ port: number; open: Set<Socket> }> 
   return { port: (server.address() as { port: number }).port, open };
 }
 
-test('a start that fails says why, and ends all that it has begun', async (t: Test) => {
+test('a start that fails says why, and stops all that it has started', async (t: Test) => {
   const folder = t.testdir({ 'no-database': 'words' });
   const redis = await startMute(t);
   const workers = watchThreads(t);
@@ -93,7 +93,7 @@ test('a start that fails says why, and ends all that it has begun', async (t: Te
   t.equal(workers().length, faults.length - 2, 'it had begun where the failure came after it');
 });
 
-test('an end that fails keeps nothing else from ending, and is told', async (t: Test) => {
+test('a part that fails to stop keeps no other from stopping, and is reported', async (t: Test) => {
   const config = readConfig({ PORT: '0', SHOP_DATA: ':memory:', LOG_LEVEL: 'silent' });
   let portsAtTheEnd: readonly boolean[] = [];
   const views = {
@@ -200,7 +200,7 @@ async function setScene(
   return { threads, crashes, crash, shop };
 }
 
-test('a thread that has died is told of and started again, for the host that it was told of last', async (t: Test) => {
+test('an embedded API that has died is logged and restarted, for the public host that it was told last', async (t: Test) => {
   const { threads, crashes, crash, shop } = await setScene(t);
   const before = shop.url();
   await crash();
@@ -230,7 +230,7 @@ test('what fails in its thread is told, with the id of the request', async (t: T
   t.match(told, [{ reqId: 'order-17', msg: 'call failed', err: { message: /no such table/ } }]);
 });
 
-test('an end while it is being started again leaves no thread', async (t: Test) => {
+test('a stop while the embedded API is being restarted leaves no thread', async (t: Test) => {
   const { threads, crash, shop } = await setScene(t);
   await crash();
   await until(() => threads().length === 2);
@@ -241,7 +241,7 @@ test('an end while it is being started again leaves no thread', async (t: Test) 
   );
 });
 
-test('an end after a crash does not wait for the thread that is dead, nor start another', async (t: Test) => {
+test('a stop after a crash neither waits for the dead thread nor starts another', async (t: Test) => {
   const { threads, crash, shop } = await setScene(t);
   await crash();
   const begun = performance.now();
