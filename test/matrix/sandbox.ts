@@ -73,6 +73,7 @@ export function mutate(source: string, { rule, file, find, replace }: Mutant): s
 /** Unit tests first: they need no build, and where one of them fails the others need not run. */
 async function runTests(folder: string, tests: readonly NamedTest[], imports: Imports): Promise<Tried> {
   let output = '';
+  let unclear: string | undefined;
   const units = tests.filter(({ file }) => isUnit(file, imports));
   for (const file of new Set([...units, ...tests].map((one) => one.file))) {
     const source = await readFile(join(folder, file), 'utf8');
@@ -81,9 +82,10 @@ async function runTests(folder: string, tests: readonly NamedTest[], imports: Im
     output += ran.output.slice(-2000);
     if (ran.passed) continue;
     const noticedBy = findFailure(ran.output, names);
-    if (noticedBy === undefined) throw new Error(`${file}: it failed, but none of its named tests\n${output}`);
-    return { noticedBy, output };
+    if (noticedBy !== undefined) return { noticedBy, output };
+    unclear ??= file;
   }
+  if (unclear !== undefined) throw new Error(`${unclear}: it failed, but none of its named tests\n${output}`);
   return { noticedBy: undefined, output };
 }
 
