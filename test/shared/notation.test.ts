@@ -61,10 +61,12 @@ test('contract §1: an index is an order and never a size; a list holds a thousa
 });
 
 test('contract §1: a name of half a million keys costs no more than a plain one', async (t: Test) => {
-  const started = performance.now();
+  // Not by the clock: a busy machine lets the test wait.
+  const before = process.cpuUsage();
   for (const nested of ['a.', 'a[].', 'a[0].']) {
     t.doesNotThrow(() => fromFields([[`${nested.repeat(500_000)}a`, '1']]), nested);
   }
-  t.ok(performance.now() - started < 1000, 'and it is not worked through');
+  const { user, system } = process.cpuUsage(before);
+  t.ok(user + system < 1_000_000, 'and it is not worked through');
   t.same(decodeQuery(`a.b.c.d.e=1&${'x.'.repeat(50)}y=1&z=1`).a, { b: { c: { d: { e: '1' } } } });
 });
