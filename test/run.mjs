@@ -1,6 +1,6 @@
 /**
- * `npm test`, on a fresh clone too: installs what is missing, builds what is stale, and hands over to
- * `test/run/main.ts`. Plain JavaScript: the Node that starts it may be an old one, all the rest runs on the pinned one.
+ * `npm test`, on a fresh clone too: installs what is missing, and hands over to `test/run/main.ts`. Plain JavaScript: the
+ * Node that starts it may be an old one, all the rest runs on the pinned one.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pinnedNode, prepare, root } from '../server/launch/prepare.mjs';
 
 const args = process.argv.slice(2);
 try {
-  prepare({ build: !args.includes('--unit') });
+  prepare({ build: false });
   const { status } = spawnSync(pinnedNode, [join(root, 'test/run/main.ts'), ...args], { cwd: root, stdio: 'inherit' });
   process.exitCode = status === null ? 1 : status;
 } catch (error) {

@@ -24,15 +24,47 @@ const LONGEST = 240;
 const GRACE_MS = 10_000;
 
 /** In their order. What they print to stderr is seen at once. @param jobs so many at a time */
-export async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv, jobs: number): Promise<Ran[]> {
-  const left = files.values();
+export async function runFiles(
+  files: Iterable<string> | AsyncIterable<string>,
+  env: NodeJS.ProcessEnv,
+  jobs: number,
+): Promise<Ran[]> {
+  const left = eachOf(files);
   const ran: Ran[] = [];
   const work = async (): Promise<void> => {
     // Shared: each file is taken once.
-    for (const file of left) ran.push(await runFile(file, env));
+    for await (const file of left) ran.push(await runFile(file, env));
   };
-  await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
+  await Promise.all(Array.from({ length: jobs }, work));
   return ran;
+}
+
+async function* eachOf(files: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield* files;
+}
+
+/**
+ * Unit tests until what the others share is made; then the others, which take longer; then the rest.
+ * @throws what `ready` is rejected with
+ */
+export async function* inOrder(
+  units: readonly string[],
+  others: readonly string[],
+  ready: Promise<unknown>,
+): AsyncGenerator<string, void> {
+  let isReady = others.length === 0;
+  const tell = () => {
+    isReady = true;
+  };
+  ready.then(tell, tell);
+  const left = units.values();
+  for (const unit of left) {
+    yield unit;
+    if (isReady) break;
+  }
+  await ready;
+  yield* others;
+  yield* left;
 }
 
 async function runFile(file: string, env: NodeJS.ProcessEnv): Promise<Ran> {

@@ -1,11 +1,11 @@
-/** Runs test files with what they share: one browser, one filled demo database, one cache of compiled code. */
+/** Runs test files with what they share: one build, one browser, one filled demo database, one cache of compiled code. */
+import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
 import { startBrowserServer } from '../kit/browser-server.ts';
-import { fillDemoDatabase } from '../kit/demo-database.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
-import { JOBS, type Ran, runFiles } from './files.ts';
+import { inOrder, JOBS, type Ran, runFiles, untilEnded } from './files.ts';
 import type { Imports } from './imports.ts';
 import { tellFailures } from './tell-failures.ts';
 import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
@@ -49,19 +49,33 @@ export async function runTests(
     NO_COLOR: '1',
     NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled-tests'),
   };
-  if (tests.some((test) => needsBrowser(test, imports))) {
+  const units = tests.filter((test) => isUnit(test, imports));
+  const others = tests.filter((test) => !isUnit(test, imports));
+  const startBrowser = async (): Promise<void> => {
+    if (!others.some((test) => needsBrowser(test, imports))) return;
     const browser = await startBrowserServer(env.CHROMIUM);
     ends.defer(browser.close);
     env.BROWSER_SERVER = browser.endpoint;
-  }
-  if (tests.some((test) => needsDemoShop(test, imports))) await fillDemoDatabase();
+  };
+  const withDemo = others.some((test) => needsDemoShop(test, imports));
+  const ready = others.length === 0 ? Promise.resolve() : Promise.all([makeShared(withDemo), startBrowser()]);
   console.log(`running ${tests.length} test files…`);
-  if (coverage) return runCovered(tests, env);
-  const ran = await runFiles(tests, env, JOBS);
+  if (coverage) {
+    await ready;
+    return runCovered(tests, env);
+  }
+  const ran = await runFiles(inOrder(units, others, ready), env, JOBS);
   for (const line of [...tellFailures(ran.map(({ tap }) => tap).join('\n')), ...tellSlowest(ran)]) console.log(line);
   const failed = ran.filter((one) => one.failed > 0);
   if (failed.length > MOST_AGAIN || tests.length <= MOST_AGAIN) return sumOf(ran);
   return sumOf([...ran.filter((one) => one.failed === 0), ...(await runAgain(failed, env))]);
+}
+
+/** @throws Error when the build fails, which says itself why */
+async function makeShared(withDemo: boolean): Promise<void> {
+  const args = [join(projectRoot, 'test/run/prepare.mjs'), ...(withDemo ? ['--demo'] : [])];
+  const end = await untilEnded(spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' }));
+  if (end !== 0) throw new Error('what the tests share could not be made');
 }
 
 /** So many failed files are run once more. More than that is no accident. */

@@ -1,6 +1,6 @@
 /** Which tests a change, a name or a mode selects. */
 import { type Test, test } from 'tap';
-import { readCounts } from './files.ts';
+import { inOrder, readCounts } from './files.ts';
 import { reachedFrom, readImports } from './imports.ts';
 import {
   findBrowsersTests,
@@ -73,4 +73,16 @@ test('a file that tells of no end, or ends otherwise than with 0, has failed', a
   t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 0), { passed: 9, failed: 0 });
   t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 'SIGKILL'), { passed: 9, failed: 1 });
   t.strictSame(readCounts('ok 1 - begins\n', 0), { passed: 0, failed: 1 });
+});
+
+test('unit tests run while what the others share is made; then the others, then the rest', async (t: Test) => {
+  const made = Promise.withResolvers<void>();
+  const order = inOrder(['unit 1', 'unit 2', 'unit 3'], ['browser 1', 'browser 2'], made.promise);
+  t.strictSame([(await order.next()).value, (await order.next()).value], ['unit 1', 'unit 2']);
+  made.resolve();
+  await made.promise;
+  t.strictSame(await Array.fromAsync(order), ['browser 1', 'browser 2', 'unit 3']);
+  const unmade = inOrder(['unit 1'], ['browser 1'], Promise.reject(new Error('no build')));
+  t.strictSame((await unmade.next()).value, 'unit 1');
+  await t.rejects(unmade.next(), { message: 'no build' });
 });
