@@ -1,24 +1,35 @@
 /** The storefront's process: settings in, addresses out, an end that waits for open requests. */
-import { PAST_BUILDS } from './builds/past-builds.ts';
 import { readConfig } from './config/config.ts';
-import { createLog } from './ops/log.ts';
-import { type Storefront, startStorefront } from './storefront.ts';
-import { openBuild, openSources } from './views-source.ts';
+import { createLog, type Log } from './ops/log.ts';
+import { beginOwnShop } from './own-shop.ts';
+import type { Storefront } from './storefront.ts';
+import type { ViewsSource } from './views-source.ts';
 
 async function start(): Promise<Storefront> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
-  const onUnkept = (err: unknown): void => log.logger.warn({ err }, 'the assets of past builds cannot be kept');
+  const ownShop = beginOwnShop(config, log.logger);
+  // Loaded by now they would hold up its thread.
+  const { startStorefront } = await import('./storefront.ts');
   const isDev = process.argv.includes('--dev');
-  const views = isDev ? await openSources() : await openBuild({ past: PAST_BUILDS, onUnkept });
+  const views = await openViews(isDev, log.logger);
   // No balancer stands before a developer, who waits for the end.
-  const storefront = await startStorefront(config, log, views, { drainDelay: isDev ? 0 : config.drainDelayMs });
+  const drainDelay = isDev ? 0 : config.drainDelayMs;
+  const storefront = await startStorefront(config, log, views, { drainDelay, ownShop });
   const { port, opsPort, publicHost } = storefront;
   const lines = [`storefront http://localhost:${port}`, `ops http://127.0.0.1:${opsPort}`];
   if (config.shopApiUrl === undefined) lines.push(`open http://${publicHost}/`);
   process.stdout.write(`${lines.join('\n')}\n`);
   return storefront;
+}
+
+async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSource> {
+  const { openBuild, openSources } = await import('./views-source.ts');
+  if (isDev) return openSources();
+  const { PAST_BUILDS } = await import('./builds/past-builds.ts');
+  const onUnkept = (err: unknown): void => logger.warn({ err }, 'the assets of past builds cannot be kept');
+  return openBuild({ past: PAST_BUILDS, onUnkept });
 }
 
 let running: Storefront | undefined;

@@ -4,13 +4,13 @@ import { createApp } from './app.ts';
 import { assemble, type Ground, type Services } from './assemble.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import type { TraceSettings } from './config/traces.ts';
-import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import { listen } from './listen.ts';
 import { FlightRecorder } from './ops/flight-recorder.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createOps } from './ops/ops-app.ts';
 import { canServe } from './ops/readiness.ts';
+import { beginOwnShop, type OwnShop } from './own-shop.ts';
 import type { EventLoop } from './pages/render-queue.ts';
 import { Phase } from './phase.ts';
 import { closeGracefully } from './stop.ts';
@@ -34,6 +34,8 @@ const LEARNING_TIME = 1000;
 export interface StartOptions {
   /** ms; at its end connections that are kept are given so long to learn of it; default: no time. */
   readonly drainDelay?: number | undefined;
+  /** Where it has been begun already. */
+  readonly ownShop?: OwnShop | undefined;
   /** Default: that of this process. */
   readonly loop?: EventLoop | undefined;
 }
@@ -65,7 +67,9 @@ export async function startStorefront(
   ends.defer(() => log.flush());
   ends.defer(() => views.close());
   try {
-    return await start(config, log, views, options, ends);
+    const ownShop = options.ownShop ?? beginOwnShop(config, log.logger);
+    ends.defer(ownShop.stop);
+    return await start(config, log, views, { ...options, ownShop }, ends);
   } catch (error) {
     // Why it could not start is what there is to say: an end that fails after it would only hide that.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
@@ -77,10 +81,9 @@ async function start(
   config: Config,
   log: Log,
   views: ViewsSource,
-  { drainDelay = 0, loop }: StartOptions,
+  { drainDelay = 0, loop, ownShop }: StartOptions & { readonly ownShop: OwnShop },
   ends: AsyncDisposableStack,
 ): Promise<Storefront> {
-  checkFaults(config.shopFaults);
   const places: Ground['places'] = { port: config.port, embeddedUrl: undefined };
   const { logger } = log;
   const { traces } = config;
@@ -92,7 +95,8 @@ async function start(
   const services = await assemble(ground, ends);
   const work = { ground, services, phase: new Phase(), flights: new FlightRecorder(), tracing, drainDelay, ends };
   const opsPort = await openOps(work);
-  const embedded = await startOwnShop(work);
+  const embedded = await ownShop.started;
+  places.embeddedUrl = embedded?.url;
   places.port = await openShop(work);
   const publicHost = publicHostOf(config, places.port);
   embedded?.tellPublicHost(publicHost);
@@ -126,23 +130,6 @@ async function openOps({ ground, services, phase, flights, ends }: Work): Promis
   });
   ends.defer(() => ops.close());
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
-}
-
-/** The embedded shop API, where no other is named. */
-async function startOwnShop({ ground, ends }: Work): Promise<EmbeddedShop | undefined> {
-  const { config, logger, places } = ground;
-  if (config.shopApiUrl !== undefined) return undefined;
-  const embedded = await startEmbedded({
-    dataFile: config.shopData,
-    faults: config.shopFaults,
-    // With PORT=0 it is told later, once the port is known.
-    publicHost: places.port === 0 ? config.publicHost : publicHostOf(config, places.port),
-    onCrash: (error) => logger.error({ err: error }, 'the embedded shop API is started again'),
-    onTrouble: (logged) => logger.error({ logged }, 'the embedded shop API has trouble'),
-  });
-  ends.defer(() => embedded.stop());
-  places.embeddedUrl = embedded.url;
-  return embedded;
 }
 
 /** The public server. Gives the port. */
