@@ -142,7 +142,7 @@ function openClient({ config, logger, metrics, places }: Ground): UpstreamClient
 }
 
 function preparePages(
-  { config, metrics, views, loop }: Ground,
+  { config, logger, metrics, views, loop }: Ground,
   gateway: Gateway,
   optionalCalls: OptionalCalls,
   cdn: CdnPurges | undefined,
@@ -168,5 +168,6 @@ function preparePages(
     renderLimits: config.renderLimits,
     onShed: (of, reason) => metrics.shed(of, reason),
     loop,
+    log: logger,
   });
 }

@@ -1,7 +1,7 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
-import type { CallRecord } from '../gateway/request-context.ts';
+import { type CallRecord, namesOf } from '../gateway/request-context.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
@@ -94,7 +94,7 @@ export function createAccessLog(observer: RequestObserver, flights?: FlightKeepe
 /** The line holds no address, no query and nothing that a visitor has sent. */
 function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, dispatched, method, log, span } = request;
+    const { requestContext: context, dispatched, method, server, span } = request;
     const ms = reply.elapsedTime;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(context.records);
@@ -109,8 +109,17 @@ function createNote(observer: RequestObserver, flights: FlightKeeper | undefined
       flights?.add({ id, traceId: span?.traceId, at: Date.now(), method, route, ...made });
     }
     const calls = context.records.length === 0 ? undefined : context.records.map(describeCall).join(', ');
-    log.info(
-      { method, region: context.region.id, route, status, ms: Math.round(ms * 10) / 10, cache, calls },
+    server.log.info(
+      {
+        ...namesOf(context),
+        method,
+        region: context.region.id,
+        route,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        cache,
+        calls,
+      },
       'request',
     );
   };

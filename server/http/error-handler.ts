@@ -1,6 +1,7 @@
 /** The one error handler: calls get the error object, pages a page, nobody a stack or the words of a 5xx. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
+import { namesOf } from '../gateway/request-context.ts';
 import { speaksJson } from '../routes/dispatch/dispatched.ts';
 import { errorObject, publicFailure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
@@ -12,7 +13,8 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     return;
   }
   const failed = publicFailure(thrown);
-  if (failed.status === 500) request.log.error({ err: thrown }, 'unexpected');
+  if (failed.status === 500)
+    request.server.log.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
   reply.code(failed.status).header('cache-control', 'no-store');
   if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
   // What is left of a body that is too long is not read.

@@ -32,6 +32,9 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     ...(serverFactory === undefined ? {} : { serverFactory }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // What is written of a request names it by itself (`namesOf`): most have but one line. What is passed on is the plugin's to tell of.
+    childLoggerFactory: (log, names, settings, message) =>
+      dispatchedOf(message).kind === 'passed' ? log.child(names, settings) : log,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,

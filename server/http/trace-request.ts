@@ -11,16 +11,14 @@ export interface Tracer {
   begin(requestId: string, trace: Trace | undefined, name: string, facts: Facts): Span;
 }
 
-/** An `onRequest` hook, the first one: of files of the build there are no spans. Names the trace in the request's log lines. */
+/** An `onRequest` hook, the first one: of files of the build there are no spans. */
 export function createTracing(tracer: Tracer, trust: Trust | undefined) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (dispatchedOf(request.raw).kind !== 'asset') {
       const { id, method } = request;
       const facts = { 'http.request.method': method, 'vitrina.request_id': id };
       const span = tracer.begin(id, trustedTrace(request, trust), method, facts);
       request.span = span;
-      request.log = request.log.child({ traceId: span.traceId });
-      reply.log = request.log;
     }
     done();
   };

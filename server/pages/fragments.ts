@@ -3,7 +3,7 @@
  * no script, nothing personal, every link absolute, to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../gateway/request-context.ts';
+import { namesOf, originOf } from '../gateway/request-context.ts';
 import type { FragmentName } from '../routes/dispatch/dispatched.ts';
 import type { OpenOptions } from './open-page.ts';
 import { createQueryLoader, Dependencies } from './page-api.ts';
@@ -43,11 +43,12 @@ export function createFragments(
 
   async function render(
     fragment: FragmentName,
-    { requestContext: context, log }: FastifyRequest,
+    { requestContext: context }: FastifyRequest,
   ): Promise<{ html: Buffer; dependencies: Dependencies }> {
     const views = await source.views();
     const dependencies = new Dependencies();
-    const onDefect = (error: unknown): void => log.error({ err: error, screen: fragment }, 'model');
+    const onDefect = (error: unknown): void =>
+      opening.log.error({ ...namesOf(context), err: error, screen: fragment }, 'model');
     const load = createQueryLoader(opening, context, dependencies, onDefect);
     const origin = originOf(context);
     const boot = {

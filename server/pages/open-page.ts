@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readPlace } from '../../views/context/place.ts';
 import type { BrowserSettings } from '../../views/page/boot.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { originOf, type RequestContext } from '../gateway/request-context.ts';
+import { namesOf, originOf, type RequestContext } from '../gateway/request-context.ts';
 import type { OptionalCalls } from '../optional-calls/optional-calls.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';
 import type { ModelMemo } from './model-memo.ts';
@@ -20,6 +20,7 @@ export interface OpenOptions {
   readonly settings: BrowserSettings;
   readonly models: ModelMemo;
   readonly optionalCalls: Pick<OptionalCalls, 'note'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 export interface Opened {
@@ -40,19 +41,18 @@ export async function openPage(
   url: string,
   context: RequestContext,
   now: number,
-  log: FastifyBaseLogger,
 ): Promise<Opened> {
-  const { source, settings } = options;
+  const { source, settings, log } = options;
   const views = await source.views();
   const { path, search } = splitUrl(url);
   const at = readPlace(path, search);
   const dependencies = new Dependencies();
   const onModelError = (error: unknown): void => {
-    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'model');
+    if (!context.signal.aborted) log.error({ ...namesOf(context), err: error, screen: at.screen }, 'model');
   };
   const load = createQueryLoader(options, context, dependencies, onModelError);
   const page = await views.openPage(at, load, context.offered?.calls ?? []);
-  noteProductLoad(page, log);
+  noteProductLoad(page, context, log);
   const status = pageStatus(page);
   const assets = source.assets(views.screenSource(at.screen));
   const boot = {
@@ -70,7 +70,7 @@ export async function openPage(
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
   const onError = (error: unknown): void => {
     dependencies.failed = true;
-    if (!context.signal.aborted) log.error({ err: error, screen: at.screen }, 'React render:');
+    if (!context.signal.aborted) log.error({ ...namesOf(context), err: error, screen: at.screen }, 'React render:');
   };
   return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
 }

@@ -1,8 +1,7 @@
 /** Decides which pages are kept, and renders them anew in the background. */
-import type { FastifyBaseLogger } from 'fastify';
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
-import type { RequestContext } from '../gateway/request-context.ts';
+import { namesOf, type RequestContext } from '../gateway/request-context.ts';
 import { pageRoute } from '../http/route-name.ts';
 import { type Opened, type OpenOptions, openPage } from './open-page.ts';
 import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
@@ -27,24 +26,26 @@ export class PageKeeper {
   }
 
   /** Renders a page whole for everybody to come; one at a time for each key, and for no visitor. */
-  renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): void {
+  renew(key: string, url: string, context: RequestContext): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
     const span = context.span?.begin('renew page');
     const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isPatient: true, records: [] };
-    this.#renew(key, url, nobody, log)
-      .catch((error: unknown) => log.warn({ err: error }, 'a page could not be kept'))
+    this.#renew(key, url, nobody)
+      .catch((error: unknown) =>
+        this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept'),
+      )
       .finally(() => {
         span?.end();
         this.#renewing.delete(key);
       });
   }
 
-  async #renew(key: string, url: string, context: RequestContext, log: FastifyBaseLogger): Promise<void> {
+  async #renew(key: string, url: string, context: RequestContext): Promise<void> {
     // Who asks for the page next has it tried again.
     if (!(await this.#queue.enter('renewal', () => false))) return;
     const { moment } = this.#store;
-    const opened = await openPage(this.#options, url, context, this.#now(), log);
+    const opened = await openPage(this.#options, url, context, this.#now());
     if (isGone(opened)) this.#store.delete(key);
     if (opened.status.code !== 200) return;
     // The commonest encoding is ready before anybody asks for it.

@@ -74,7 +74,7 @@ export function createPages(options: PagesOptions): Pages {
     const kept = store.get(key, now());
     if (kept === undefined) return render(request, reply, url, key);
     const fresh = kept.facts.freshUntil > now();
-    if (!fresh) keeper.renew(key, url, request.requestContext, request.log);
+    if (!fresh) keeper.renew(key, url, request.requestContext);
     request.route = kept.facts.route;
     const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
     return sendKept(request, reply, kept, verdict, policy);
@@ -94,7 +94,7 @@ export function createPages(options: PagesOptions): Pages {
     options.onOpen?.(1);
     reply.raw.once('close', () => options.onOpen?.(-1));
     const { moment } = store;
-    const opened = await openPage(opening, url, request.requestContext, now(), request.log);
+    const opened = await openPage(opening, url, request.requestContext, now());
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
     reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
@@ -150,7 +150,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     if (kept !== undefined) {
       // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.
-      reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext, request.log));
+      reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext));
     }
     return sendStream(opened, request, reply, policy, rendered);
   }
@@ -181,7 +181,7 @@ export function createPages(options: PagesOptions): Pages {
     url: string,
     { view, status }: PersonalPage,
   ): Promise<FastifyReply> {
-    const { input } = await openPage(opening, url, request.requestContext, now(), request.log);
+    const { input } = await openPage(opening, url, request.requestContext, now());
     const html = await renderPersonal(input, view.value);
     for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
     reply.code(status).header('content-type', 'text/html; charset=utf-8');

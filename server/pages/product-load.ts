@@ -1,10 +1,11 @@
 /** A product that could not be asked for where its address was to be checked (spec §8). */
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenPage } from '../../views/entry/server.tsx';
+import { namesOf, type RequestContext } from '../gateway/request-context.ts';
 
 /** Logs it; that there is no such product (404, 410) is an answer, and no failure. */
-export function noteProductLoad(page: OpenPage, log: Pick<FastifyBaseLogger, 'warn'>): void {
+export function noteProductLoad(page: OpenPage, context: RequestContext, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const { at, failure, missing } = page;
   if (failure === undefined || missing || (at.screen !== 'product' && at.screen !== 'legacyProduct')) return;
-  log.warn({ screen: at.screen, status: failure.status, code: failure.code }, 'Product load:');
+  log.warn({ ...namesOf(context), screen: at.screen, status: failure.status, code: failure.code }, 'Product load:');
 }
