@@ -70,7 +70,7 @@ async function measureStored(
   const subjects = forms.flatMap(({ what, of, headers }) =>
     Object.entries(servers).map(([name, server]): Subject => {
       const ask = () => ({ path: listing[of], headers });
-      return { name: `${what} ${name}`, server, ask, count: 2000, ahead: 4000 };
+      return { name: `${what} ${name}`, server, ask, count: 2000, ahead: 16_000 };
     }),
   );
   const figures = await measureCpu(subjects, rounds);
