@@ -8,11 +8,13 @@ import { type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import type { Life } from './answer.ts';
 import { failedUpstream } from './failure.ts';
 
+const ErrorText = v.pipe(v.string(), v.parseJson(), ErrorBody);
+
 /** Whatever the body is, it is survived. The codes of a 5xx are the storefront's own (contract.md §5.9): none is taken over. */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
   // Neither a 200 nor an error: nobody here can follow it.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
-  const parsed = v.safeParse(ErrorBody, parse(body));
+  const parsed = v.safeParse(ErrorText, new TextDecoder().decode(body));
   const said = parsed.success ? parsed.output.error : undefined;
   const retryAfter = fieldValue(fields, 'retry-after') ?? '';
   return new ApiError(
@@ -52,12 +54,4 @@ export function toSharedError(
 function movedError(location: string | undefined): ApiError {
   const { status, code, message } = failedUpstream();
   return new ApiError(status, code, message, { movedTo: location?.startsWith('/') ? location : undefined });
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -52,7 +52,6 @@ export class Gateway {
   onReplaced: ((read: ReplacedRead) => void) | undefined;
   readonly #options: GatewayOptions;
   readonly #now: () => number;
-  readonly #client: UpstreamClient;
   readonly #store: MemoryStore;
   readonly #purges = new Purges();
   readonly #read: ReturnType<typeof readThrough>;
@@ -63,7 +62,6 @@ export class Gateway {
     const now = options.now ?? (() => Date.now());
     this.#options = options;
     this.#now = now;
-    this.#client = options.client;
     this.#store = new MemoryStore(options.cacheMaxBytes, options.cacheShares);
     const { tier, log, metrics } = options;
     const onReplaced = (read: ReplacedRead): void => this.onReplaced?.(read);
@@ -132,7 +130,7 @@ export class Gateway {
   /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
-    const ownHosts = [apiHost, host, new URL(this.#client.base.origin).host];
+    const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host];
     for (const url of invalidatedUrls(outcome, ownHosts)) {
       for (const scheme of ['http', 'https']) {
         const key = primaryKey('other', scheme, apiHost, url);

@@ -28,33 +28,25 @@ const read = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, 
 /** @param worker script of the service worker; undefined: there is none */
 export function createOwnFiles(build: BuildInfo, worker: string | undefined) {
   const sendWorker = createWorkerFile(worker, build.id);
-  const files: Record<Exclude<OwnFile, '/sw.js'>, (context: RequestContext) => File> = {
-    '/favicon.ico': keep({ type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY }),
-    '/icon.svg': keep({ type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY }),
-    '/icon-192.png': keep({ type: 'image/png', body: read('icon-192.png'), maxAge: DAY }),
-    '/icon-512.png': keep({ type: 'image/png', body: read('icon-512.png'), maxAge: DAY }),
-    '/icon-maskable.png': keep({ type: 'image/png', body: read('icon-maskable.png'), maxAge: DAY }),
-    '/manifest.webmanifest': keep({
-      type: 'application/manifest+json',
-      body: JSON.stringify(webManifest),
-      maxAge: DAY,
-    }),
-    '/builds/latest.json': keep({ type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 }),
-    '/robots.txt': (context) => ({ type: 'text/plain; charset=utf-8', body: robots(context), maxAge: HOUR }),
+  const files: Record<Exclude<OwnFile, '/sw.js' | '/robots.txt'>, File> = {
+    '/favicon.ico': { type: 'image/x-icon', body: read('favicon.ico'), maxAge: DAY },
+    '/icon.svg': { type: 'image/svg+xml', body: read('icon.svg'), maxAge: DAY },
+    '/icon-192.png': { type: 'image/png', body: read('icon-192.png'), maxAge: DAY },
+    '/icon-512.png': { type: 'image/png', body: read('icon-512.png'), maxAge: DAY },
+    '/icon-maskable.png': { type: 'image/png', body: read('icon-maskable.png'), maxAge: DAY },
+    '/manifest.webmanifest': { type: 'application/manifest+json', body: JSON.stringify(webManifest), maxAge: DAY },
+    '/builds/latest.json': { type: 'application/json; charset=utf-8', body: JSON.stringify(build), maxAge: 0 },
   };
   return async (request: FastifyRequest, reply: FastifyReply, { file }: DispatchedAs<'own'>): Promise<FastifyReply> => {
     if (file === '/sw.js') return sendWorker(request, reply);
-    const { type, body, maxAge } = files[file](request.requestContext);
+    const { type, body, maxAge } = file === '/robots.txt' ? robots(request.requestContext) : files[file];
     reply.header('content-type', type).header('cache-control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`);
     return reply.send(body);
   };
 }
 
-function keep(file: File): () => File {
-  return () => file;
-}
-
-function robots(context: RequestContext): string {
+function robots(context: RequestContext): File {
   const closed = ['/cart/', '/api/', '/session/', '/region/', '/_parts/'].map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${originOf(context)}/sitemap.xml`, ''].join('\n');
+  const body = ['User-agent: *', ...closed, '', `Sitemap: ${originOf(context)}/sitemap.xml`, ''].join('\n');
+  return { type: 'text/plain; charset=utf-8', body, maxAge: HOUR };
 }

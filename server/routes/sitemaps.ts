@@ -24,20 +24,16 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     reply: FastifyReply,
     { file }: DispatchedAs<'sitemap'>,
   ): Promise<undefined> => {
-    const { requestContext: context } = request;
-    const path = file === undefined ? '/sitemap.xml' : `/sitemap-${file}.xml`;
-    const key = originOf(context) + path;
+    const path = pathOf(file);
+    const key = originOf(request.requestContext) + path;
     const kept = store.get(key, now());
-    const sitemap = kept ?? (await (making.get(key) ?? begin(key, path, file, context)));
     const life = `public, max-age=${HOUR}`;
-    return sendDocument(request, reply, sitemap, kept === undefined ? 'MISS' : 'HIT', life, 'application/xml');
+    if (kept !== undefined) return sendDocument(request, reply, kept, 'HIT', life, 'application/xml');
+    const made = await making.getOrInsertComputed(key, () =>
+      make(key, path, file, request.requestContext).finally(() => making.delete(key)),
+    );
+    return sendDocument(request, reply, made, 'MISS', life, 'application/xml');
   };
-
-  function begin(key: string, path: string, name: string | undefined, context: RequestContext): Promise<KeptPage> {
-    const made = make(key, path, name, context).finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
-  }
 
   /** @throws ApiError 404 where there is no such file, or no address in it */
   async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
@@ -47,36 +43,28 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
     const ask: Ask = async (call, input, once) => {
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
-      const { value } = await gateway.shared(
-        call,
-        input,
-        once === undefined ? context : { ...context, readsOnce: true },
-      );
-      return value;
+      const by = once === undefined ? context : ({ ...context, readsOnce: true } as const);
+      return (await gateway.shared(call, input, by)).value;
     };
     const origin = originOf(context);
     const xml = name === undefined ? await makeIndex(origin, ask) : await makeFile(origin, name, ask);
     const until = now() + HOUR * 1000;
     const life = { freshUntil: until, staleUntil: until };
-    const made = new KeptPage(Buffer.from(xml), {
-      ...life,
-      tags,
-      link: '',
-      regionId: context.region.id,
-      path,
-      route: 'sitemap',
-    });
+    const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
+    const made = new KeptPage(Buffer.from(xml), about);
     store.set(key, made, moment);
     return made;
   }
 }
 
+/** @param name of a file; undefined: the index */
+function pathOf(name: string | undefined): string {
+  return name === undefined ? '/sitemap.xml' : `/sitemap-${name}.xml`;
+}
+
 async function makeIndex(origin: string, ask: Ask): Promise<string> {
-  const names = await listFiles(ask);
-  return sitemapIndex(
-    origin,
-    names.map((name) => ({ path: `/sitemap-${name}.xml` })),
-  );
+  const files = (await listFiles(ask)).map((name) => ({ path: pathOf(name) }));
+  return sitemapIndex(origin, files);
 }
 
 async function makeFile(origin: string, name: string, ask: Ask): Promise<string> {

@@ -13,6 +13,9 @@ const MAX_VALUE = 600_000;
 const screenNames: readonly ScreenName[] = [...(Object.keys(screens) as ScreenName[]), 'notFound'];
 
 const Body = v.pipe(
+  v.instance(Uint8Array),
+  v.transform((bytes) => Buffer.from(bytes).toString()),
+  v.parseJson(),
   v.array(
     v.strictObject({
       name: v.picklist(vitalNames),
@@ -28,19 +31,9 @@ const Body = v.pipe(
 /** @param onVital told of each, with the title of the city whose host it came to */
 export function createVitals(onVital: (vital: Vital, city: string) => void) {
   return async ({ body, requestContext: { region } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const vitals = readVitals(body);
-    if (vitals === undefined) throw failure(400);
-    for (const vital of vitals) onVital(vital, region.geo?.title ?? '');
+    const vitals = v.safeParse(Body, body);
+    if (!vitals.success) throw failure(400);
+    for (const vital of vitals.output) onVital(vital, region.geo?.title ?? '');
     return reply.code(204).header('cache-control', 'no-store').send();
   };
-}
-
-/** @returns undefined where a word of it is unknown */
-function readVitals(body: unknown): readonly Vital[] | undefined {
-  try {
-    const parsed = v.safeParse(Body, JSON.parse(body instanceof Uint8Array ? Buffer.from(body).toString() : ''));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

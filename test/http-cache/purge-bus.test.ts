@@ -37,7 +37,7 @@ function makeBus(t: Test) {
     onLost: (told: () => void) => {
       scene.isLost = told;
     },
-    get holders() {
+    get primaries() {
       return [connection];
     },
   };

@@ -70,7 +70,7 @@ export function outgoingFields(
   if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
   if (encoding !== undefined && encoding !== 'identity') fields.push(['content-encoding', encoding]);
   if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
-  else if (headerTable[entry.of].keep === 'ask again') fields.push(entry.status >= 500 ? noStore : askAgain);
+  else if (entry.of !== 'other') fields.push(entry.status >= 500 ? noStore : askAgain);
   return fields;
 }
 

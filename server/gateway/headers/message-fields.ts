@@ -5,7 +5,7 @@ import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** They are about one connection and never pass, either way (RFC 9110 §7.6.1). */
-const hopByHop = new Set([
+export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -39,8 +39,4 @@ export function connectionNames(connection: string | readonly string[] | undefin
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return noNames;
   const options = String(connection).split(',');
   return new Set(options.map((option) => option.trim().toLowerCase()));
-}
-
-export function isHopByHop(name: string): boolean {
-  return hopByHop.has(name);
 }

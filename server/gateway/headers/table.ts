@@ -13,8 +13,6 @@ export interface HeaderRule {
   readonly says: FieldList;
   /** Of the API's fields these come down; `most`: all that may. */
   readonly down: ReadonlySet<string> | 'most';
-  /** What browsers are told to keep: what the API says, nothing, or to ask again each time. */
-  readonly keep: 'as the API says' | 'no-store' | 'ask again';
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -26,13 +24,13 @@ const picture: FieldList = [
   ['user-agent', 'Vitrina'],
 ];
 
-const shared: HeaderRule = { up: none, says: json, down: ofOurs, keep: 'ask again' };
+const shared: HeaderRule = { up: none, says: json, down: ofOurs };
 
 export const headerTable: Readonly<Record<CallClass, HeaderRule>> = {
-  private: { up: new Set(['cookie', 'content-type', 'idempotency-key']), says: json, down: ofOurs, keep: 'no-store' },
+  private: { up: new Set(['cookie', 'content-type', 'idempotency-key']), says: json, down: ofOurs },
   catalogue: shared,
   reference: shared,
   live: shared,
-  picture: { up: none, says: picture, down: new Set([...ofOurs, 'cdn-cache-control']), keep: 'as the API says' },
-  other: { up: 'most', says: [], down: 'most', keep: 'as the API says' },
+  picture: { up: none, says: picture, down: new Set([...ofOurs, 'cdn-cache-control']) },
+  other: { up: 'most', says: [], down: 'most' },
 };

@@ -2,7 +2,7 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
 import type { RequestContext } from '../request-context.ts';
-import { connectionNames, type Headers, isHopByHop } from './message-fields.ts';
+import { connectionNames, type Headers, hopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
 
@@ -76,7 +76,7 @@ function passedFields(headers: Headers, mayPass: (name: string) => boolean = () 
 }
 
 function passes(name: string): boolean {
-  return !ownFields.has(name) && !claimed.test(name) && !isHopByHop(name);
+  return !ownFields.has(name) && !claimed.test(name) && !hopByHop.has(name);
 }
 
 /** May it shape an answer that others get too? */

@@ -106,15 +106,10 @@ export interface BulkheadOptions {
 
 export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   const bulkheads = new Map<CallClass, Bulkhead>();
-  const bulkheadOf = (of: CallClass): Bulkhead => {
-    const onShed: OnShed = (reason) => metrics.shed(of, reason);
-    const known = bulkheads.get(of) ?? new Bulkhead(limits[of], of === 'private', onShed);
-    bulkheads.set(of, known);
-    return known;
-  };
+  const open = (of: CallClass) => new Bulkhead(limits[of], of === 'private', (reason) => metrics.shed(of, reason));
   return (next) => async (call) => {
     const group = groupOf(call);
-    const held = bulkheadOf(call.of);
+    const held = bulkheads.getOrInsertComputed(call.of, open);
     await waited(call.span, `bulkhead ${call.name}`, held.enter(group, call));
     let answer: Answer | undefined;
     try {

@@ -1,7 +1,8 @@
 /** Stage: while the API is ill at one kind of calls, those are answered 503 at once (D27a). */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
-import { type Call, groupOf, type SendStage, sendAndReport } from '../call.ts';
+import type { CallClass } from '../../../shared/contract/classes.ts';
+import { groupOf, type SendStage, sendAndReport } from '../call.ts';
 import { busy } from '../failure.ts';
 import type { BreakerState, UpstreamMetrics } from '../metrics.ts';
 import { RollingCount, WINDOW } from './rolling-count.ts';
@@ -97,18 +98,12 @@ export interface CircuitBreakerOptions {
 }
 
 export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendStage {
-  const breakers = new LRUCache<string, Breaker>({ max: MAX_BREAKERS });
-  const breakerOf = (call: Call): Breaker => {
-    const group = groupOf(call);
-    let breaker = breakers.get(group);
-    if (breaker === undefined) {
-      breaker = new Breaker(now, (state) => metrics.breakerChanged(call.of, state, group));
-      breakers.set(group, breaker);
-    }
-    return breaker;
-  };
+  const breakers = new LRUCache<string, Breaker, CallClass>({
+    max: MAX_BREAKERS,
+    memoMethod: (group, _, { context: of }) => new Breaker(now, (state) => metrics.breakerChanged(of, state, group)),
+  });
   return (next) => (call) => {
-    const breaker = breakerOf(call);
+    const breaker = breakers.memo(groupOf(call), { context: call.of });
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     const note = (health: Health | undefined): void => {

@@ -9,7 +9,7 @@ import { timedOut } from '../failure.ts';
 export const deadline: SendStage = (next) => async (call) => {
   const ending = new Cancellation();
   const stopListening = onCancel(call.signal, () => ending.abort(call.signal?.reason));
-  const timeLeft = Math.ceil(call.startedAt + call.timeoutMs - performance.now());
+  const timeLeft = Math.max(0, Math.ceil(call.startedAt + call.timeoutMs - performance.now()));
   let answer: Answer | undefined;
   const timer = setTimeout(() => {
     if (answer?.body.isStream !== true) ending.abort(timedOut());

@@ -40,18 +40,15 @@ export class Pools {
 
   of(group: CallClass): Pool {
     const { origin } = this.base;
-    let pool = this.#pools.get(group);
-    if (pool === undefined) {
-      // Whole calls are timed by the client; undici's own limit on the head would only add a second clock.
-      pool = new Pool(origin, {
+    const open = () =>
+      new Pool(origin, {
         connections: this.#limits[group].connections,
         connect: connectorSkippingContinue(CONNECT_TIMEOUT),
+        // Whole calls are timed by the stage `deadline`: undici's own limit on the head would only add a second clock.
         headersTimeout: 0,
         allowH2: false,
       });
-      this.#pools.set(group, pool);
-    }
-    return pool;
+    return this.#pools.getOrInsertComputed(group, open);
   }
 
   async close(): Promise<void> {

@@ -59,6 +59,10 @@ function isAt(url: string, screen: ScreenName): boolean {
   return matchScreen(url).screen === screen;
 }
 
+function entriesAt(screen: ScreenName, things: readonly { readonly url: string }[]): Entry[] {
+  return things.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url }));
+}
+
 /** Screens that stand under one path, and the content pages that the API has text for. */
 async function* pages(ask: Ask): Entries {
   const own = Object.values(screens)
@@ -98,19 +102,17 @@ async function* sections(ask: Ask): Entries {
 }
 
 async function* shops(ask: Ask): Entries {
-  const { data } = await ask('GET /api/shop.json', {});
-  yield data.filter(({ url }) => isAt(url, 'shop')).map(({ url }) => ({ path: url }));
+  yield entriesAt('shop', (await ask('GET /api/shop.json', {})).data);
 }
 
 async function* brands(ask: Ask): Entries {
-  const { data } = await ask('GET /brands.json', {});
-  yield data.filter(({ url }) => isAt(url, 'brand')).map(({ url }) => ({ path: url }));
+  yield entriesAt('brand', (await ask('GET /brands.json', {})).data);
 }
 
 async function* articles(ask: Ask): Entries {
   const { data: rubrics } = await ask('GET /article/rubrics.json', {});
-  yield rubrics.filter(({ url }) => isAt(url, 'rubric')).map(({ url }) => ({ path: url }));
-  yield* paged(1, MOST_ENTRIES, async (page) => {
+  yield entriesAt('rubric', rubrics);
+  yield* paged(1, async (page) => {
     const { data, meta } = await ask('GET /article.json', { query: { page, limit: STEP } }, 'once');
     const entries = data.filter(({ url }) => isAt(url, 'article')).map(({ url, date }) => entryOf(url, date));
     return { entries, ...meta, received: data.length };
@@ -123,11 +125,9 @@ function entryOf(path: string, date: string): Entry {
 
 /** The goods of a category, each under its own address. @param file from 1 */
 async function* products(listing: string, file: number, ask: Ask): Entries {
-  yield* paged(file, MOST_ENTRIES, async (page) => {
+  yield* paged(file, async (page) => {
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
-    const entries = data.products
-      .filter(({ url }) => isAt(url, 'product') || isAt(url, 'legacyProduct'))
-      .map(({ url }) => ({ path: url }));
+    const entries = [...entriesAt('product', data.products), ...entriesAt('legacyProduct', data.products)];
     return { entries, ...meta, received: data.products.length };
   });
 }
@@ -141,18 +141,18 @@ interface Paged {
   readonly received: number;
 }
 
-/** Asks page after page for one file's share of a list. */
-async function* paged(file: number, share: number, ask: (page: number) => Promise<Paged>): Entries {
+/** Asks page after page for the entries of one file of a list. @param file from 1 */
+async function* paged(file: number, ask: (page: number) => Promise<Paged>): Entries {
   let page = 1;
   let size = STEP;
   if (file > 1) {
     // The API may cut pages smaller than asked: the first one tells.
     const first = await ask(1);
-    if (first.count <= (file - 1) * share) return;
+    if (first.count <= (file - 1) * MOST_ENTRIES) return;
     size = first.limit >= 1 ? first.limit : STEP;
-    page = Math.floor(((file - 1) * share) / size) + 1;
+    page = Math.floor(((file - 1) * MOST_ENTRIES) / size) + 1;
   }
-  const last = Math.ceil((file * share) / size);
+  const last = Math.ceil((file * MOST_ENTRIES) / size);
   for (; page <= last; page += 1) {
     const { entries, count, limit, received } = await ask(page);
     yield entries;

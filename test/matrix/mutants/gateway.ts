@@ -20,8 +20,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'D27',
     does: 'each try has the whole time',
     file: 'server/gateway/stages/deadline.ts',
-    find: 'const timeLeft = Math.ceil(call.startedAt + call.timeoutMs - performance.now());',
-    replace: 'const timeLeft = call.timeoutMs;',
+    find: 'Math.ceil(call.startedAt + call.timeoutMs - performance.now())',
+    replace: 'call.timeoutMs',
   },
   {
     rule: 'D27a',
@@ -104,8 +104,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P3.4',
     does: 'all classes share the connections of the first',
     file: 'server/gateway/transport/pools.ts',
-    find: 'let pool = this.#pools.get(group);',
-    replace: 'let [pool] = this.#pools.values();',
+    find: 'this.#pools.getOrInsertComputed(group, open)',
+    replace: "this.#pools.getOrInsertComputed('other', open)",
   },
   {
     rule: 'D27a',

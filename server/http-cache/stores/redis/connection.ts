@@ -30,12 +30,12 @@ const COMMAND_TIMEOUT = 50;
 /** A connection that owes a reply for so long is given up; ms. */
 const SILENCE = 250;
 
-export type Holder = Pick<RedisConnection, 'ask'>;
+export type Primary = Pick<RedisConnection, 'ask'>;
 
 export class RedisConnection {
   readonly #options: ConnectionOptions;
   readonly #client: RedisClient;
-  readonly #holders = new WeakMap<Redis, Holder>();
+  readonly #primaries = new WeakMap<Redis, Primary>();
   #isReachable: boolean | undefined;
   #isClosed = false;
 
@@ -66,17 +66,17 @@ export class RedisConnection {
   }
 
   /**
-   * Those that hold keys and are at hand, each the same object as before, to be asked by itself for what no key leads to: of
-   * a Cluster its primaries.
+   * The servers that hold keys and can be reached, each the same object as before, to be asked by itself for what no key
+   * leads to: of a Cluster its primaries, else the only one.
    */
-  get holders(): readonly Holder[] {
+  get primaries(): readonly Primary[] {
     if (!(this.#client instanceof Cluster)) return [this];
     const ready = this.#client.nodes('master').filter(({ status }) => status === 'ready');
     return ready.map((node) => {
-      const ask: Holder['ask'] = (command, within = COMMAND_TIMEOUT) => this.#ask(node, command, within);
-      const holder = this.#holders.get(node) ?? { ask };
-      this.#holders.set(node, holder);
-      return holder;
+      const ask: Primary['ask'] = (command, within = COMMAND_TIMEOUT) => this.#ask(node, command, within);
+      const primary = this.#primaries.get(node) ?? { ask };
+      this.#primaries.set(node, primary);
+      return primary;
     });
   }
 

@@ -1,12 +1,12 @@
 /**
  * Purges of what Redis holds. The epochs of all buckets change first, so that nothing is kept that was on its way; then each
- * server is looked through. Of a Cluster a server may be away while the others go on: what was purged meanwhile is owed to
- * its buckets, which are not used until it is made up for.
+ * server is looked through. Of a Cluster a server may be away while the others go on: its buckets have missed what was
+ * purged meanwhile, and are not used until that is done there too.
  */
 import { randomUUID } from 'node:crypto';
 import { isPurged, type PurgeFilter } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
-import type { Holder, RedisConnection } from './connection.ts';
+import type { Primary, RedisConnection } from './connection.ts';
 import { ALL_ENTRIES, ALL_EPOCHS, type AnswerKeys, byBucket, epochKey, readEntryKey, stampKey } from './keys.ts';
 import { Postponed } from './postponed.ts';
 
@@ -16,31 +16,28 @@ const PURGE_WAIT = 250;
 /** A place's stamp outlives every call that may be on its way to it; ms. */
 const STAMP_TIME = String(20 * 60_000);
 
-export interface EntryPurgesOptions {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'holders'>;
-  readonly keys: AnswerKeys;
-}
+type PurgedConnection = Pick<RedisConnection, 'ask' | 'isReady' | 'primaries'>;
 
 export class EntryPurges {
-  readonly #connection: EntryPurgesOptions['connection'];
+  readonly #connection: PurgedConnection;
   readonly #keys: AnswerKeys;
-  /** The epochs that could not be changed. */
-  readonly #behind = new Set<string>();
-  #owed = new Postponed();
+  /** The epochs that could not be changed, and the purges that their buckets have missed. */
+  readonly #unchanged = new Set<string>();
+  #missed = new Postponed();
 
-  constructor({ connection, keys }: EntryPurgesOptions) {
+  constructor(connection: PurgedConnection, keys: AnswerKeys) {
     this.#connection = connection;
     this.#keys = keys;
   }
 
-  /** Is nothing owed? */
+  /** Has no bucket missed a purge? */
   get isDone(): boolean {
-    return this.#behind.size === 0;
+    return this.#unchanged.size === 0;
   }
 
-  /** May there be an answer for a place that was purged? */
-  owes(place: Place): boolean {
-    return this.#behind.has(epochKey(place));
+  /** May the place's bucket still hold what was purged? */
+  mayHoldPurged(place: Place): boolean {
+    return this.#unchanged.has(epochKey(place));
   }
 
   /** @returns was the answer dropped, and is none kept that is on its way? */
@@ -55,27 +52,27 @@ export class EntryPurges {
   /** @returns how many answers were dropped; undefined: a server that is at hand could not be purged */
   async purge(filters: readonly PurgeFilter[]): Promise<number | undefined> {
     if (!this.#connection.isReady) return undefined;
-    const before = this.#connection.holders;
+    const before = this.#connection.primaries;
     const failed = await this.#changeEpochs(ALL_EPOCHS);
     const dropped = await this.#drop(before, filters);
     if (dropped === undefined) return undefined;
     // Without memory left that may have been refused; now there is some.
-    for (const name of await this.#changeEpochs(failed)) this.#behind.add(name);
-    if (!this.isDone) for (const purge of filters) this.#owed.add({ purge });
+    for (const name of await this.#changeEpochs(failed)) this.#unchanged.add(name);
+    if (!this.isDone) for (const purge of filters) this.#missed.add({ purge });
     return dropped;
   }
 
-  /** Makes up for what is owed, where that is possible by now. */
+  /** Purges again what was missed, where that is possible by now. */
   async catchUp(): Promise<void> {
     if (this.isDone) return;
-    const owed = this.#owed;
-    this.#owed = new Postponed();
-    const before = this.#connection.holders;
-    const failed = await this.#changeEpochs([...this.#behind]);
-    const dropped = failed.length > 0 ? undefined : await this.#drop(before, owed.filters);
-    // What came meanwhile is owed again.
-    if (dropped !== undefined && this.#owed.isEmpty) this.#behind.clear();
-    else this.#owed.addAll(owed);
+    const missed = this.#missed;
+    this.#missed = new Postponed();
+    const before = this.#connection.primaries;
+    const failed = await this.#changeEpochs([...this.#unchanged]);
+    const dropped = failed.length > 0 ? undefined : await this.#drop(before, missed.filters);
+    // What came meanwhile was missed as well.
+    if (dropped !== undefined && this.#missed.isEmpty) this.#unchanged.clear();
+    else this.#missed.addAll(missed);
   }
 
   /** @returns those that could not be changed */
@@ -86,24 +83,24 @@ export class EntryPurges {
   }
 
   /** @param before who was at hand before the epochs changed: of one that is lost since, nothing is known */
-  async #drop(before: readonly Holder[], filters: readonly PurgeFilter[]): Promise<number | undefined> {
-    const holders = new Set([...before, ...this.#connection.holders]);
-    const each = await Promise.all([...holders].map((holder) => dropEntries(holder, filters)));
+  async #drop(before: readonly Primary[], filters: readonly PurgeFilter[]): Promise<number | undefined> {
+    const primaries = new Set([...before, ...this.#connection.primaries]);
+    const each = await Promise.all([...primaries].map((primary) => dropEntries(primary, filters)));
     if (each.includes(undefined)) return undefined;
     return each.reduce<number>((sum, dropped = 0) => sum + dropped, 0);
   }
 }
 
-async function dropEntries(holder: Holder, filters: readonly PurgeFilter[]): Promise<number | undefined> {
+async function dropEntries(primary: Primary, filters: readonly PurgeFilter[]): Promise<number | undefined> {
   let dropped = 0;
   let cursor = '0';
   do {
-    const page = await holder.ask(['SCAN', cursor, 'MATCH', ALL_ENTRIES, 'COUNT', SCAN_COUNT], PURGE_WAIT);
+    const page = await primary.ask(['SCAN', cursor, 'MATCH', ALL_ENTRIES, 'COUNT', SCAN_COUNT], PURGE_WAIT);
     if (!page.ok) return undefined;
     const [next, found] = page.value as [Buffer, Buffer[]];
     cursor = String(next);
     const names = found.map(String).filter((name) => filters.some((filter) => isNamed(name, filter)));
-    for (const gone of await Promise.all(byBucket(names).map((some) => holder.ask(['UNLINK', ...some], PURGE_WAIT)))) {
+    for (const gone of await Promise.all(byBucket(names).map((some) => primary.ask(['UNLINK', ...some], PURGE_WAIT)))) {
       if (!gone.ok) return undefined;
       dropped += Number(gone.value);
     }

@@ -2,7 +2,6 @@
  * An instance's lease of a call: the lock that keeps the others waiting, and its end. The lock dies with its holder within
  * a second, and is renewed for no longer than the call may take.
  */
-import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
 import type { Lease, Place } from '../../shared-tier.ts';
@@ -107,10 +106,6 @@ export class RedisLease implements Lease {
     clearInterval(this.#renewal);
     return true;
   }
-}
-
-export function makeToken(): string {
-  return `t${randomUUID()}`;
 }
 
 /** Until it is of no use to anybody; ms. */

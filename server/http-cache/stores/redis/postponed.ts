@@ -78,7 +78,7 @@ export class Postponed {
 }
 
 /** What an instance has told lately: a server that takes over from another may not have it. */
-export class ToldLately {
+export class RecentlyTold {
   /** Within the last such time, and within the one before it. */
   #now = new Postponed();
   #before = new Postponed();

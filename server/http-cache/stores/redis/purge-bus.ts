@@ -18,11 +18,11 @@ import type { Place } from '../../shared-tier.ts';
 import type { RedisConnection } from './connection.ts';
 import { EntryPurges } from './entry-purges.ts';
 import type { AnswerKeys } from './keys.ts';
-import { type Change, Postponed, ToldLately } from './postponed.ts';
+import { type Change, Postponed, RecentlyTold } from './postponed.ts';
 import { appendToLog } from './purge-log.ts';
 
 export interface PurgeBusOptions {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady' | 'onLost' | 'holders'>;
+  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady' | 'onLost' | 'primaries'>;
   readonly keys: AnswerKeys;
   /** Drops what this instance holds, pages too. */
   readonly onPurge: (filter: PurgeFilter) => void;
@@ -43,6 +43,7 @@ const Message = v.object({
   forget: v.optional(v.object({ key: v.string(), url: v.string(), call: v.string(), region: v.optional(v.number()) })),
 });
 type Message = v.InferOutput<typeof Message>;
+const MessageText = v.pipe(v.string(), v.parseJson(), Message);
 
 const AT_ONCE = 50;
 const TRY_AGAIN = 1000;
@@ -53,14 +54,14 @@ export class PurgeBus {
   readonly #name = randomUUID();
   readonly #entries: EntryPurges;
   readonly #postponed = new Postponed();
-  readonly #told = new ToldLately();
+  readonly #told = new RecentlyTold();
   #isCatchingUp = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PurgeBusOptions) {
     this.#options = options;
     this.#connection = options.connection;
-    this.#entries = new EntryPurges(options);
+    this.#entries = new EntryPurges(options.connection, options.keys);
     this.#connection.onReady(() => void this.#catchUp());
     this.#connection.onLost(() => {
       this.#told.moveTo(this.#postponed);
@@ -70,7 +71,7 @@ export class PurgeBus {
 
   /** May Redis be used for a place: has what this instance dropped of it been dropped there? */
   isInStep(place: Place): boolean {
-    return this.#connection.isReady && !this.#postponed.has(place) && !this.#entries.owes(place);
+    return this.#connection.isReady && !this.#postponed.has(place) && !this.#entries.mayHoldPurged(place);
   }
 
   /** @returns how many answers Redis has dropped */
@@ -86,7 +87,8 @@ export class PurgeBus {
 
   /** @param text of an entry of the log; one that cannot be read may have told of a purge of everything */
   hear(text: string): void {
-    const { from, version, purge, forget } = readMessage(text);
+    const message = v.safeParse(MessageText, text);
+    const { from, version, purge, forget }: Message = message.success ? message.output : { from: 'unknown', purge: {} };
     if (from === this.#name) return;
     const { keys, onPurge, onForget } = this.#options;
     if (purge !== undefined) onPurge(purge);
@@ -149,13 +151,5 @@ export class PurgeBus {
 async function inParts<T>(all: readonly T[], one: (each: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += AT_ONCE) {
     await Promise.all(all.slice(from, from + AT_ONCE).map((each) => one(each)));
-  }
-}
-
-function readMessage(text: string): Message {
-  try {
-    return v.parse(Message, JSON.parse(text));
-  } catch {
-    return { from: 'unknown', purge: {} };
   }
 }

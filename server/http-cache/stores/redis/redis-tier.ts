@@ -1,4 +1,5 @@
 /** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges of all instances. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
 import type { PurgeFilter } from '../../rules/tags.ts';
@@ -6,7 +7,7 @@ import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
 import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
-import { decodeFailure, LOCK_TIME, makeToken, RedisLease, type Snapshot } from './lease.ts';
+import { decodeFailure, LOCK_TIME, RedisLease, type Snapshot } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
 import { readVaryIndex, variantFor } from './variants.ts';
 
@@ -52,7 +53,7 @@ export class RedisTier implements SharedTier {
     const { entry } = found;
     if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
 
-    const token = makeToken();
+    const token = `t${randomUUID()}`;
     const lock = ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)];
     const locked = await shown(wanted, 'redis lock', connection.ask(lock, LOCK_WAIT));
     const isMine = locked.ok && locked.value !== null;
