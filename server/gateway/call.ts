@@ -27,7 +27,7 @@ export interface Call {
   readonly repeatable: boolean;
   /** Is it no call of a visitor? Its failures then never open a breaker. */
   readonly isCheck?: true | undefined;
-  /** Ends the call. Not to be given for unsafe methods: once sent they run to their end (D27a). */
+  /** Ends the call, unless it changes something: such a one runs to its end (D27a). */
   readonly signal?: CancelSignal | undefined;
   readonly onInterim?: OnInterim | undefined;
   /** Of the request that it is made for; undefined: there is none, or traces are off. */

@@ -18,7 +18,6 @@ import { MemoryStore, type StoreShares } from '../http-cache/stores/memory-store
 import type { Personal, Shared } from './answer.ts';
 import { toSharedError } from './api-error.ts';
 import { readThrough } from './chain.ts';
-import type { UpstreamClient } from './client.ts';
 import { lookupIn } from './headers/up.ts';
 import { andThen } from './now-or-later.ts';
 import { failed, toRaw } from './outgoing.ts';
@@ -26,13 +25,11 @@ import { PrivateCalls } from './private-calls.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
 import { Purges } from './purges.ts';
 import type { Read, ReplacedRead } from './read.ts';
-import { type ReadOptions, Reads } from './reads.ts';
+import { type CallOptions, Reads } from './reads.ts';
 import { recorded } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
-export interface GatewayOptions extends ReadOptions {
-  /** The one client: whoever else calls the API shares it, for one budget of retries and one set of breakers. */
-  readonly client: UpstreamClient;
+export interface GatewayOptions extends CallOptions {
   readonly cacheMaxBytes: number;
   /** How it is shared out; undefined: as an API's answers need it. */
   readonly cacheShares?: StoreShares | undefined;

@@ -10,15 +10,14 @@ import type { UnsafeOutcome } from '../http-cache/rules/invalidation.ts';
 import { isChanging, type OnInterim } from './call.ts';
 import type { UpstreamClient } from './client.ts';
 import { failedUpstream } from './failure.ts';
-import { keepWithin } from './headers/location.ts';
+import { keepWithin, type ShopHosts } from './headers/location.ts';
+import type { Headers } from './headers/message-fields.ts';
 import { recordCall, recordCut } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
-export interface PassingOptions {
+export interface PassingOptions extends ShopHosts {
   readonly client: UpstreamClient;
   readonly timeoutMs: number;
-  readonly cookieDomain: string | undefined;
-  readonly isKnownHost: (host: string) => boolean;
   /** Told of an unsafe call that has succeeded: stored answers may be out of date (RFC 9111 §4.4). */
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
@@ -30,8 +29,6 @@ export interface Passage {
   readonly url: string;
   readonly onInterim: OnInterim | undefined;
 }
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 interface Request {
   readonly method: string;
@@ -73,7 +70,6 @@ export class PassingDispatcher {
 
   async #send({ method, headers, body }: Request, { context, url, onInterim }: Passage): Promise<Response> {
     const { client, timeoutMs, onChanged } = this.#options;
-    const isChange = isChanging(method);
     const startedAt = performance.now();
     try {
       const { status, fields, attempts, ...answer } = await client.send({
@@ -86,14 +82,13 @@ export class PassingDispatcher {
         startedAt,
         timeoutMs,
         repeatable: true,
-        // An unsafe call once sent runs to its end (D27a).
-        signal: isChange ? undefined : context.signal,
+        signal: context.signal,
         onInterim,
         span: context.span,
       });
       try {
         const record = recordCall(context, 'other', startedAt, 'BYPASS', { status, attempts });
-        if (isChange) {
+        if (isChanging(method)) {
           const location = fieldValue(fields, 'location');
           onChanged({ url, status, location, contentLocation: fieldValue(fields, 'content-location') }, context);
         }

@@ -6,7 +6,6 @@ import { type Field, fieldValues } from '../http-cache/rules/fields.ts';
 import type { MemoryStore } from '../http-cache/stores/memory-store.ts';
 import type { Personal } from './answer.ts';
 import { toApiError } from './api-error.ts';
-import type { UpstreamClient } from './client.ts';
 import { type Finish, type Finished, rowFinishers } from './contract/finish.ts';
 import { failedUpstream } from './failure.ts';
 import { fieldsDown, noStore } from './headers/down.ts';
@@ -16,7 +15,7 @@ import { fieldsUp } from './headers/up.ts';
 import { encodeMultipart } from './multipart.ts';
 import { failed } from './outgoing.ts';
 import type { ProxiedRequest, RawAnswer } from './proxied.ts';
-import type { ReadOptions } from './reads.ts';
+import type { CallOptions } from './reads.ts';
 import { recordCall } from './record.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -26,20 +25,16 @@ interface PrivateAnswer extends Finished {
   readonly setCookies: readonly string[];
 }
 
-export interface PrivateCallOptions extends ReadOptions {
-  readonly client: UpstreamClient;
-}
-
 /** The largest body that is read; bytes. */
 const LONGEST = 16 * 1024 * 1024;
 
 export class PrivateCalls {
   readonly #store: Pick<MemoryStore, 'reserve'>;
-  readonly #options: PrivateCallOptions;
+  readonly #options: CallOptions;
   readonly #finishOf: (key: PrivateCallKey) => Finish;
 
   /** @param store bounds what bodies on their way take */
-  constructor(store: Pick<MemoryStore, 'reserve'>, options: PrivateCallOptions) {
+  constructor(store: Pick<MemoryStore, 'reserve'>, options: CallOptions) {
     this.#store = store;
     this.#options = options;
     this.#finishOf = rowFinishers(options);
@@ -92,8 +87,7 @@ export class PrivateCalls {
         startedAt,
         timeoutMs: row.timeoutMs ?? this.#options.timeoutMs,
         repeatable: row.retry !== false,
-        // An unsafe call once sent runs to its end (D27a).
-        signal: method === 'GET' ? context.signal : undefined,
+        signal: context.signal,
         span: context.span,
       });
       const { status, fields, attempts } = answer;

@@ -11,11 +11,11 @@ import type { CancelSignal } from './cancellation.ts';
 import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
+/** Always a GET: HEAD is answered from it. */
 export interface Read {
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
-  readonly method: string;
   /** Path and query as they were asked for. */
   readonly url: string;
   /** The primary key (`key.ts`). */
@@ -30,7 +30,6 @@ export interface Read {
   readonly lookup: FieldLookup;
   /** `Range` and `If-Range`, for an API that is asked for the first time: it may send that part alone. */
   readonly rangeFields: FieldList;
-  readonly body?: Uint8Array | undefined;
   /** Of a call, whole; ms. */
   readonly timeoutMs: number;
   /** @throws ApiError `upstream`, when the answer cannot be used */

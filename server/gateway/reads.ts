@@ -9,6 +9,7 @@ import {
 import { type Field, type FieldList, fieldValue } from '../http-cache/rules/fields.ts';
 import { primaryKey } from '../http-cache/rules/key.ts';
 import { isPrivatePath } from '../routes/dispatch/api-paths.ts';
+import type { UpstreamClient } from './client.ts';
 import { type Finish, type FinishOptions, finishOther, finishPicture, rowFinishers } from './contract/finish.ts';
 import { keepWithin, type ShopHosts } from './headers/location.ts';
 import { passSetCookie } from './headers/set-cookie.ts';
@@ -17,51 +18,51 @@ import type { ProxiedRequest } from './proxied.ts';
 import type { Read } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the rules of asking and finishing depend on. */
-export interface ReadOptions extends FinishOptions, ShopHosts {
+/** What asking and finishing depend on. */
+export interface CallOptions extends FinishOptions, ShopHosts {
+  /** The one client: whoever else calls the API shares it, for one budget of retries and one set of breakers. */
+  readonly client: UpstreamClient;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
 }
 
 /** What the kinds of reads differ in. */
-type Kind = Omit<Read, 'method' | 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
+type Kind = Omit<Read, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
 export class Reads {
-  readonly #options: ReadOptions;
+  readonly #options: CallOptions;
   readonly #finishOf: (key: SharedCallKey) => Finish;
 
-  constructor(options: ReadOptions) {
+  constructor(options: CallOptions) {
     this.#options = options;
     this.#finishOf = rowFinishers(options);
   }
 
   /** A row that the server itself asks for; never with cookies. */
   row(key: SharedCallKey, url: string, context: RequestContext): Read {
-    const request = { method: 'GET', url, headers: {} };
-    return this.#make(this.#kindOfRow(key, noRequestDirectives, true), request, context);
+    return this.#make(this.#kindOfRow(key, noRequestDirectives, true), { url, headers: {} }, context);
   }
 
   /** The same, asked for by a browser. */
   browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
-    return this.#make(this.#kindOfRow(key, directivesOf(request), false), { ...request, method: 'GET' }, context);
+    return this.#make(this.#kindOfRow(key, directivesOf(request), false), request, context);
   }
 
-  /** A picture, or a call of class 'other' without cookies. HEAD is answered from GET. */
+  /** A picture, or a call of class 'other'. */
   browser(of: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): Read {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isOther = of === 'other';
     const kind: Kind = {
       of,
       call: of,
       wanted: directivesOf(request),
-      bypass: of === 'other' && (!isRead || isPersonal(request)),
-      rangeFields: of === 'other' && isRead ? rangeFieldsOf(request) : noFields,
-      body: isRead ? undefined : request.body,
+      bypass: isOther && isPersonal(request),
+      rangeFields: isOther ? rangeFieldsOf(request) : noFields,
       timeoutMs: this.#options.timeoutMs,
-      finish: of === 'picture' ? finishPicture(request.url) : finishOther,
+      finish: isOther ? finishOther : finishPicture(request.url),
       wantsValue: false,
-      onInterim: of === 'other' ? request.onInterim : undefined,
+      onInterim: isOther ? request.onInterim : undefined,
     };
-    return this.#make(kind, isRead ? { ...request, method: 'GET' } : request, context);
+    return this.#make(kind, request, context);
   }
 
   #kindOfRow(key: SharedCallKey, wanted: RequestDirectives, wantsValue: boolean): Kind {
@@ -78,7 +79,7 @@ export class Reads {
     };
   }
 
-  #make(kind: Kind, { method, url, headers }: ProxiedRequest, context: RequestContext): Read {
+  #make(kind: Kind, { url, headers }: Pick<ProxiedRequest, 'url' | 'headers'>, context: RequestContext): Read {
     let known: FieldList | undefined;
     const fields = (): FieldList => {
       known ??= fieldsUp(kind.of, context, headers);
@@ -86,7 +87,6 @@ export class Reads {
     };
     return {
       ...kind,
-      method,
       url,
       key: primaryKey(kind.of, context.scheme, context.region.apiHost, url),
       context,

@@ -64,7 +64,6 @@ export function makeRead(over: Partial<Read> = {}): Read {
   return {
     of: 'reference',
     call: 'GET /api/geo.json',
-    method: 'GET',
     url: '/api/geo.json',
     key: 'json http shop.example /api/geo.json',
     context: {

@@ -16,13 +16,18 @@ const metrics = { shed: () => undefined };
 const reset = () => failedUpstream(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
 const turn = () => new Promise(setImmediate);
 
-test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for', async (t: Test) => {
+test('observe: a call is counted when its body is over, with what it broke off with; changes are waited for, and nobody ends them', async (t: Test) => {
   const told: string[] = [];
   const changes = new OpenChanges();
   const body = new FakeBody();
-  const next = async (call: Call) => (call.url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body));
+  const signals: unknown[] = [];
+  const next = async (call: Call) => {
+    signals.push(call.signal);
+    return call.url === '/fails' ? Promise.reject(timedOut()) : makeAnswer(200, body);
+  };
   const send = observe({ metrics: { callEnded: (call, _of, how) => told.push(`${call} ${how}`) }, changes })(next);
-  await send(makeCall({ name: 'a', method: 'POST' }));
+  const signal = new Cancellation();
+  await send(makeCall({ name: 'a', method: 'POST', signal }));
   let settled = false;
   const waiting = changes.settled().then(() => {
     settled = true;
@@ -34,6 +39,8 @@ test('observe: a call is counted when its body is over, with what it broke off w
   await t.rejects(send(makeCall({ name: 'b', method: 'POST', url: '/fails' })), { code: 'timeout', status: 504 });
   await changes.settled();
   t.same(told, ['a broken', 'b timeout']);
+  await send(makeCall({ signal }));
+  t.strictSame(signals, [undefined, undefined, signal]);
 });
 
 test('circuit breaker: what a body breaks off with counts, a visitor who has left does not', async (t: Test) => {

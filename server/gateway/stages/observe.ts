@@ -1,10 +1,10 @@
-/** Stage: counts each call and how it ended, and knows which calls that change something are under way. */
+/** Stage: counts each call and how it ended; calls that change something it lets run to their end, whoever leaves (D27a). */
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging, type SendStage, sendAndReport } from '../call.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
 import { exemplarOf } from '../span.ts';
 
-/** Calls under way that change something: each runs to its end, whoever leaves (D27a). */
+/** Calls under way that change something. */
 export class OpenChanges {
   #open = 0;
   #waiting: (() => void)[] = [];
@@ -33,14 +33,14 @@ export interface ObserveOptions {
 
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
   return (next) => (call) => {
-    // Whoever may end a call need not be waited for.
-    const isChange = call.signal === undefined && isChanging(call.method);
+    const isChange = isChanging(call.method);
     const end = (outcome: Outcome): void => {
       metrics.callEnded(call.name, call.of, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
       if (isChange) changes.end();
     };
     if (isChange) changes.begin();
-    return sendAndReport(next, call, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
+    const sent = isChange ? { ...call, signal: undefined } : call;
+    return sendAndReport(next, sent, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
   };
 }
 

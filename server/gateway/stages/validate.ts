@@ -124,6 +124,7 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
   return send({
     ...asked,
     name: read.call,
+    method: 'GET',
     fields: added.length === 0 ? read.fields() : [...read.fields(), ...added],
     startedAt: performance.now(),
     repeatable: true,
