@@ -25,7 +25,7 @@ export interface Call {
   readonly timeoutMs: number;
   /** May it be made twice at all (D28)? */
   readonly repeatable: boolean;
-  /** Is it no call of a visitor? Its failures then never open a breaker. */
+  /** Does the server itself check something by it, for no visitor? Its failures then never open a breaker. */
   readonly isCheck?: true | undefined;
   /** Ends the call, unless it changes something: such a one runs to its end (D27a). */
   readonly signal?: CancelSignal | undefined;

@@ -22,7 +22,7 @@ export interface Read {
   readonly key: string;
   readonly context: RequestContext;
   readonly wanted: RequestDirectives;
-  /** Past the store, both ways. */
+  /** Neither answered from the store nor stored. */
   readonly bypass: boolean;
   /** The fields that go to the API. */
   readonly fields: () => FieldList;

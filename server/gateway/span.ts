@@ -26,7 +26,7 @@ export interface Span {
 /** The `error.type` of what ended because its visitor has left. */
 export const LEFT = 'left';
 
-/** A span around a wait, where there is both. @param name one of few */
+/** Puts a span around a wait; without a parent or a wait there is none. @param name one of few */
 export function waited<Wait extends Promise<unknown> | undefined>(
   parent: Span | undefined,
   name: string,

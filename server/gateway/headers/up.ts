@@ -19,13 +19,13 @@ const ownFields = new Set([
   'tracestate',
 ]);
 const credentials = new Set(['cookie', 'authorization']);
-/** They are answered from the store, for all alike. */
+/** The storefront judges them itself, by what is stored. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
-/** Where a request came from and where it wanted to go: only who stands before the API may say so, and that is us. */
+/** They say where a request came from or wanted to go: the API believes that of the storefront alone. */
 const claimed =
   /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
-/** They would make a read into something else; nobody may learn its answer as that of the read. */
+/** They change what a method means: such an answer must not be stored as that of a GET. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
 /** What a request of a class says: the storefront's own words, and those of the browser's that its row of the table names. */

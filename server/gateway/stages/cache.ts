@@ -92,7 +92,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   };
 }
 
-/** Of class 'other' who words a wish of their own gets an answer of their own. */
+/** Of class 'other' a request with directives of its own is not collapsed with others. */
 function isForOneAlone({ bypass, of, wanted }: Read): boolean {
   if (bypass || of !== 'other') return bypass;
   return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;

@@ -21,7 +21,7 @@ export interface CollapseOptions {
 
 export function collapse({ store, purges, now }: CollapseOptions): AskStage {
   const calls = new Map<string, SharedCall<Reading>>();
-  // Nobody waits for another's call of such an address: all would be sent off empty-handed in the end.
+  // Calls of such an address are not collapsed: whoever had waited would have to ask all the same.
   const unshared = new LRUCache<string, true>({
     max: MAX_UNSHARED,
     ttl: UNSHARED_REMEMBERED,

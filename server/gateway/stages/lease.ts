@@ -26,7 +26,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
   const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
     if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
     const decision = decide(found, read.wanted, now());
-    // Who refreshes wants it fresh.
+    // A refresh takes over nothing but what is fresh.
     if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
     return isUse(decision);
   };

@@ -6,23 +6,19 @@ import { exemplarOf } from '../span.ts';
 
 /** Calls under way that change something. */
 export class OpenChanges {
-  #open = 0;
-  #waiting: (() => void)[] = [];
+  readonly #open = new Set<Promise<void>>();
 
-  begin(): void {
-    this.#open += 1;
-  }
-
-  end(): void {
-    this.#open -= 1;
-    if (this.#open > 0) return;
-    for (const told of this.#waiting.splice(0)) told();
+  /** @returns is to be called when the call has ended */
+  begin(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#open.add(promise);
+    promise.then(() => this.#open.delete(promise));
+    return resolve;
   }
 
   /** Comes back once there is none. */
-  settled(): Promise<void> {
-    if (this.#open === 0) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  async settled(): Promise<void> {
+    while (this.#open.size > 0) await Promise.all(this.#open);
   }
 }
 
@@ -34,11 +30,11 @@ export interface ObserveOptions {
 export function observe({ metrics, changes }: ObserveOptions): SendStage {
   return (next) => (call) => {
     const isChange = isChanging(call.method);
+    const endChange = isChange ? changes.begin() : undefined;
     const end = (outcome: Outcome): void => {
       metrics.callEnded(call.name, call.of, outcome, performance.now() - call.startedAt, exemplarOf(call.span));
-      if (isChange) changes.end();
+      endChange?.();
     };
-    if (isChange) changes.begin();
     const sent = isChange ? { ...call, signal: undefined } : call;
     return sendAndReport(next, sent, (how) => end('error' in how ? failureOf(how.error) : outcomeOf(how.status)));
   };
