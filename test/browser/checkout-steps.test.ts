@@ -199,7 +199,7 @@ test('the steps of checkout', async (t: Test) => {
   });
 
   t.test('a map that is left while it zooms leaves no error behind', async (t) => {
-    const { page, visitor, dialog, choose } = await start(t, { reducedMotion: 'no-preference' });
+    const { page, visitor, dialog, choose } = await start(t, { reducedMotion: 'no-preference', own: true });
     await dialog.getByRole('button', { name: /, 2 из 2$/ }).waitFor();
     await page.clock.install();
     await choose(/^Москва, ул. Садовая, 1/);

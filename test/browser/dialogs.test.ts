@@ -14,7 +14,7 @@ test('dialogs', async (t: Test) => {
   t.test(
     'the age gate asks first and cannot be dismissed; it and the cookie notice under it are answered for 7 days',
     async (t) => {
-      const { page, context, complaints } = await shop.open(t, { stranger: true });
+      const { page, context, complaints } = await shop.enter({ stranger: true });
       await page.goto(`${url}/brands/`);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
       await gate.waitFor();
@@ -324,7 +324,7 @@ test('dialogs', async (t: Test) => {
   });
 
   t.test('a dialog stays until the one that takes its place is there: nothing flickers', async (t) => {
-    const { page } = await shop.open(t, { reducedMotion: 'no-preference' });
+    const { page } = await shop.enter({ reducedMotion: 'no-preference' });
     const gate = makeGate();
     await page.route('**/assets/checkout-dialog-*.js', async (route) => {
       await gate.opened;

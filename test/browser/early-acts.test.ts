@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { openVisitor, startBrowser } from '../kit/browser.ts';
 import { answer } from '../kit/replies.ts';
+import { openShop } from '../kit/shop.ts';
 import { startStorefront } from '../kit/storefront.ts';
 import { startUpstream } from '../kit/upstream.ts';
 
@@ -189,17 +190,12 @@ async function acted(page: Page): Promise<void> {
 }
 
 test('in the moment that a page shows', async (t: Test) => {
-  const browser = await startBrowser();
-  const storefront = await startStorefront(t, { upstream: await startUpstream(t), browser: true });
-  const open = async (t: Test, path: string): Promise<Page> => {
-    const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-    await page.goto(storefront.browserUrl + path);
-    await storefront.untilAwake(page);
-    return page;
-  };
+  const shop = await openShop(t, { reducedMotion: 'no-preference' });
+  const { storefront } = shop;
+  const open = async (path: string): Promise<Page> => (await shop.visit(path)).page;
   /** Another page, while all that this one needs is at hand: it will show in one piece. */
-  const openKnown = async (t: Test, path: string): Promise<Page> => {
-    const page = await open(t, path);
+  const openKnown = async (path: string): Promise<Page> => {
+    const page = await open(path);
     await follow(page, '/faq/');
     await page.getByRole('heading', { level: 1, name: 'Вопросы' }).waitFor();
     return page;
@@ -207,7 +203,7 @@ test('in the moment that a page shows', async (t: Test) => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Поиск по каталогу' });
 
   t.test('a dialog that is opened stays open', async (t) => {
-    const page = await open(t, '/faq/');
+    const page = await open('/faq/');
     await actOnArrival(page, { at: 'header button:not([popovertarget]):not([type=submit])' });
     await follow(page, '/contacts/');
     await acted(page);
@@ -216,7 +212,7 @@ test('in the moment that a page shows', async (t: Test) => {
   });
 
   t.test('the catalogue menu that is opened stays open', async (t) => {
-    const page = await open(t, '/faq/');
+    const page = await open('/faq/');
     await actOnArrival(page, { at: 'button[popovertarget=catalogue-menu]' });
     await follow(page, '/contacts/');
     await acted(page);
@@ -224,7 +220,7 @@ test('in the moment that a page shows', async (t: Test) => {
   });
 
   t.test('what is typed into the search stays', async (t) => {
-    const page = await open(t, '/faq/');
+    const page = await open('/faq/');
     await search(page).fill('вино');
     await actOnArrival(page, { at: 'header input[type=search]', text: 'вино и сыр' });
     await search(page).press('Enter');
@@ -235,7 +231,7 @@ test('in the moment that a page shows', async (t: Test) => {
   t.test(
     'what is typed into the search while its results are on their way stays; Back shows what was asked',
     async (t) => {
-      const page = await open(t, '/catalog/search/?q=сыр');
+      const page = await open('/catalog/search/?q=сыр');
       await search(page).fill('вино');
       await page.evaluate(() =>
         navigation.addEventListener('navigate', () => {
@@ -255,7 +251,7 @@ test('in the moment that a page shows', async (t: Test) => {
   );
 
   t.test('what is typed into the search of the shops stays', async (t) => {
-    const page = await openKnown(t, '/shop/');
+    const page = await openKnown('/shop/');
     await actOnArrival(page, { at: 'main input[type=search]', text: 'садовая 2' });
     await follow(page, '/shop/');
     await acted(page);
@@ -264,7 +260,7 @@ test('in the moment that a page shows', async (t: Test) => {
 
   t.test('what is typed into the calculator stays', async (t) => {
     const path = '/calculator/?guests.men=5&guests.women=5&event=wedding&hours=4&drinks[]=wine';
-    const page = await openKnown(t, path);
+    const page = await openKnown(path);
     await actOnArrival(page, { at: 'main input[name="guests.men"]', text: '7' });
     await follow(page, path);
     await acted(page);
@@ -272,7 +268,7 @@ test('in the moment that a page shows', async (t: Test) => {
   });
 
   t.test('what is typed into a filter stays', async (t) => {
-    const page = await open(t, '/wine/');
+    const page = await open('/wine/');
     await actOnArrival(page, { at: 'main form input[type=number]', text: '1100' });
     await page.getByRole('form', { name: 'Фильтры' }).waitFor();
     await follow(page, '/wine/?page=2&sort=price&filter.price.to=5000');
@@ -281,8 +277,8 @@ test('in the moment that a page shows', async (t: Test) => {
   });
 
   t.test('a filter that is chosen as soon as a page answers is one entry of the history', async (t) => {
-    const { page } = await openVisitor(t, browser, { host: storefront.publicHost });
-    await page.addInitScript(() => {
+    const { page } = await shop.enter();
+    await using _acting = await page.addInitScript(() => {
       const listen = document.addEventListener.bind(document);
       document.addEventListener = (...[type, heard, options]: Parameters<typeof listen>) => {
         listen(type, heard, options);

@@ -72,7 +72,7 @@ test('favourites and goods seen before', async (t: Test) => {
   });
 
   t.test('X3: the favourites stand on a page of their own, from one call, and nothing moves', async (t) => {
-    const { page, complaints } = await shop.open(t);
+    const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);
     await like(page, 2, 4, 8);
     await at(page, `${storefront.browserUrl}/favorites/`);
@@ -149,7 +149,7 @@ test('favourites and goods seen before', async (t: Test) => {
   t.test(
     'X3: what was seen stands at the end of product page and home, from one call, and nothing moves',
     async (t) => {
-      const { page, complaints } = await shop.open(t);
+      const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
       await look(page, 2, 4, 6);
       t.equal(await seen(page).getByRole('listitem').count(), 2, 'those before, without the goods of the page');
@@ -175,7 +175,7 @@ test('favourites and goods seen before', async (t: Test) => {
   );
 
   t.test('X3: whoever is at the end of a page already sees nothing jump', async (t) => {
-    const { page } = await shop.open(t, { viewport: { width: 1280, height: 6000 } });
+    const { page } = await shop.enter({ viewport: { width: 1280, height: 6000 } });
     await watchShifts(page, storefront.browserUrl);
     await look(page, 2, 4);
     await link(page, '0 товаров').waitFor();

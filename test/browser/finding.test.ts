@@ -105,7 +105,7 @@ test('finding goods', async (t: Test) => {
   t.test(
     'X4: while more goods come nothing moves; what fails can be asked for again, what is left is given up',
     async (t) => {
-      const { page, complaints } = await shop.open(t);
+      const { page, complaints } = await shop.enter();
       await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await storefront.untilAwake(page);

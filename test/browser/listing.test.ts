@@ -263,7 +263,7 @@ test('listings', async (t: Test) => {
 
   t.test('the view of listings is remembered, and nothing moves when a page opens in it', async (t) => {
     const { storefront } = shop;
-    const { page, complaints } = await shop.open(t);
+    const { page, complaints } = await shop.enter();
     await watchShifts(page, storefront.browserUrl);
     const view = page.getByRole('radiogroup', { name: 'Вид списка' });
     const goods = page.getByRole('list', { name: 'Товары' });
@@ -303,8 +303,8 @@ test('listings', async (t: Test) => {
 
   t.test('a listing without a script, or with storage refused, is a grid', async (t) => {
     const { storefront } = shop;
-    const { page, complaints } = await shop.open(t);
-    await page.addInitScript(() => {
+    const { page, complaints } = await shop.enter();
+    await using _refused = await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {
           throw new DOMException('refused', 'SecurityError');

@@ -298,7 +298,9 @@ test('a page that arrives in pieces moves nothing that is seen', async (t: Test)
     const line = await startSlowLine(t, storefront);
     const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
     const fetched = watchShifts(page, line.url);
-    (await line.asked()).end((await storefront.get('/contacts/')).text);
+    (await line.asked()).end(
+      (await storefront.get('/_parts/footer.html')).text.replaceAll(storefront.browserUrl, line.url),
+    );
     await fetched;
     for (const [path, firstPieceEnd] of arrivals) {
       const html = Buffer.from((await storefront.untilKept(path)).text);

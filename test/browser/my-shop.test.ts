@@ -33,7 +33,7 @@ test('the visitor’s shop', async (t: Test) => {
     const zoned = geos.map((geo) => (geo.id === petersburg.id ? { ...geo, timezone: 'Asia/Magadan' } : geo));
     upstream.on('/api/geo.json', answer(200, { geos: zoned }));
 
-    const visitor = await shop.open(t);
+    const visitor = await shop.enter();
     const { page, complaints } = visitor;
     await watchShifts(page, storefront.browserUrl);
     await page.goto(`${storefront.browserUrl}/shop/9/`);
@@ -79,8 +79,8 @@ test('the visitor’s shop', async (t: Test) => {
 
   t.test('X1: on a phone and on a wide screen nothing moves when the link to the shop appears', async (t) => {
     for (const width of [390, 1280]) {
-      const { page } = await shop.open(t, { viewport: { width, height: 800 } });
-      await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
+      const { page } = await shop.enter({ viewport: { width, height: 800 } });
+      await using _seeded = await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
       await watchShifts(page, storefront.browserUrl);
       await page.goto(`${storefront.browserUrl}/shop/`);
       await page
@@ -126,8 +126,8 @@ test('the visitor’s shop', async (t: Test) => {
     });
     upstream.on(isShopStock, answer(200, { data: [has(1, 5, 5), has(2, 0, 3)] }));
     for (const width of [390, 1280]) {
-      const { page, complaints } = await shop.open(t, { viewport: { width, height: 900 } });
-      await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
+      const { page, complaints } = await shop.enter({ viewport: { width, height: 900 } });
+      await using _seeded = await page.addInitScript(() => localStorage.setItem('my-shop', '1.2'));
       await watchShifts(page, storefront.browserUrl);
       const asked = upstream.seen(isShopStock).length;
       await page.goto(`${storefront.browserUrl}/wine/`);

@@ -81,7 +81,7 @@ test('navigation', async (t: Test) => {
 
   t.test('the picture of a card is carried to its product, unless motion is unwanted', async (t) => {
     const carried = async (reducedMotion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
-      const { page, complaints } = await shop.openAt(t, '/wine/', { reducedMotion });
+      const { page, complaints } = await shop.visit('/wine/', { reducedMotion });
       await page.evaluate(() => {
         const seen: string[] = [];
         const start = document.startViewTransition.bind(document);
@@ -125,7 +125,7 @@ test('navigation', async (t: Test) => {
       const html = `${text}<h2 id="deep">Глубоко</h2>${text}<p><a href="/delivery/#deep">К доставке</a></p>`;
       upstream.on('/api/content.json', answer(200, { data: { title: 'Страница', html } }));
       // With motion as most visitors have it.
-      const { page, complaints } = await shop.openAt(t, '/corporate/', { reducedMotion: 'no-preference' });
+      const { page, complaints } = await shop.visit('/corporate/', { reducedMotion: 'no-preference' });
       const atAnchor = () =>
         page.waitForFunction(
           () => Math.abs((document.getElementById('deep')?.getBoundingClientRect().top ?? 0) - 80) <= 1,
@@ -262,8 +262,8 @@ test('navigation', async (t: Test) => {
     },
   );
 
-  t.test('what is pressed while a picture is carried is pressed', async (t) => {
-    const { page } = await shop.openAt(t, '/wine/', { reducedMotion: 'no-preference' });
+  t.test('what is pressed while a picture is carried is pressed', async () => {
+    const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(async () => {
       const slow = new CSSStyleSheet();
       slow.replaceSync(
@@ -277,8 +277,8 @@ test('navigation', async (t: Test) => {
     await page.getByRole('dialog', { name: 'Выберите город' }).waitFor();
   });
 
-  t.test('only the picture of a goods card is carried to a product', async (t) => {
-    const { page } = await shop.openAt(t, '/wine/', { reducedMotion: 'no-preference' });
+  t.test('only the picture of a goods card is carried to a product', async () => {
+    const { page } = await shop.visit('/wine/', { reducedMotion: 'no-preference' });
     await page.evaluate(() => {
       const article = document.createElement('article');
       article.append(new Image(), Object.assign(document.createElement('a'), { href: '/wine/vino-2.html' }));

@@ -75,7 +75,7 @@ test('around the page', async (t: Test) => {
   );
 
   t.test('a page whose own chunk cannot be had is read and followed as plain HTML', async (t: Test) => {
-    const { page } = await shop.open(t);
+    const { page } = await shop.enter();
     await page.route(/\/assets\/screen-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
     const polled = page.waitForRequest('**/builds/latest.json*');
     await page.goto(listing);
@@ -87,8 +87,8 @@ test('around the page', async (t: Test) => {
   });
 
   t.test('storage that is refused takes nothing from the shop', async (t: Test) => {
-    const { page, complaints } = await shop.open(t);
-    await page.addInitScript(() => {
+    const { page, complaints } = await shop.enter();
+    await using _refused = await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(globalThis, name, {
           get: () => {
@@ -111,8 +111,8 @@ test('around the page', async (t: Test) => {
   });
 
   t.test('cookies that are refused: pages, gate and cart go on as long as the page is open', async (t: Test) => {
-    const { page, context, complaints } = await shop.open(t, { stranger: true });
-    await page.addInitScript(() => {
+    const { page, context, complaints } = await shop.enter({ stranger: true });
+    await using _refused = await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
     });
@@ -185,7 +185,7 @@ test('around the page', async (t: Test) => {
 
   t.test('at 400 % zoom every screen can be read and used', async (t: Test) => {
     const viewport = { width: 320, height: 256 };
-    const { page, complaints } = await shop.open(t, { viewport, stranger: true });
+    const { page, complaints } = await shop.enter({ viewport, stranger: true });
     await page.goto(listing);
     await page.getByRole('button', { name: 'Да, мне есть 18' }).click();
     await page.getByRole('region', { name: 'Файлы cookie' }).getByRole('button', { name: 'Понятно' }).click();
@@ -236,8 +236,7 @@ test('around the page', async (t: Test) => {
   });
 
   t.test('conventions §1: no tag is loaded unless it is configured', async (t) => {
-    const { page } = await shop.open(t);
-    await page.goto(`${storefront.browserUrl}/contacts/`);
+    const { page } = await shop.visit('/contacts/');
     await untilWatched(page);
     t.equal(
       await page.evaluate(() => document.querySelectorAll('script[src^="http"]:not([src*="/assets/"])').length),

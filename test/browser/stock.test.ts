@@ -176,7 +176,7 @@ test('the stock view of a product', async (t: Test) => {
   t.test(
     'the map is loaded once it is seen; markers and clusters have their names; a marker selects and opens the shop',
     async (t) => {
-      const { page, complaints } = await openAt(t, PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });
+      const { page, complaints } = await visit(PRODUCT, { viewport: lowWindow, reducedMotion: 'no-preference' });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       t.ok(

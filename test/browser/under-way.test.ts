@@ -62,7 +62,7 @@ test('navigations under way', async (t: Test) => {
       },
     };
     for (const [what, overtake] of Object.entries(overtakes)) {
-      const { page, complaints } = await shop.openAt(t, '/shop/');
+      const { page, complaints } = await visit('/shop/');
       await followLink(page, '/brands/');
       await page.getByRole('heading', { level: 1, name: 'Бренды' }).waitFor();
       const chunk = await holdScreens(page);
@@ -204,8 +204,10 @@ test('navigations under way', async (t: Test) => {
   );
 
   t.test('decision 1: a browser without the Navigation API gets documents, and the dialogs of hashes', async (t) => {
-    const { page, complaints } = await shop.open(t);
-    await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    const { page, complaints } = await shop.enter();
+    await using _old = await page.addInitScript(() =>
+      Object.defineProperty(window, 'navigation', { value: undefined }),
+    );
     await page.goto(`${storefront.browserUrl}/wine/`);
     await storefront.untilAwake(page);
     await page

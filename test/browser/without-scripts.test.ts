@@ -2,30 +2,25 @@
 import type { Page } from 'playwright-core';
 import { type Test, test } from 'tap';
 import { categories } from '../../shared/categories.ts';
-import { openVisitor, startBrowser, type VisitorOptions } from '../kit/browser.ts';
 import { cartItem } from '../kit/fixtures/cart.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct, makeShop } from '../kit/fixtures/goods.ts';
 import { answer, hold, makeGate } from '../kit/replies.ts';
-import { startStorefront } from '../kit/storefront.ts';
+import { openShop } from '../kit/shop.ts';
 import { until } from '../kit/until.ts';
-import { startUpstream } from '../kit/upstream.ts';
 
 const [moscow] = cities as [(typeof cities)[number]];
 const product = makeProduct(3, moscow);
 const soldOut = product.variations.map((each) => ({ ...each, availability_status: 'out_of_stock' }) as const);
 
 test('without scripts', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const visit = (t: Test, options: VisitorOptions = {}) =>
-    openVisitor(t, browser, { host: storefront.publicHost, javaScriptEnabled: false, ...options });
+  const { upstream, storefront, enter } = await openShop(t, { javaScriptEnabled: false });
+  upstream.goodsOnPage = 50;
 
   t.test('D39: what would come late by a script can be asked for by a link', async (t) => {
     const gate = makeGate();
     upstream.on('/wine/filter.json', hold(gate.opened));
-    const { page } = await visit(t);
+    const { page } = await enter();
     const opening = page.goto(`${storefront.browserUrl}/wine/?sort=price`);
     await upstream.arrived('/wine/filter.json');
     await page.getByRole('main').getByRole('list', { name: 'Товары' }).waitFor();
@@ -43,7 +38,7 @@ test('without scripts', async (t: Test) => {
   t.test('popular brands that come late leave the letters where they are', async (t) => {
     const gate = makeGate();
     upstream.on('/brands/populars.json', hold(gate.opened));
-    const { page } = await visit(t);
+    const { page } = await enter();
     const opening = page.goto(`${storefront.browserUrl}/brands/`);
     await upstream.arrived('/brands/populars.json');
     const letter = page.getByRole('heading', { level: 2, name: 'Д', exact: true });
@@ -62,7 +57,7 @@ test('without scripts', async (t: Test) => {
   });
 
   t.test('the main data of each screen can be read, and no gate stands before it', async (t) => {
-    const { page } = await visit(t, { stranger: true });
+    const { page } = await enter({ stranger: true });
     for (const [path, text] of [
       ['/', 'Вино'],
       ['/catalog/', 'Раздел vodka'],
@@ -79,7 +74,7 @@ test('without scripts', async (t: Test) => {
     'what nothing can come of is not shown: neither a wait without an end nor a button without a script',
     async (t) => {
       upstream.on(({ path }) => path === product.url, answer(200, { product: { ...product, variations: soldOut } }));
-      const { page } = await visit(t);
+      const { page } = await enter();
       for (const path of ['/cart/', '/orders/', product.url]) {
         await page.goto(storefront.browserUrl + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -91,7 +86,7 @@ test('without scripts', async (t: Test) => {
   );
 
   t.test('spec §2: the catalogue leads to every category', async (t) => {
-    const { page } = await visit(t);
+    const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/catalog/`);
     const links = page.getByRole('main').getByRole('link').filter({ visible: true });
     const led = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -102,9 +97,10 @@ test('without scripts', async (t: Test) => {
   });
 
   t.test('D39: the order of a listing can be read, on a phone too, and nothing scrolls sideways', async (t) => {
+    const { page } = await enter();
+    await page.goto(`${storefront.browserUrl}/wine/`);
     for (const width of [1280, 390, 320]) {
-      const { page } = await visit(t, { viewport: { width, height: 800 } });
-      await page.goto(`${storefront.browserUrl}/wine/`);
+      await page.setViewportSize({ width, height: 800 });
       const sort = page.getByRole('combobox', { name: 'Сортировка' });
       const [shown, needed] = await sort.evaluate((select: HTMLElement) => {
         const free = select.cloneNode(true) as HTMLElement;
@@ -121,7 +117,7 @@ test('without scripts', async (t: Test) => {
   });
 
   t.test('search, sort and pages work by forms and links', async (t) => {
-    const { page } = await visit(t);
+    const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/`);
     await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).fill('вино');
     await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).press('Enter');
@@ -140,7 +136,7 @@ test('without scripts', async (t: Test) => {
   });
 
   t.test('goods are put in the cart, changed and removed by forms', async (t) => {
-    const { page } = await visit(t);
+    const { page } = await enter();
     await page.goto(`${storefront.browserUrl}/wine/vino-2.html`);
     await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
     await page.goto(`${storefront.browserUrl}/cart/?plain=1`);
@@ -175,15 +171,11 @@ async function sheetsOf(page: Page): Promise<number> {
 }
 
 test('on paper', async (t: Test) => {
-  const browser = await startBrowser();
-  const upstream = await startUpstream(t);
-  const storefront = await startStorefront(t, { upstream, browser: true });
-  const open = async (t: Test, path: string): Promise<Page> => {
-    // As wide as a sheet of A4 between its margins.
-    const viewport = { width: 688, height: 1000 };
-    const { page } = await openVisitor(t, browser, { host: storefront.publicHost, viewport });
-    await page.goto(storefront.browserUrl + path);
-    await storefront.untilAwake(page);
+  // As wide as a sheet of A4 between its margins.
+  const viewport = { width: 688, height: 1000 };
+  const { upstream, visit } = await openShop(t, { viewport, reducedMotion: 'no-preference' });
+  const open = async (path: string): Promise<Page> => {
+    const { page } = await visit(path);
     await page.emulateMedia({ media: 'print' });
     return page;
   };
@@ -192,7 +184,7 @@ test('on paper', async (t: Test) => {
     const images = ['a', 'b'].map((name) => ({ url: `/upload/shops/${name}.svg`, alt: '' }));
     upstream.on('/api/shop/1.json', answer(200, { ...makeShop(1, moscow), images }));
     upstream.on(({ path }) => path.endsWith('.svg'), answer(200, front, { 'content-type': 'image/svg+xml' }));
-    const page = await open(t, '/shop/1/');
+    const page = await open('/shop/1/');
     const picture = page.getByRole('main').locator('img[src$=".svg"]').filter({ visible: true });
     await picture.evaluate((img: HTMLImageElement) => img.decode());
     const { ratio, cut } = await picture.evaluate((img) => {
@@ -216,7 +208,7 @@ test('on paper', async (t: Test) => {
   t.test(
     'print: of a product its name, price and picture; of the page logo and phone; no way to anywhere',
     async (t) => {
-      const page = await open(t, '/wine/vino-2.html');
+      const page = await open('/wine/vino-2.html');
       t.match(await page.getByRole('main').innerText(), /Вино 2[\s\S]*₽/);
       for (const name of ['В корзину', 'Купить сейчас', 'Наличие в магазинах']) {
         t.equal(await page.getByRole('main').getByRole('button', { name }).count(), 0, name);
@@ -234,7 +226,7 @@ test('on paper', async (t: Test) => {
   t.test('print: a dialog that fills the window is printed in place of the page under it, whole', async (t) => {
     const items = Array.from({ length: 30 }, (_, index) => cartItem(index + 1, 1));
     upstream.on('GET /api/cart.json', answer(200, { data: { items } }));
-    const page = await open(t, '/wine/#cart');
+    const page = await open('/wine/#cart');
     const dialog = page.getByRole('dialog', { name: 'Корзина' });
     await dialog.getByRole('article').nth(29).waitFor();
     t.notOk(await page.getByRole('main').isVisible());
@@ -247,21 +239,19 @@ test('on paper', async (t: Test) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'print' });
     t.ok(await page.getByRole('main').isVisible());
-    upstream.reset();
   });
 
   t.test('print: what is folded on a screen can be read', async (t) => {
     const blocks = [{ title: 'Как оплатить?', html: '<p>Предоплата не нужна</p>' }];
     upstream.on('GET /api/content.json', answer(200, { data: { title: 'Вопросы', html: '', blocks } }));
-    const page = await open(t, '/faq/');
+    const page = await open('/faq/');
     t.ok(await page.getByText('Предоплата не нужна').isVisible());
     await page.emulateMedia({ media: 'screen' });
     t.notOk(await page.getByText('Предоплата не нужна').isVisible());
-    upstream.reset();
   });
 
   t.test('print: a page of few words is one sheet, its footer included', async (t) => {
-    const page = await open(t, '/cart/');
+    const page = await open('/cart/');
     await page.getByText('Ваша корзина пуста').waitFor();
     t.equal(await sheetsOf(page), 1);
     t.equal(await page.getByRole('main').getByRole('link', { name: 'На главную' }).count(), 0);

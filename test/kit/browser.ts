@@ -54,7 +54,7 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
     ...more,
   });
   t.teardown(() => context.close());
-  if (!stranger) await context.addCookies(answered(host.split(':', 1)[0] ?? host));
+  if (!stranger) await answerQuestions(context, host);
   // For `untilAwake`.
   await context.addInitScript(() =>
     document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
@@ -63,9 +63,10 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   return { page, context, complaints: listen(page) };
 }
 
-/** Both questions of a first visit as a visitor leaves them (spec §3: for 7 days). */
-function answered(domain: string) {
-  return ['warning18', 'cookie-confirmed'].map((name) => ({ name, value: 'true', domain: `.${domain}`, path: '/' }));
+/** Leaves age gate and cookie notice as a visitor leaves them who has answered (spec §3: for 7 days). @param host the public one */
+export async function answerQuestions(context: BrowserContext, host: string): Promise<void> {
+  const answer = { value: 'true', domain: `.${host.split(':', 1)[0]}`, path: '/' };
+  await context.addCookies(['warning18', 'cookie-confirmed'].map((name) => ({ name, ...answer })));
 }
 
 function listen(page: Page): string[] {

@@ -68,10 +68,12 @@ export interface Buying {
 interface BuyingOptions extends VisitorOptions {
   /** Of goods of the listing; default: 2 and 4. */
   readonly titles?: readonly string[];
+  /** In a window of the test's own? Default: only with what the shared window cannot be given. */
+  readonly own?: boolean;
 }
 
 interface Counter extends Shop {
-  /** A visitor in the shared window, or with options in a window of their own, before the first step of checkout. */
+  /** A visitor before the first step of checkout. */
   start(t: Test, options?: BuyingOptions): Promise<Buying>;
 }
 
@@ -83,10 +85,10 @@ export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise
   t.beforeEach(() => upstream.on(SHOPS, shopsWith(...stocks)));
   return {
     ...shop,
-    async start(t, { titles = ['Вино 2', 'Вино 4'], viewport, ...window } = {}) {
-      const isOwn = Object.keys(window).length > 0;
-      const visitor = isOwn ? await shop.open(t, window) : await shop.enter();
-      if (viewport) await visitor.page.setViewportSize(viewport);
+    async start(t, { titles = ['Вино 2', 'Вино 4'], own, viewport, reducedMotion, colorScheme, ...window } = {}) {
+      const looks = { viewport, reducedMotion, colorScheme };
+      const isOwn = own ?? Object.keys(window).length > 0;
+      const visitor = isOwn ? await shop.open(t, { ...looks, ...window }) : await shop.enter(looks);
       return startBuying({ ...shop, visitor }, titles);
     },
   };

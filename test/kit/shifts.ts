@@ -10,6 +10,9 @@ interface LayoutShift {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
+/** A shared window is watched once. */
+const watched = new WeakSet<Page>();
+
 /**
  * Watches each page that is opened from now on for shifts, from its first paint on; those that a visitor's own action brings
  * do not count. The fonts are fetched ahead: on a busy machine they may come after the first paint, and a line then breaks
@@ -17,6 +20,8 @@ interface LayoutShift {
  * @param storefront its address
  */
 export async function watchShifts(page: Page, storefront: string): Promise<void> {
+  if (watched.has(page)) return;
+  watched.add(page);
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { shifts });
@@ -35,8 +40,12 @@ export async function watchShifts(page: Page, storefront: string): Promise<void>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(`${storefront}/contacts/`, { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready);
+  // It has the fonts of all pages, and no script.
+  await page.goto(`${storefront}/_parts/footer.html`);
+  const fonts = await page.evaluate(
+    async () => (await Promise.all([...document.fonts].map((font) => font.load()))).length,
+  );
+  if (fonts === 0) throw new Error('the fragment names no fonts');
 }
 
 /** The sum of the page's shifts so far, and what moved, from where to where. */

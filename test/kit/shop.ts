@@ -4,18 +4,24 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
+import { answerQuestions, openVisitor, startBrowser, type Visitor, type VisitorOptions } from './browser.ts';
 import { createClient, type Storefront, startStorefront } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
+
+/** How a visitor in the shared window may differ from the others of the file, for one test. */
+export type Looks = Pick<VisitorOptions, 'viewport' | 'reducedMotion' | 'colorScheme' | 'stranger'>;
 
 export interface Shop {
   readonly browser: Browser;
   readonly upstream: ScriptedUpstream;
   readonly storefront: Storefront;
-  /** The shared window. It holds whatever a test does, but for scripts that run first, clocks and permissions. */
-  enter(): Promise<Visitor>;
+  /**
+   * The shared window. It holds whatever a test does, but for clocks and permissions; a script that runs first is taken back by
+   * the test (`await using`). What counts entries of the history needs a window of its own: at 50 of them it ends.
+   */
+  enter(looks?: Looks): Promise<Visitor>;
   /** The shared window at a page that answers whatever the visitor does. */
-  visit(path: string): Promise<Visitor>;
+  visit(path: string, looks?: Looks): Promise<Visitor>;
   /** A window of the test's own, which closes with it. */
   open(t: Test, options?: VisitorOptions): Promise<Visitor>;
   /** The same at a page that answers whatever the visitor does. */
@@ -56,12 +62,16 @@ export async function openShop(
     browser,
     upstream,
     storefront,
-    async enter() {
+    async enter({ viewport, reducedMotion, colorScheme, stranger } = {}) {
       shared ??= await openVisitor(t, browser, options);
       used = true;
+      const { page, context } = shared;
+      if (viewport) await page.setViewportSize(viewport);
+      if (reducedMotion || colorScheme) await page.emulateMedia({ reducedMotion, colorScheme });
+      if (stranger) await context.clearCookies();
       return shared;
     },
-    visit: async (path) => goTo(await shop.enter(), path),
+    visit: async (path, looks) => goTo(await shop.enter(looks), path),
     open: (t, more) => openVisitor(t, browser, { ...options, ...more }),
     openAt: async (t, path, more) => goTo(await shop.open(t, more), path),
     async forget() {
@@ -69,7 +79,7 @@ export async function openShop(
     },
   };
   t.beforeEach(async () => {
-    if (shared !== undefined && used) await empty(shared, storefront.browserUrl, options.viewport);
+    if (shared !== undefined && used) await empty(shared, storefront, options);
     used = false;
     upstream.reset();
     await shop.forget();
@@ -80,17 +90,19 @@ export async function openShop(
 /** Takes back what a visitor leaves in a window, the answers to gate and cookie notice excepted. */
 async function empty(
   { page, context, complaints }: Visitor,
-  url: string,
-  viewport: VisitorOptions['viewport'],
+  { browserUrl, publicHost }: Storefront,
+  { viewport, reducedMotion }: VisitorOptions,
 ): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Of the same origin, without a script. A page that the test answers itself would do, but has browsers drop their cache.
-  await page.goto(`${url}/_parts/footer.html`);
+  await page.goto(`${browserUrl}/_parts/footer.html`);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await context.clearCookies({ name: /^(?!warning18$|cookie-confirmed$)/ });
+  await context.clearCookies();
+  await answerQuestions(context, publicHost);
+  await page.emulateMedia({ media: null, reducedMotion, colorScheme: null });
   await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
   await page.mouse.move(0, 0);
   complaints.length = 0;

@@ -6,7 +6,7 @@ import type { Visitor, VisitorOptions } from './browser.ts';
 import { cities, mapGeo } from './fixtures/cities.ts';
 import { makeShop } from './fixtures/goods.ts';
 import { answer } from './replies.ts';
-import { openShop, type Shop } from './shop.ts';
+import { type Looks, openShop, type Shop } from './shop.ts';
 
 export const STOCK = '/api/stock/2.json';
 export const PRODUCT = '/wine/vino-2.html';
@@ -47,7 +47,7 @@ export const rows = [
 
 interface Stocks extends Pick<Shop, 'upstream' | 'storefront'> {
   /** The shared window at a product's stock; default: that of goods 2. */
-  visit(path?: string): Promise<Visitor>;
+  visit(path?: string, looks?: Looks): Promise<Visitor>;
   /** A window of the test's own there. */
   openAt(t: Test, path: string, options: VisitorOptions): Promise<Visitor>;
 }
@@ -62,7 +62,7 @@ export async function openStock(t: Test): Promise<Stocks> {
   };
   return {
     ...shop,
-    visit: async (path = PRODUCT) => atStock(await shop.visit(path)),
+    visit: async (path = PRODUCT, looks?: Looks) => atStock(await shop.visit(path, looks)),
     openAt: async (t, path, options) => atStock(await shop.openAt(t, path, options)),
   };
 }
