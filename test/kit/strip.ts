@@ -25,7 +25,8 @@ export async function swipe(context: BrowserContext, list: Locator, to: 'left' |
       type,
       touchPoints: part === undefined ? [] : [{ x: x + width * part, y: y + height / 2 }],
     });
-  const path = to === 'left' ? [0.8, 0.6, 0.4, 0.2] : [0.2, 0.4, 0.6, 0.8];
+  // Well beyond the middle, where it is decided which picture comes to rest, even if the browser makes nothing of the last move.
+  const path = to === 'left' ? [0.9, 0.7, 0.5, 0.3, 0.1] : [0.1, 0.3, 0.5, 0.7, 0.9];
   for (const [index, part] of path.entries()) await touch(index === 0 ? 'touchStart' : 'touchMove', part);
   await touch('touchEnd');
   await cdp.detach();
