@@ -101,7 +101,7 @@ export function readConfig(env: Environment): Config {
       readInteger(env, 'UPSTREAM_TIMEOUT_MS', { min: 1, max: 600_000, what: 'a time in ms' }) ?? 10_000,
     callLimits: readCallLimits(env),
     renderLimits: {
-      waiting: readInteger(env, 'RENDER_QUEUE', { min: 0, max: 100_000, what: 'a number of pages' }) ?? 64,
+      waiting: readInteger(env, 'RENDER_QUEUE', { min: 0, max: 100_000, what: 'a number of pages' }) ?? 56,
       waitMs: readInteger(env, 'RENDER_WAIT_MS', { min: 0, max: 60_000, what: 'a time in ms' }) ?? 2000,
     },
     rateLimit: readSwitch(env, 'RATE_LIMIT') ?? true,

@@ -26,7 +26,7 @@ const defaults = {
     picture: { connections: 64, waiting: 512 },
     other: { connections: 128, waiting: 512 },
   },
-  renderLimits: { waiting: 64, waitMs: 2000 },
+  renderLimits: { waiting: 56, waitMs: 2000 },
   rateLimit: true,
   redis: undefined,
   cacheMaxBytes: 128 * 1024 * 1024,
