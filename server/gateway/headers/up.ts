@@ -1,8 +1,9 @@
 /** The header fields of a request to the API (contract.md §1). */
+import { LRUCache } from 'lru-cache';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Field, FieldList, FieldLookup } from '../../http-cache/rules/fields.ts';
 import type { RequestContext } from '../request-context.ts';
-import { connectionNames, type Headers, hopByHop } from './message-fields.ts';
+import { fieldsOf, type Headers, hopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
 
@@ -28,16 +29,30 @@ const claimed =
 /** They change what a method means: such an answer must not be stored as that of a GET. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
+/** How far a browser's field may go. */
+type Reach = 'nowhere' | 'to the API' | 'into an answer that others get too';
+
+/** That of the last names: browsers send the same ones each time. Servers of the CGI kind take `_` for `-`. */
+const reachOf = new LRUCache<string, Reach>({
+  max: 500,
+  memoMethod(written) {
+    const name = written.replaceAll('_', '-');
+    if (ownFields.has(name) || claimed.test(name) || hopByHop.has(name)) return 'nowhere';
+    const isOnes = credentials.has(name) || conditions.has(name) || override.test(name);
+    return isOnes ? 'to the API' : 'into an answer that others get too';
+  },
+});
+
 /** What a request of a class says: the storefront's own words, and those of the browser's that its row of the table names. */
 export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
   const { up, says } = headerTable[of];
-  const passed = up === 'most' ? passedFields(headers, isShared) : listedFields(headers, up);
+  const passed = up === 'most' ? sharedFields(headers) : listedFields(headers, up);
   return [...ownRequestFields(context), ...says, ...passed];
 }
 
 /** What a request says that is passed on unread: all but what never passes, credentials and conditions included. */
 export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
-  return [...ownRequestFields(context), ...passedFields(headers)];
+  return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf.memo(name) !== 'nowhere')];
 }
 
 /** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
@@ -59,34 +74,16 @@ function forwardedFields({ region, scheme, clientAddress }: RequestContext): Fie
   ];
 }
 
+function sharedFields(headers: Headers): FieldList {
+  return fieldsOf(headers, (name) => reachOf.memo(name) === 'into an answer that others get too');
+}
+
 function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
   const lookup = lookupIn(headers);
   return [...names].flatMap((name): Field[] => {
     const value = lookup(name);
     return value === undefined ? [] : [[name, value]];
   });
-}
-
-/** @param mayPass of a name that passes at all */
-function passedFields(headers: Headers, mayPass: (name: string) => boolean = () => true): FieldList {
-  const named = connectionNames(headers.connection);
-  return Object.entries(headers)
-    .filter(([name]) => passes(withHyphens(name)) && mayPass(withHyphens(name)) && !named.has(name))
-    .flatMap(([name, values = []]) => [values].flat().map((value): Field => [name, value]));
-}
-
-function passes(name: string): boolean {
-  return !ownFields.has(name) && !claimed.test(name) && !hopByHop.has(name);
-}
-
-/** May it shape an answer that others get too? */
-function isShared(name: string): boolean {
-  return !credentials.has(name) && !conditions.has(name) && !override.test(name);
-}
-
-/** Servers of the CGI kind take both signs for the same one. */
-function withHyphens(name: string): string {
-  return name.replaceAll('_', '-');
 }
 
 /** Looks fields of a browser's request up. */

@@ -2,6 +2,7 @@
  * `Cache-Control` of answers and requests (RFC 9111 section 5.2, RFC 5861). Names are taken in any case. What is malformed
  * or said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (section 4.2.1).
  */
+import { LRUCache } from 'lru-cache';
 import { parseDictionary } from 'structured-headers';
 import { type FieldList, fieldValue } from './fields.ts';
 
@@ -24,8 +25,14 @@ export function answerDirectives(fields: FieldList): AnswerDirectives {
 
 /** @param value of `Cache-Control`, or undefined where there is none */
 export function parseAnswerDirectives(value = ''): AnswerDirectives {
-  return toAnswerDirectives(readDirectives(value), false);
+  return known.memo(value);
 }
+
+/** What the last values said: an API has a few of them for all its answers. */
+const known = new LRUCache<string, AnswerDirectives>({
+  max: 200,
+  memoMethod: (value) => toAnswerDirectives(readDirectives(value), false),
+});
 
 /**
  * @param value the request's `Cache-Control`

@@ -1,4 +1,6 @@
 /** HTTP dates (RFC 9110 section 5.6.7): the form that is sent today and the two old ones; nothing looser. */
+import { LRUCache } from 'lru-cache';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const clock = '(?<h>[0-2]\\d):(?<mi>[0-5]\\d):(?<s>[0-5]\\d|60)';
@@ -16,6 +18,16 @@ const forms = [
  * @returns ms since 1970, or undefined where the text is no HTTP date
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
+  return text[3] === ',' ? known.memo(text).time : readHttpDate(text, now);
+}
+
+/** The last dates of the form that is sent today: an API says the same ones in many answers. It names the whole year. */
+const known = new LRUCache<string, { readonly time: number | undefined }>({
+  max: 100,
+  memoMethod: (text) => ({ time: readHttpDate(text, 0) }),
+});
+
+function readHttpDate(text: string, now: number): number | undefined {
   for (const form of forms) {
     const groups = form.exec(text)?.groups;
     if (groups === undefined) continue;

@@ -132,8 +132,8 @@ export const gatewayMutants: readonly Mutant[] = [
     rule: 'P4.8',
     does: 'fields that Connection names pass',
     file: 'server/gateway/headers/message-fields.ts',
-    find: '!hopByHop.has(name) && !named.has(name)',
-    replace: '!hopByHop.has(name)',
+    find: '!passes(name) || named.has(name)',
+    replace: '!passes(name)',
   },
   {
     rule: 'P4.9',
