@@ -128,8 +128,11 @@ test('retry: a visitor who leaves between two tries is told so, and there is no 
     tries += 1;
     return makeAnswer(503);
   });
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
   await t.rejects(send(makeCall({ signal: leaving })), { message: 'gone' });
   t.equal(tries, 1);
+  t.equal(timers(), before, 'nothing waits for it any more');
 });
 
 test('deadline: the rest of the whole time ends a try, unless its body is whole or goes on as a stream', async (t: Test) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
 import type { Answer, SendStage } from '../call.ts';
-import { unlessCancelled } from '../cancellation.ts';
+import { type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import { noteTries } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
@@ -44,9 +44,19 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
       }
       if (!('error' in tried)) tried.body.discard();
       metrics.retried(call.name);
-      await waited(call.span, `retry pause ${call.name}`, unlessCancelled(pause(wait), call.signal));
+      await waited(call.span, `retry pause ${call.name}`, pauseFor(wait, call.signal));
     }
   };
+}
+
+/** @throws the reason of a signal that ends it early */
+async function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
+  const over = new AbortController();
+  try {
+    await unlessCancelled(pause(ms, undefined, { signal: over.signal }), signal);
+  } finally {
+    over.abort();
+  }
 }
 
 function counted(answer: Answer, tries: number): Answer {
