@@ -55,7 +55,15 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     if (begun.current === undefined) return;
     const { x, at } = begun.current;
     const next = at + dragStep(changedTouches.item(0).clientX - x, currentTarget.clientWidth);
-    if (next < 0 || next >= count) show(next);
+    if (next >= 0 && next < count) return;
+    // The momentum of the finger would go on from the other end: a list that does not scroll for a frame ends it.
+    currentTarget.style.overflow = 'clip';
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        currentTarget.style.removeProperty('overflow');
+        show(next);
+      }),
+    );
   };
   return { current, show, list: { ref, onScroll, onTouchStart, onTouchEnd } };
 }
