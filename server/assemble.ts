@@ -9,7 +9,7 @@ import type { Redis, RedisOptions } from './http-cache/stores/redis/connect.ts';
 import { noteBreakers } from './ops/breaker-notes.ts';
 import type { Log } from './ops/log.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { type Purger, purgeAll, purgeAndTell, purgeBoth, purgeHosts } from './ops/purge.ts';
+import { type Purger, purgeAll, purgeAndTell, purgeHosts } from './ops/purge.ts';
 import { OptionalCalls } from './optional-calls/optional-calls.ts';
 import { createProbe } from './optional-calls/probe.ts';
 import { createPages, type Pages } from './pages/pages.ts';
@@ -106,7 +106,9 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => pages.store.purge(purge),
     purgeHosts(() => regions.expire()),
   ];
-  const all = redis === undefined ? own : purgeBoth((purge) => redis.tier.purge(purge), own);
+  // First of all: from then on nothing of it comes back from Redis.
+  const others: readonly Purger[] = redis === undefined ? [] : [(purge) => redis.tier.purge(purge).then(() => 0)];
+  const all: Purger = (purge) => purgeAll([...others, own], purge);
   const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }

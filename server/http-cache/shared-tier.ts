@@ -56,6 +56,6 @@ export interface SharedTier {
   claim(wanted: Wanted): Promise<Claim>;
   /** Drops what is kept at a place, and tells all instances to do so. */
   forget(place: Place): void;
-  /** Drops what is named, and tells all instances. @returns how many answers were dropped, as far as it is known */
-  purge(filter: PurgeFilter): Promise<number>;
+  /** Drops what is named, and tells all instances: comes back once they are told, or are to be told later. */
+  purge(filter: PurgeFilter): Promise<void>;
 }

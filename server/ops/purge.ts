@@ -32,17 +32,6 @@ export async function purgeAll(purgers: readonly Purger[], filter: PurgeFilter):
   return dropped.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Drops what all instances share before what this one holds: nothing can then come back from there. An answer that
- * stands in both counts once.
- */
-export function purgeBoth(shared: Purger, own: Purger): Purger {
-  return async (filter) => {
-    const far = await shared(filter);
-    return Math.max(far, await own(filter));
-  };
-}
-
 /** Tells whoever keeps copies further out, once all that could make new ones of what is dropped is gone. */
 export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void): Purger {
   return async (filter) => {

@@ -32,7 +32,7 @@ function noteLeases() {
       return { as: 'lease', lease, entry: undefined };
     },
     forget: (place) => void forgotten.push(place),
-    purge: async () => 0,
+    purge: async () => undefined,
   };
   return { tier, ended, forgotten, open: () => open };
 }

@@ -153,7 +153,7 @@ test('lease: what another instance has made is taken over, unless it was dropped
         return { as: 'found', entry: makeStored(5000) };
       },
       forget: none,
-      purge: async () => 0,
+      purge: async () => undefined,
     };
     t.match(await lease({ ...parts, tier })(nobody)(makeMiss()), { verdict: 'HIT' });
     t.equal(parts.store.size, kept);

@@ -11,7 +11,7 @@ import { ops, startTwo, type TwoInstances } from './two-instances.ts';
 
 const STOCK = '/api/stock/1.json';
 const BRANDS = '/brands.json';
-const LOCKS = 'vitrina:3:*:l|*';
+const LOCKS = 'vitrina:4:*:l|*';
 
 test('what one instance has asked for, the other has', async (t: Test) => {
   const { upstream, one, two } = await startTwo(t);
@@ -210,7 +210,7 @@ test('a purge by tag leaves what has another, at both instances and in Redis', a
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT' || upstream.seen(BRANDS).length > 1);
   for (const from of [one, two]) t.equal((await from.get(OTHERS)).header('x-cache'), 'HIT');
   t.equal(upstream.seen(OTHERS).length, asked);
-  const kept = `return #redis.call('KEYS', 'vitrina:3:*:e|*|${OTHERS}|*')`;
+  const kept = `return #redis.call('KEYS', 'vitrina:4:*:e|*|${OTHERS}|*')`;
   t.equal(await redis.tell('EVAL', kept, '0'), ':1');
 });
 

@@ -1,154 +1,142 @@
 /** Purges for all instances: what is told, what is postponed while Redis is away, and what a gap costs. */
 import fc from 'fast-check';
 import { type Test, test } from 'tap';
-import { isPurged, type PurgeFilter } from '../../server/http-cache/rules/tags.ts';
+import type { PurgeFilter } from '../../server/http-cache/rules/tags.ts';
 import type { Place } from '../../server/http-cache/shared-tier.ts';
+import { type Change, Changes } from '../../server/http-cache/stores/redis/changes.ts';
 import { type Answer, RedisConnection } from '../../server/http-cache/stores/redis/connection.ts';
-import { AnswerKeys, LOG_KEY } from '../../server/http-cache/stores/redis/keys.ts';
-import { Postponed } from '../../server/http-cache/stores/redis/postponed.ts';
+import { LOG_KEY } from '../../server/http-cache/stores/redis/keys.ts';
+import { START } from '../../server/http-cache/stores/redis/log-id.ts';
 import { PurgeBus } from '../../server/http-cache/stores/redis/purge-bus.ts';
-import { appendToLog, PurgeLog } from '../../server/http-cache/stores/redis/purge-log.ts';
+import { appending, PurgeLog } from '../../server/http-cache/stores/redis/purge-log.ts';
 import { addressOf, startRedis } from '../kit/redis.ts';
 import { startRelay } from '../kit/relay.ts';
 import { until } from '../kit/until.ts';
 
 const placeOf = (url: string): Place => ({ key: `other http h ${url}`, region: 1, call: 'other', url });
 
-/** A bus over a Redis that holds nothing, and can be away. */
+/** A bus over a Redis that can be away; what is said is heard again as in the log, unless `isDeaf`. */
 function makeBus(t: Test) {
-  const said: unknown[] = [];
+  const said: Record<string, unknown>[] = [];
   const dropped: PurgeFilter[] = [];
   const forgotten: string[] = [];
-  const asked: string[] = [];
-  const scene = { isReady: true, comesBack: (): void => undefined, isLost: (): void => undefined };
+  const scene = { isReady: true, isDeaf: false, comesBack: (): void => undefined };
   const connection = {
-    get isReady() {
-      return scene.isReady;
-    },
-    ask: async ([command, ...words]: readonly (string | Buffer)[]): Promise<Answer> => {
+    ask: async (command: readonly (string | Buffer)[]): Promise<Answer> => {
       if (!scene.isReady) return { ok: false };
-      asked.push([command, ...words].join(' '));
-      if (command === 'EVAL') said.push(JSON.parse(String(words.at(-1))));
-      return { ok: true, value: command === 'SCAN' ? [Buffer.from('0'), []] : null };
+      const text = String(command.at(-1));
+      said.push(JSON.parse(text));
+      if (!scene.isDeaf) bus.hear(text, `${said.length}-0`);
+      return { ok: true, value: `${said.length}-0` };
     },
     onReady: (told: () => void) => {
       scene.comesBack = told;
     },
-    onLost: (told: () => void) => {
-      scene.isLost = told;
-    },
-    get primaries() {
-      return [connection];
-    },
   };
-  const bus = new PurgeBus({
+  const bus: PurgeBus = new PurgeBus({
     connection,
-    keys: new AnswerKeys('v1'),
     onPurge: (filter) => dropped.push(filter),
     onForget: ({ key }) => forgotten.push(key),
   });
   t.teardown(() => bus.close());
-  const comeBack = async (place: Place): Promise<void> => {
+  const comeBack = async (messages: number): Promise<void> => {
     scene.isReady = true;
     scene.comesBack();
-    await until(() => bus.isInStep(place));
+    await until(() => said.length === messages);
   };
-  return { scene, bus, said, dropped, forgotten, asked, comeBack };
+  return { scene, bus, said, dropped, forgotten, comeBack };
 }
 
 test('forty writes while Redis is away are published by their keys, not as a purge of everything', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
-  for (let n = 0; n < 40; n += 1) await bus.forget(placeOf(`/api/item/${n}`));
-  scene.isReady = true;
-  t.notOk(bus.isInStep(placeOf('/api/item/0')), 'until they are told Redis is not used for them');
-  t.ok(bus.isInStep(placeOf('/api/item/40')), 'for others it is');
-  await comeBack(placeOf('/api/item/39'));
-  t.equal(said.length, 40);
-  t.ok(said.every((message) => (message as { forget?: Place }).forget !== undefined));
+  for (let n = 0; n < 40; n += 1) await bus.tell({ forget: placeOf(`/api/item/${n}`) });
+  t.ok(bus.hasDropped(placeOf('/api/item/0'), '999-0'), 'whatever Redis holds of them is not used');
+  t.notOk(bus.hasDropped(placeOf('/api/item/40'), START), 'of others it is');
+  await comeBack(40);
+  t.ok(said.every(({ forget }) => forget !== undefined));
+  t.ok(bus.hasDropped(placeOf('/api/item/0'), START));
+  t.notOk(bus.hasDropped(placeOf('/api/item/0'), '40-0'), 'what was asked for since is used');
 });
 
 test('purges while Redis is away are told as they were', async (t: Test) => {
   const { scene, bus, said, comeBack } = makeBus(t);
   scene.isReady = false;
-  const filters: PurgeFilter[] = [{ prefix: '/wine/' }, { region: 2, tag: '/brands.json' }, { prefix: '/wine/' }];
-  for (const filter of filters) t.equal(await bus.purge(filter), 0);
-  await comeBack(placeOf('/wine/a/'));
-  await until(() => said.length === 2);
+  const purges: PurgeFilter[] = [{ prefix: '/wine/' }, { region: 2, tag: '/brands.json' }, { prefix: '/wine/' }];
+  for (const purge of purges) await bus.tell({ purge });
+  await comeBack(2);
   t.match(said, [{ purge: { prefix: '/wine/' } }, { purge: { region: 2, tag: '/brands.json' } }]);
-  t.equal(said.length, 2);
 });
 
 test('what was published shortly before Redis was lost is published again: the next primary may lack it', async (t: Test) => {
-  const { scene, bus, said, comeBack } = makeBus(t);
-  const place = placeOf('/api/x');
-  await bus.forget(place);
-  await bus.purge({ prefix: '/wine/' });
+  const { bus, said } = makeBus(t);
+  await bus.tell({ purge: { tag: '/brands.json' } });
+  await bus.tell({ forget: placeOf('/api/x') });
+  await bus.tell({ purge: { prefix: '/wine/' } });
+  bus.hear(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '4-0');
   said.length = 0;
-  scene.isLost();
-  t.notOk(bus.isInStep(place));
-  await comeBack(place);
-  t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: place.key } }]);
-  said.length = 0;
-  const { now } = performance;
-  t.teardown(() => {
-    performance.now = now;
-  });
-  const later = now.call(performance) + 20_000;
-  performance.now = () => later;
-  scene.isLost();
-  t.ok(bus.isInStep(place), 'long ago: every copy has it');
-  t.strictSame(said, []);
+  bus.wentBack('1-0');
+  await until(() => said.length === 2);
+  t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: placeOf('/api/x').key } }]);
 });
 
-test('what is postponed is bounded, covers all that was dropped, and never more than its calls', async (t: Test) => {
+test('a change is told again until it stands in the log, and one that came after it stays', async (t: Test) => {
+  const { scene, bus, said, comeBack } = makeBus(t);
+  const place = placeOf('/api/x');
+  scene.isDeaf = true;
+  await bus.tell({ forget: place });
+  scene.isReady = false;
+  await bus.tell({ forget: place });
+  bus.hear(JSON.stringify(said[0]), '7-0');
+  t.ok(bus.hasDropped(place, '7-0'), 'the second one is not told yet');
+  scene.isDeaf = false;
+  await comeBack(2);
+  t.notOk(bus.hasDropped(place, '7-0'));
+});
+
+test('what has changed is bounded, covers all that was dropped, and never more than its calls', async (t: Test) => {
   const urls = fc.array(
     fc.tuple(fc.nat(700), fc.nat(700)).map(([folder, item]) => `/api/f${folder}/${item}?q`),
     { maxLength: 4000 },
   );
+  const isForget = (change: Change) => 'forget' in change;
   fc.assert(
     fc.property(urls, (all) => {
-      const postponed = new Postponed();
-      for (const url of all) postponed.add({ forget: placeOf(url) });
-      const { places, filters } = postponed;
-      if (places.length > 1000 || filters.length > 1000 || filters.some(({ tag }) => tag !== 'other')) return false;
-      const keys = new Set(places.map(({ key }) => key));
-      return all.every((url) => {
-        const place = placeOf(url);
-        return keys.has(place.key) || filters.some((filter) => isPurged(place, filter));
-      });
+      const changes = new Changes();
+      for (const [n, url] of all.entries()) changes.add({ forget: placeOf(url) }, `${n + 1}-0`);
+      const bounded = changes.after(START).map(({ change }) => change);
+      if (bounded.filter(isForget).length > 1000 || bounded.length > 1500) return false;
+      if (bounded.some((change) => 'purge' in change && change.purge.tag !== 'other')) return false;
+      return all.every(
+        (url, n) => changes.has(placeOf(url), `${n}-0`) && !changes.has(placeOf(url), `${all.length}-0`),
+      );
     }),
     { numRuns: 20 },
   );
-  const postponed = new Postponed();
-  for (let n = 0; n < 600_000; n += 1) postponed.add({ forget: placeOf(`/api/f${n}/x`) });
-  t.match(postponed.filters, [{ tag: 'other' }], 'in the end its calls');
-  for (let n = 0; n < 501; n += 1) postponed.add({ purge: { prefix: `/${n}` } });
-  t.ok(postponed.filters.some((filter) => Object.keys(filter).length === 0));
+  const changes = new Changes();
+  for (let n = 0; n < 600_000; n += 1) changes.add({ forget: placeOf(`/api/f${n}/x`) }, `${n}-0`);
+  const purges = (): PurgeFilter[] =>
+    changes.after(START).flatMap(({ change }) => ('purge' in change ? [change.purge] : []));
+  t.match(purges(), [{ tag: 'other' }], 'in the end its calls');
+  for (let n = 0; n < 501; n += 1) changes.add({ purge: { prefix: `/${n}` } }, '1-0');
+  t.ok(purges().some((filter) => Object.keys(filter).length === 0));
 });
 
 test('a message that cannot be read may have been a purge: everything is dropped', async (t: Test) => {
-  const { bus, dropped } = makeBus(t);
-  bus.hear(JSON.stringify({ from: 'another', version: 'v1', forget: placeOf('/api/x') }));
+  const { bus, dropped, forgotten } = makeBus(t);
+  const place = placeOf('/api/x');
+  bus.hear(JSON.stringify({ from: 'another', forget: place }), '1-0');
   t.strictSame(dropped, []);
+  t.strictSame(forgotten, [place.key]);
   const junk = ['', 'purge', 'null', '[]', '{"from":1}', '{"from":"another","purge":{"prefix":["/"]}}'];
-  for (const text of junk) t.doesNotThrow(() => bus.hear(text), text);
+  for (const text of junk) t.doesNotThrow(() => bus.hear(text, '2-0'), text);
   t.strictSame(
     dropped,
     junk.map(() => ({})),
   );
-  bus.hear('{"from":"another","purge":{"region":2}}');
+  t.ok(bus.hasDropped(placeOf('/'), '1-0'), 'and nothing is taken from Redis that was kept before');
+  bus.hear('{"from":"another","purge":{"region":2}}', '3-0');
   t.strictSame(dropped.at(-1), { region: 2 });
-});
-
-test('what an instance of another build drops, goes under the names of this one as well', async (t: Test) => {
-  const { bus, forgotten, asked } = makeBus(t);
-  const place = placeOf('/api/x');
-  bus.hear(JSON.stringify({ from: 'another', version: 'v1', forget: place }));
-  t.strictSame(asked, []);
-  bus.hear(JSON.stringify({ from: 'another', version: 'v2', forget: place }));
-  t.strictSame(asked, [`DEL ${new AnswerKeys('v1').entry(place)}`]);
-  t.strictSame(forgotten, [place.key, place.key]);
 });
 
 /** A log over a real Redis, followed through a relay that can lose what comes. */
@@ -162,20 +150,21 @@ async function followLog(t: Test) {
     metrics,
   });
   const heard: string[] = [];
-  const log = new PurgeLog({
-    address: addressOf(`redis://127.0.0.1:${relay.port}`),
-    onMessage: (text) => heard.push(text),
-    onMissed: () => heard.push('missed'),
+  const log = new PurgeLog(addressOf(`redis://127.0.0.1:${relay.port}`), {
+    hear: (text) => text !== '{"from":"log"}' && heard.push(text),
+    missed: () => heard.push('missed'),
+    lost: () => undefined,
+    wentBack: () => heard.push('went back'),
   });
   t.teardown(() => {
     log.close();
     connection.close();
   });
   const say = async (text: string): Promise<void> => {
-    await until(async () => (await appendToLog(connection, text)).ok);
+    await until(async () => (await connection.ask(appending(text))).ok);
   };
   const hears = (text: string) => until(() => heard.includes(text));
-  return { redis, relay, heard, say, hears };
+  return { redis, relay, log, heard, say, hears };
 }
 
 test('messages that were sent while the connection was lost are received afterwards, and nothing is dropped for it', async (t: Test) => {
@@ -206,4 +195,41 @@ test('a purge log that was lost, or trimmed beyond what was received, is noticed
   await say('c');
   await hears('c');
   t.strictSame(heard.slice(4), ['c']);
+});
+
+test('an instance that starts knows all that the log still tells, and nothing of what was kept before', async (t: Test) => {
+  const { redis, log, say, hears } = await followLog(t);
+  await until(() => log.position !== undefined);
+  const first = log.position ?? '';
+  await say('a');
+  await hears('a');
+  t.ok(log.isKnownAfter(first));
+  t.notOk(log.isKnownAfter(START), 'it may have been purged in a log that is lost');
+  const later = new PurgeLog(addressOf(redis.url), {
+    hear: () => undefined,
+    missed: () => undefined,
+    lost: () => undefined,
+    wentBack: () => undefined,
+  });
+  t.teardown(() => later.close());
+  await until(() => later.position === log.position);
+  t.ok(later.isKnownAfter(first));
+  t.notOk(later.isKnownAfter(START));
+});
+
+test('a purge log whose end was lost is told of from there, and nothing is dropped for it', async (t: Test) => {
+  const { redis, relay, log, heard, say, hears } = await followLog(t);
+  await say('a');
+  await hears('a');
+  const end = log.position ?? '';
+  await say('b');
+  await hears('b');
+  relay.way = 'lost';
+  await redis.tell('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  await until(() => log.position === undefined);
+  const lost = `local all = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1) return redis.call('XDEL', KEYS[1], all[1][1])`;
+  t.equal(await redis.tell('EVAL', lost, '1', LOG_KEY), ':1');
+  relay.way = 'open';
+  await until(() => log.position === end);
+  t.strictSame(heard, ['a', 'b', 'went back']);
 });

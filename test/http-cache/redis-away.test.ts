@@ -11,6 +11,7 @@ import { startUpstream } from '../kit/upstream.ts';
 import { metric, ops, startTwo, untilShared } from './two-instances.ts';
 
 const BRANDS = '/brands.json';
+const STAYS = '/brands/populars.json';
 
 /** Commands that made somebody wait for nothing: each for 50 ms at the most, which is what the connection gives it. */
 async function waitedFor(storefront: Storefront): Promise<number> {
@@ -138,6 +139,17 @@ test('a full Redis changes nothing for anybody', async (t: Test) => {
     t.equal((await from.get(BRANDS)).header('x-cache'), 'HIT', 'kept in memory');
   }
   t.equal((await ops(one).send('POST', '/cache/purge', { body: '{}' })).status, 200);
+  await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
+});
+
+test('an instance that starts takes nothing from Redis that was purged before', async (t: Test) => {
+  const { upstream, redis, one, two } = await startTwo(t);
+  for (const path of [BRANDS, STAYS]) await one.get(path);
+  await ops(two).send('POST', '/cache/purge', { body: '{"tag":"/brands.json"}' });
+  const late = await startStorefront(t, { upstream, env: { REDIS_URL: redis.url } });
+  await untilShared(upstream, one, late);
+  t.equal((await late.get(BRANDS)).header('x-cache'), 'MISS');
+  t.equal((await late.get(STAYS)).header('x-cache'), 'HIT');
 });
 
 test('a purge while Redis is away is made up for when it is back', async (t: Test) => {

@@ -80,13 +80,22 @@ async function purges({ one, two }: Instances): Promise<void> {
   await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
 }
 
+/** A purge of everything leaves nothing usable on any server. */
+async function purgesAll(t: Test, { one, two }: Instances): Promise<void> {
+  const paths = Array.from({ length: 12 }, (_, n) => `/api/probe-purged${n}`);
+  for (const path of paths) await one.get(path);
+  await ops(one).send('POST', '/cache/purge', { body: '{}' });
+  await until(async () => (await two.get(BRANDS)).header('x-cache') !== 'HIT');
+  for (const path of paths) t.equal((await two.get(path)).header('x-cache'), 'MISS', path);
+}
+
 /** How many answers there are on servers. */
 async function countAnswers(servers: readonly Redis[]): Promise<number[]> {
   const script = `return #redis.call('KEYS', '*:e|*')`;
   return Promise.all(servers.map(async (server) => Number((await server.tell('EVAL', script, '0')).slice(1))));
 }
 
-test('a Cluster that loses one of three: the others go on, and it is whole again once a replica has taken over', async (t: Test) => {
+test('a Cluster that loses one of three: never an error, and it is whole again once a replica has taken over', async (t: Test) => {
   const { url, primaries, replica } = await startCluster(t);
   const instances = await startTwoBefore(t, { REDIS_URL: url });
   const { upstream, one, two } = instances;
@@ -94,9 +103,7 @@ test('a Cluster that loses one of three: the others go on, and it is whole again
   t.equal(told.filter((line) => /^ok {6}Redis: version/.test(line)).length, 3, 'each primary is looked at');
   const [first, second, third] = primaries as [Redis, Redis, Redis];
   await visitUntil(t, instances, async () => (await countAnswers(primaries)).every((count) => count > 0));
-  const held = (await countAnswers(primaries)).reduce((sum, count) => sum + count, 0);
-  t.equal(JSON.parse((await ops(one).send('POST', '/cache/purge', { body: '{}' })).text).dropped >= held, true);
-  t.strictSame(await countAnswers(primaries), [0, 0, 0], 'a purge finds what each of them holds');
+  await purgesAll(t, instances);
   await first.kill();
   await visitUntil(t, instances, (path) => tookOver(replica, path));
   await purges(instances);

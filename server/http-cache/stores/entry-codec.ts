@@ -1,33 +1,33 @@
 /** Stored answers as bytes, for the shared tier: their facts as JSON, its length in front, the body behind. */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { type Entry, startState } from '../rules/entry.ts';
+import type { VaryField } from '../rules/vary.ts';
 
 const LENGTH_BYTES = 4;
 
-/** What this process remembers beside an answer does not go along. */
-export function encodeEntry({ body, state: _, ...facts }: Entry): Buffer {
-  const head = Buffer.from(JSON.stringify(facts));
+/** @param position in the log of purges. What this process remembers beside an answer does not go along */
+export function encodeEntry({ body, state: _, ...facts }: Entry, position: string): Buffer {
+  const head = Buffer.from(JSON.stringify({ ...facts, position }));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, body]);
 }
 
 /** @returns undefined for bytes that are not such an answer */
-export function decodeEntry(bytes: Buffer): Entry | undefined {
+export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly position: string } | undefined {
   if (bytes.length < LENGTH_BYTES) return undefined;
   const end = LENGTH_BYTES + bytes.readUInt32BE();
   if (end > bytes.length) return undefined;
   try {
-    const facts: Omit<Entry, 'body' | 'state'> = JSON.parse(bytes.toString('utf8', LENGTH_BYTES, end));
+    const head: Omit<Entry, 'body' | 'state'> & { readonly position: string } = JSON.parse(
+      bytes.toString('utf8', LENGTH_BYTES, end),
+    );
+    const { position, ...facts } = head;
     const { of, status, vary } = facts;
     const body = inOwnMemory(bytes.subarray(end));
-    return {
-      ...facts,
-      // In a list of JSON what is missing is null.
-      vary: vary.map(([name, value]) => [name, value ?? undefined]),
-      body,
-      state: startState(parsedBody(of, status, body)),
-    };
+    // In a list of JSON what is missing is null.
+    const varied = vary.map(([name, value]): VaryField => [name, value ?? undefined]);
+    return { position, entry: { ...facts, vary: varied, body, state: startState(parsedBody(of, status, body)) } };
   } catch {
     return undefined;
   }

@@ -21,16 +21,16 @@ export type RedisOptions = ConnectionOptions &
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   const keys = new AnswerKeys(await readAnswersVersion());
   const connection = new RedisConnection(options);
-  const bus = new PurgeBus({ ...options, connection, keys });
-  const log = new PurgeLog({
-    address: options.address,
-    onMessage: (text) => bus.hear(text),
-    onMissed: () => bus.missed(),
-  });
+  const bus = new PurgeBus({ ...options, connection });
+  const log = new PurgeLog(options.address, bus);
   const close = async (): Promise<void> => {
     bus.close();
     log.close();
     connection.close();
   };
-  return { tier: new RedisTier({ ...options, connection, keys, bus }), count: createSharedCount(connection), close };
+  return {
+    tier: new RedisTier({ ...options, connection, keys, bus, log }),
+    count: createSharedCount(connection),
+    close,
+  };
 }

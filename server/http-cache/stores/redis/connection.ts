@@ -2,7 +2,7 @@
  * The connection to Redis for commands. It never throws and never makes anybody wait for long: a command is given up after
  * its time, and one without a connection is refused at once.
  */
-import { Cluster, Command, type Redis } from 'ioredis';
+import { Command } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { openClient, type RedisClient } from './client.ts';
 
@@ -30,12 +30,9 @@ const COMMAND_TIMEOUT = 50;
 /** A connection that owes a reply for so long is given up; ms. */
 const SILENCE = 250;
 
-export type Primary = Pick<RedisConnection, 'ask'>;
-
 export class RedisConnection {
   readonly #options: ConnectionOptions;
   readonly #client: RedisClient;
-  readonly #primaries = new WeakMap<Redis, Primary>();
   #isReachable: boolean | undefined;
   #isClosed = false;
 
@@ -61,23 +58,12 @@ export class RedisConnection {
    * Runs a command.
    * @param within ms; at most so long the caller waits
    */
-  ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
-    return this.#ask(this.#client, command, within);
-  }
-
-  /**
-   * The servers that hold keys and can be reached, each the same object as before, to be asked by itself for what no key
-   * leads to: of a Cluster its primaries, else the only one.
-   */
-  get primaries(): readonly Primary[] {
-    if (!(this.#client instanceof Cluster)) return [this];
-    const ready = this.#client.nodes('master').filter(({ status }) => status === 'ready');
-    return ready.map((node) => {
-      const ask: Primary['ask'] = (command, within = COMMAND_TIMEOUT) => this.#ask(node, command, within);
-      const primary = this.#primaries.get(node) ?? { ask };
-      this.#primaries.set(node, primary);
-      return primary;
-    });
+  async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
+    if (!this.isReady) return { ok: false };
+    const startedAt = performance.now();
+    const { outcome, value } = await send(this.#client, command, within);
+    this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
+    return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
 
   /** Calls back whenever Redis can be asked again, and at the first time. */
@@ -85,30 +71,9 @@ export class RedisConnection {
     this.#client.on('ready', told);
   }
 
-  /** Calls back whenever a server is lost that was at hand: what comes in its place may be another one. */
-  onLost(told: () => void): void {
-    const watch = (server: Redis): void => {
-      server.on('ready', () => server.once('close', told));
-    };
-    if (this.#client instanceof Cluster) this.#client.on('+node', watch);
-    else watch(this.#client);
-  }
-
   close(): void {
     this.#isClosed = true;
     this.#client.disconnect();
-  }
-
-  async #ask(
-    at: Pick<RedisClient, 'sendCommand'>,
-    command: readonly (string | Buffer)[],
-    within: number,
-  ): Promise<Answer> {
-    if (!this.isReady) return { ok: false };
-    const startedAt = performance.now();
-    const { outcome, value } = await send(at, command, within);
-    this.#options.metrics.redisAsked(outcome, performance.now() - startedAt);
-    return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
 
   #note(isReachable: boolean, error?: unknown): void {
@@ -129,7 +94,7 @@ interface Reply {
 }
 
 async function send(
-  to: Pick<RedisClient, 'sendCommand'>,
+  to: RedisClient,
   [name = '', ...given]: readonly (string | Buffer)[],
   within: number,
 ): Promise<Reply> {

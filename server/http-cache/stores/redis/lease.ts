@@ -7,9 +7,10 @@ import type { Entry } from '../../rules/entry.ts';
 import type { Lease, Place } from '../../shared-tier.ts';
 import { encodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
-import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
-import { KEEP, RELEASE, RENEW } from './scripts.ts';
-import { type VaryIndex, variantOf, varyIndexFor, writeVaryIndex } from './variants.ts';
+import type { AnswerKeys } from './keys.ts';
+import type { LogId } from './log-id.ts';
+import { RELEASE, RENEW } from './scripts.ts';
+import { variantOf, writeVaryIndex } from './variants.ts';
 
 /** A lock that is not renewed ends after so long; ms. */
 export const LOCK_TIME = 1000;
@@ -21,20 +22,13 @@ const MAX_BODY = 1024 * 1024;
 /** What can be confirmed by the API is kept for at least so long; ms. */
 const CONFIRMABLE = 60_000;
 
-/** What stood in Redis when the call began: if it stands no longer, the answer is not kept. */
-export interface Snapshot {
-  readonly epoch: string;
-  readonly stamp: string;
-  /** Of a place whose answers vary. */
-  readonly index: VaryIndex | undefined;
-}
-
 export interface LeaseOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
   readonly place: Place;
   readonly collapseKey: string;
-  readonly snapshot: Snapshot;
+  /** Up to where the log of purges was followed when the call began. */
+  readonly position: LogId;
   /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
   readonly token: string | undefined;
   readonly now: () => number;
@@ -64,28 +58,28 @@ export class RedisLease implements Lease {
   }
 
   keep(entry: Entry): void {
-    const time = timeToLive(entry, this.#options.now());
+    if (!this.#end()) return;
+    const { connection, keys, place, position, now } = this.#options;
+    const time = timeToLive(entry, now());
     if (entry.body.length > MAX_BODY || time <= 0) {
-      this.release();
+      this.#unlock('');
       return;
     }
-    if (!this.#end()) return;
-    const { connection, keys, place, snapshot, token = '' } = this.#options;
-    const bytes = encodeEntry(entry);
-    const index = entry.vary.length === 0 ? undefined : varyIndexFor(entry.vary, snapshot.index);
-    const variant = keys.entry(place, index === undefined ? '' : variantOf(index.id, entry.vary));
-    const names = [this.#lock, epochKey(place), stampKey(place), keys.entry(place), variant];
-    const values = [token, snapshot.epoch, snapshot.stamp, String(time)];
-    const kept = index === undefined ? [bytes, ''] : [writeVaryIndex(index), bytes];
-    void connection.ask(['EVAL', KEEP, String(names.length), ...names, ...values, ...kept]);
+    const set = (variant: string, value: string | Buffer) =>
+      connection.ask(['SET', keys.entry(place, variant), value, 'PX', String(time)]);
+    const { vary } = entry;
+    const index = vary.length > 0 && set('', writeVaryIndex(vary));
+    const answer = set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position));
+    // Those who wait look for the answer as soon as the lock is gone.
+    void Promise.all([index, answer]).then(() => this.#unlock(''));
   }
 
   release(): void {
-    this.#unlock('');
+    if (this.#end()) this.#unlock('');
   }
 
   fail(error: ApiError): void {
-    this.#unlock(encodeFailure(error));
+    if (this.#end()) this.#unlock(encodeFailure(error));
   }
 
   [Symbol.dispose](): void {
@@ -93,7 +87,6 @@ export class RedisLease implements Lease {
   }
 
   #unlock(told: string): void {
-    if (!this.#end()) return;
     const { connection, token } = this.#options;
     if (token === undefined) return;
     void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, told, String(FAILURE_TOLD)]);

@@ -1,13 +1,10 @@
 /**
- * Purges, done in Redis (`entry-purges.ts`) and told to every instance by the log (`purge-log.ts`). The rule for the time
- * when Redis, or a part of it, is away:
+ * Purges, told to every instance by the log (`purge-log.ts`). The rule for the time when Redis, or a part of it, is away:
  *
- * - What an instance drops it drops from its own memory at once. What it could not drop in Redis, or not tell, is postponed
- *   (`postponed.ts`: bounded), and until that is done this instance does not use Redis for it: only Redis itself still holds
- *   it, and nobody brings it back from there into this memory. It is told only once it is dropped there.
- * - A server that has taken over from another may lack what that one was told last: what this instance had told shortly
- *   before it lost that one is postponed too, and done again.
+ * - What an instance drops it drops from its own memory at once, and it takes none of it from Redis from then on.
+ * - What it could not tell it tells later; it has told it once it hears it in the log itself. All that is bounded (`changes.ts`).
  * - Other instances go on with what they hold until they are told, as long as its freshness lasts.
+ * - A server that has taken over from another may lack the end of the log: who had told something there tells it again.
  * - An instance that could not follow the log hears all of it once it is back, so a gap costs nothing that is stored. Only
  *   where the log was cut or lost meanwhile it drops all that it holds, as it cannot know what was said.
  */
@@ -15,15 +12,13 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
+import { type Change, Changes } from './changes.ts';
 import type { RedisConnection } from './connection.ts';
-import { EntryPurges } from './entry-purges.ts';
-import type { AnswerKeys } from './keys.ts';
-import { type Change, Postponed, RecentlyTold } from './postponed.ts';
-import { appendToLog } from './purge-log.ts';
+import { type LogId, START } from './log-id.ts';
+import { appending, type LogFollower } from './purge-log.ts';
 
 export interface PurgeBusOptions {
-  readonly connection: Pick<RedisConnection, 'ask' | 'isReady' | 'onReady' | 'onLost' | 'primaries'>;
-  readonly keys: AnswerKeys;
+  readonly connection: Pick<RedisConnection, 'ask' | 'onReady'>;
   /** Drops what this instance holds, pages too. */
   readonly onPurge: (filter: PurgeFilter) => void;
   /** Drops what this instance holds of one place: another instance has said so. */
@@ -37,119 +32,106 @@ const Filter = v.object({
 });
 const Message = v.object({
   from: v.string(),
-  /** Of the sender's answers. */
-  version: v.optional(v.string()),
+  /** By which the sender knows it again. */
+  id: v.optional(v.string()),
   purge: v.optional(Filter),
   forget: v.optional(v.object({ key: v.string(), url: v.string(), call: v.string(), region: v.optional(v.number()) })),
 });
 type Message = v.InferOutput<typeof Message>;
 const MessageText = v.pipe(v.string(), v.parseJson(), Message);
 
-const AT_ONCE = 50;
 const TRY_AGAIN = 1000;
+/** ms: no visitor waits for it. */
+const APPEND_WAIT = 250;
 
-export class PurgeBus {
+export class PurgeBus implements LogFollower {
   readonly #options: PurgeBusOptions;
-  readonly #connection: PurgeBusOptions['connection'];
   readonly #name = randomUUID();
-  readonly #entries: EntryPurges;
-  readonly #postponed = new Postponed();
-  readonly #told = new RecentlyTold();
-  #isCatchingUp = false;
+  /** What was not heard in the log yet, of this instance's own. */
+  readonly #untold = new Changes();
+  #count = 0;
+  /** What was: of this instance, and of all of them. */
+  readonly #told = new Changes();
+  readonly #heard = new Changes();
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PurgeBusOptions) {
     this.#options = options;
-    this.#connection = options.connection;
-    this.#entries = new EntryPurges(options.connection, options.keys);
-    this.#connection.onReady(() => void this.#catchUp());
-    this.#connection.onLost(() => {
-      this.#told.moveTo(this.#postponed);
-      this.#tryAgainLater();
-    });
+    options.connection.onReady(() => void this.#tellRest());
   }
 
-  /** May Redis be used for a place: has what this instance dropped of it been dropped there? */
-  isInStep(place: Place): boolean {
-    return this.#connection.isReady && !this.#postponed.has(place) && !this.#entries.mayHoldPurged(place);
+  /** Was a place dropped after an entry of the log? */
+  hasDropped(place: Place, since: LogId): boolean {
+    return this.#untold.has(place, START) || this.#heard.has(place, since);
   }
 
-  /** @returns how many answers Redis has dropped */
-  async purge(filter: PurgeFilter): Promise<number> {
-    const dropped = await this.#entries.purge([filter]);
-    await this.#tellOrPostpone({ purge: filter }, dropped !== undefined);
-    return dropped ?? 0;
+  /** Comes back once the other instances are told, or are to be told later. */
+  async tell(change: Change): Promise<void> {
+    const id = this.#note(change);
+    await this.#append(change, id);
+    this.#tellRestLater();
   }
 
-  async forget(place: Place): Promise<void> {
-    await this.#tellOrPostpone({ forget: place }, await this.#entries.forget(place));
-  }
-
-  /** @param text of an entry of the log; one that cannot be read may have told of a purge of everything */
-  hear(text: string): void {
+  /** One that cannot be read may have told of a purge of everything. */
+  hear(text: string, id: LogId): void {
     const message = v.safeParse(MessageText, text);
-    const { from, version, purge, forget }: Message = message.success ? message.output : { from: 'unknown', purge: {} };
-    if (from === this.#name) return;
-    const { keys, onPurge, onForget } = this.#options;
-    if (purge !== undefined) onPurge(purge);
-    if (forget === undefined) return;
-    const place: Place = { ...forget, region: forget.region };
-    onForget(place);
-    if (version !== keys.version) void this.#connection.ask(['DEL', keys.entry(place)]);
+    const { from, id: own = START, purge, forget }: Message = message.success ? message.output : UNREADABLE;
+    const isOwn = from === this.#name;
+    const changes: Change[] = [];
+    if (purge !== undefined) changes.push({ purge });
+    if (forget !== undefined) changes.push({ forget: { ...forget, region: forget.region } });
+    for (const change of changes) {
+      this.#heard.add(change, id);
+      if (isOwn) {
+        this.#untold.delete(change, own);
+        this.#told.add(change, id);
+      } else if ('purge' in change) this.#options.onPurge(change.purge);
+      else this.#options.onForget(change.forget);
+    }
   }
 
-  /** Something was said that this instance can no longer hear. */
   missed(): void {
     this.#options.onPurge({});
+  }
+
+  /** Nobody asks Redis now, so that the other connection would not be found to be lost either. */
+  lost(): void {
+    void this.#options.connection.ask(['PING']);
+  }
+
+  wentBack(end: LogId): void {
+    for (const { change } of this.#told.after(end)) this.#note(change);
+    void this.#tellRest();
   }
 
   close(): void {
     clearTimeout(this.#retry);
   }
 
-  /** @param isDropped was it dropped in Redis? */
-  async #tellOrPostpone(change: Change, isDropped: boolean): Promise<void> {
-    const isTold = isDropped && (await this.#tell(change));
-    (isTold ? this.#told : this.#postponed).add(change);
-    this.#tryAgainLater();
+  #note(change: Change): LogId {
+    this.#count += 1;
+    const id = `${this.#count}-0`;
+    this.#untold.add(change, id);
+    return id;
   }
 
-  async #tell(change: Change): Promise<boolean> {
-    const message: Message = { from: this.#name, version: this.#options.keys.version, ...change };
-    return (await appendToLog(this.#connection, JSON.stringify(message))).ok;
+  async #append(change: Change, id: LogId): Promise<boolean> {
+    const message: Message = { from: this.#name, id, ...change };
+    return (await this.#options.connection.ask(appending(JSON.stringify(message)), APPEND_WAIT)).ok;
   }
 
-  #tryAgainLater(): void {
-    if (this.#postponed.isEmpty && this.#entries.isDone) return;
+  async #tellRest(): Promise<void> {
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#catchUp(), TRY_AGAIN);
+    for (const { change, id } of this.#untold.after(START)) if (!(await this.#append(change, id))) break;
+    this.#tellRestLater();
+  }
+
+  #tellRestLater(): void {
+    clearTimeout(this.#retry);
+    if (this.#untold.isEmpty) return;
+    this.#retry = setTimeout(() => void this.#tellRest(), TRY_AGAIN);
     this.#retry.unref();
   }
-
-  async #catchUp(): Promise<void> {
-    if (this.#isCatchingUp || !this.#connection.isReady) return;
-    this.#isCatchingUp = true;
-    await this.#entries.catchUp();
-    const { filters, places } = this.#postponed;
-    const areDropped = filters.length > 0 && (await this.#entries.purge(filters)) !== undefined;
-    if (areDropped) await inParts(filters, (purge) => this.#tellLate({ purge }));
-    await inParts(places, async (forget) => {
-      if (await this.#entries.forget(forget)) await this.#tellLate({ forget });
-    });
-    this.#isCatchingUp = false;
-    this.#tryAgainLater();
-  }
-
-  async #tellLate(change: Change): Promise<void> {
-    if (!(await this.#tell(change))) return;
-    this.#postponed.delete(change);
-    this.#told.add(change);
-  }
 }
 
-/** Some at a time: of a Cluster some may be out of reach, and the others are not. */
-async function inParts<T>(all: readonly T[], one: (each: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    await Promise.all(all.slice(from, from + AT_ONCE).map((each) => one(each)));
-  }
-}
+const UNREADABLE: Message = { from: 'unknown', purge: {} };

@@ -6,9 +6,10 @@ import type { PurgeFilter } from '../../rules/tags.ts';
 import type { Claim, Place, SharedTier, Wanted } from '../../shared-tier.ts';
 import { decodeEntry } from '../entry-codec.ts';
 import type { RedisConnection } from './connection.ts';
-import { type AnswerKeys, epochKey, stampKey } from './keys.ts';
-import { decodeFailure, LOCK_TIME, RedisLease, type Snapshot } from './lease.ts';
+import type { AnswerKeys } from './keys.ts';
+import { decodeFailure, LOCK_TIME, RedisLease } from './lease.ts';
 import type { PurgeBus } from './purge-bus.ts';
+import type { PurgeLog } from './purge-log.ts';
 import { readVaryIndex, variantFor } from './variants.ts';
 
 /** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
@@ -18,6 +19,9 @@ const LOCK_WAIT = 15;
 /** Those who wait for another instance look so often; ms. */
 const LOOK_EVERY = 10;
 
+/** Redis could not be asked. */
+const AWAY = Symbol('away');
+
 export interface TierMetrics {
   /** The tier was looked into; `away`: it could not be. */
   tierAsked(tier: 'redis', result: 'hit' | 'miss' | 'away'): void;
@@ -26,15 +30,11 @@ export interface TierMetrics {
 export interface RedisTierOptions {
   readonly connection: Pick<RedisConnection, 'ask'>;
   readonly keys: AnswerKeys;
-  readonly bus: Pick<PurgeBus, 'isInStep' | 'forget' | 'purge'>;
+  readonly bus: Pick<PurgeBus, 'hasDropped' | 'tell'>;
+  readonly log: Pick<PurgeLog, 'position' | 'isKnownAfter'>;
   readonly metrics: TierMetrics;
   /** ms since 1970. */
   readonly now: () => number;
-}
-
-interface Found {
-  readonly entry: Entry | undefined;
-  readonly snapshot: Snapshot;
 }
 
 export class RedisTier implements SharedTier {
@@ -46,12 +46,13 @@ export class RedisTier implements SharedTier {
 
   async claim(wanted: Wanted): Promise<Claim> {
     const { place, collapseKey, timeoutMs } = wanted;
-    const { connection, keys, now } = this.#options;
-    const found = await shown(wanted, 'redis look-up', this.#find(wanted));
-    this.#options.metrics.tierAsked('redis', found === undefined ? 'away' : isHit(found, wanted) ? 'hit' : 'miss');
-    if (found === undefined) return { as: 'lease', lease: undefined, entry: undefined };
-    const { entry } = found;
-    if (entry !== undefined && wanted.isUsable(entry)) return { as: 'found', entry };
+    const { connection, keys, log, now } = this.#options;
+    const { position } = log;
+    const found = position === undefined ? AWAY : await shown(wanted, 'redis look-up', this.#find(wanted));
+    const isHit = found !== AWAY && found !== undefined && wanted.isUsable(found);
+    this.#options.metrics.tierAsked('redis', found === AWAY ? 'away' : isHit ? 'hit' : 'miss');
+    if (position === undefined || found === AWAY) return { as: 'lease', lease: undefined, entry: undefined };
+    if (isHit) return { as: 'found', entry: found };
 
     const token = `t${randomUUID()}`;
     const lock = ['SET', keys.lock(place, collapseKey), token, 'NX', 'PX', String(LOCK_TIME)];
@@ -61,31 +62,30 @@ export class RedisTier implements SharedTier {
       const claim = await shown(wanted, 'other instance', this.#waitForOther(wanted));
       if (claim !== undefined) return claim;
     }
-    const options = { connection, keys, place, collapseKey, timeoutMs, snapshot: found.snapshot, now };
-    return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry };
+    const options = { connection, keys, place, collapseKey, timeoutMs, position, now };
+    return { as: 'lease', lease: new RedisLease({ ...options, token: isMine ? token : undefined }), entry: found };
   }
 
   forget(place: Place): void {
-    void this.#options.bus.forget(place);
+    void this.#options.bus.tell({ forget: place });
   }
 
-  purge(filter: PurgeFilter): Promise<number> {
-    return this.#options.bus.purge(filter);
+  purge(filter: PurgeFilter): Promise<void> {
+    return this.#options.bus.tell({ purge: filter });
   }
 
-  async #find(wanted: Wanted): Promise<Found | undefined> {
-    const { bus, connection, keys } = this.#options;
-    const { place, lookup } = wanted;
-    if (!bus.isInStep(place)) return undefined;
-    const replies = await connection.ask(['MGET', keys.entry(place), epochKey(place), stampKey(place)], ANSWER_WAIT);
-    if (!replies.ok) return undefined;
-    const [bytes, epoch, stamp] = replies.value as (Buffer | null)[];
-    const index = bytes ? readVaryIndex(bytes) : undefined;
-    const snapshot = { epoch: epoch?.toString() ?? '', stamp: stamp?.toString() ?? '', index };
-    if (index === undefined) return { snapshot, entry: bytes ? decodeEntry(bytes) : undefined };
-    const variant = keys.entry(place, variantFor(index, lookup));
-    const reply = await connection.ask(['GET', variant], VARIANT_WAIT);
-    return { snapshot, entry: reply.ok && reply.value instanceof Buffer ? decodeEntry(reply.value) : undefined };
+  /** @returns what stands there, if it was not dropped since its call began */
+  async #find({ place, lookup }: Wanted): Promise<Entry | undefined | typeof AWAY> {
+    const { bus, connection, keys, log } = this.#options;
+    let reply = await connection.ask(['GET', keys.entry(place)], ANSWER_WAIT);
+    if (!reply.ok) return AWAY;
+    const names = reply.value instanceof Buffer ? readVaryIndex(reply.value) : undefined;
+    if (names !== undefined)
+      reply = await connection.ask(['GET', keys.entry(place, variantFor(names, lookup))], VARIANT_WAIT);
+    const kept = reply.ok && reply.value instanceof Buffer ? decodeEntry(reply.value) : undefined;
+    if (kept === undefined || !log.isKnownAfter(kept.position) || bus.hasDropped(place, kept.position))
+      return undefined;
+    return kept.entry;
   }
 
   /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
@@ -102,8 +102,8 @@ export class RedisTier implements SharedTier {
       if (error !== undefined) return { as: 'failed', error };
       if (held.value !== null) continue;
       const found = await this.#find(wanted);
-      return found?.entry !== undefined && wanted.isUsable(found.entry)
-        ? { as: 'found', entry: found.entry }
+      return found !== AWAY && found !== undefined && wanted.isUsable(found)
+        ? { as: 'found', entry: found }
         : undefined;
     }
     return undefined;
@@ -113,8 +113,4 @@ export class RedisTier implements SharedTier {
 function shown<Wait extends Promise<unknown>>({ onWait }: Wanted, name: string, wait: Wait): Wait {
   onWait?.(name, wait);
   return wait;
-}
-
-function isHit({ entry }: Found, { isUsable }: Wanted): boolean {
-  return entry !== undefined && isUsable(entry);
 }

@@ -1,18 +1,4 @@
-/** What has to happen in Redis in one go; the keys of each share a slot (`keys.ts`). */
-
-/**
- * Ends a call and keeps its answer: unless a purge came while it was made. The lock goes first: it can go even when
- * there is no memory left for the answer.
- * Keys: lock, epoch, stamp, entry, variant. Arguments: token, epoch and stamp as they were, ms to live, entry, variant
- * (empty: the entry is the answer itself).
- */
-export const KEEP = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
-if (redis.call('GET', KEYS[2]) or '') ~= ARGV[2] or (redis.call('GET', KEYS[3]) or '') ~= ARGV[3] then return 0 end
-redis.call('SET', KEYS[4], ARGV[5], 'PX', ARGV[4])
-if ARGV[6] ~= '' then redis.call('SET', KEYS[5], ARGV[6], 'PX', ARGV[4]) end
-return 1
-`;
+/** What has to happen in Redis in one go. */
 
 /** Keeps a lock for longer: while it is the caller's own. Keys: lock. Arguments: token, ms. */
 export const RENEW = `
@@ -31,12 +17,14 @@ return 1
 `;
 
 /**
- * Appends to the log of purges, each entry naming the one before it.
- * Keys: log. Arguments: entries to keep about, what is said.
+ * Appends to the log of purges, each entry naming the one before it. What may shorten it comes first: after a write Redis lets a
+ * script go on though its memory is full, and a purge is told then as well.
+ * Keys: log. Arguments: entries to keep about, what is said. Gives the entry's id.
  */
 export const APPEND = `
+redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[1])
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-return redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'previous', last and last[1] or '', 'said', ARGV[2])
+return redis.call('XADD', KEYS[1], '*', 'previous', last and last[1] or '0-0', 'said', ARGV[2])
 `;
 
 /** Counts one more within a window. Keys: counter. Arguments: ms of the window. Gives the count and the ms left. */

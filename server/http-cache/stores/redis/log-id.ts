@@ -1,0 +1,12 @@
+/** Ids of a stream in Redis: two numbers, `ms-sequence`; later entries have higher ones. */
+
+export type LogId = string;
+
+/** Before every entry. */
+export const START: LogId = '0-0';
+
+export function isBefore(one: LogId, other: LogId): boolean {
+  const [ms = 0, sequence = 0] = one.split('-').map(Number);
+  const [otherMs = 0, otherSequence = 0] = other.split('-').map(Number);
+  return ms < otherMs || (ms === otherMs && sequence < otherSequence);
+}
