@@ -75,7 +75,9 @@ test('what was published shortly before Redis was lost is published again: the n
   await bus.tell({ purge: { prefix: '/wine/' } });
   bus.hear(JSON.stringify({ from: 'another', purge: { prefix: '/gin/' } }), '4-0');
   said.length = 0;
+  t.notOk(bus.hasDropped(placeOf('/api/x'), '4-0'));
   bus.wentBack('1-0');
+  t.ok(bus.hasDropped(placeOf('/api/x'), '4-0'), 'not told yet once more');
   await until(() => said.length === 2);
   t.match(said, [{ purge: { prefix: '/wine/' } }, { forget: { key: placeOf('/api/x').key } }]);
 });
