@@ -7,7 +7,7 @@ import { openCounter } from '../kit/checkout.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
 import { readStop } from '../kit/keyboard.ts';
-import { findKeyboardFaults } from '../kit/page-checks.ts';
+import { findKeyboardFaults, findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { findSideways } from '../kit/reflow.ts';
 import { answer } from '../kit/replies.ts';
 import { startStorefront } from '../kit/storefront.ts';
@@ -37,10 +37,10 @@ test('by the keyboard, and with forced colours', async (t: Test) => {
       await storefront.untilAwake(page);
       const gate = page.getByRole('dialog', { name: 'Вам есть 18 лет?' });
       await gate.waitFor();
-      t.strictSame(await findAccessProblems(page, { whole: true }), [], 'age gate');
+      t.strictSame(await findProblemsInBothSchemes(page), [], 'age gate');
       await gate.getByRole('button', { name: 'Да, мне есть 18' }).click();
       await gate.waitFor({ state: 'hidden' });
-      t.strictSame(await findAccessProblems(page, { whole: true }), [], 'cookie notice');
+      t.strictSame(await findProblemsInBothSchemes(page), [], 'cookie notice');
       const notice = page.getByRole('region', { name: 'Файлы cookie' });
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 500 });

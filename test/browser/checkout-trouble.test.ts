@@ -211,6 +211,13 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     const moves = await watchMoves(buying.page);
     t.ok(await isFocused(await toContacts(buying)));
     t.strictSame(await moves(), []);
+    const canMove = await buying.page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part)))
+        .filter(({ animationName, transitionProperty }) => animationName !== 'none' || transitionProperty !== 'none')
+        .map(({ animationName, transitionProperty }) => `${animationName} ${transitionProperty}`),
+    );
+    t.strictSame(canMove, [], 'nor does anything else on the page move');
   });
 
   t.test('E2: long names, long addresses and a hundred lines push nothing sideways, on any step', async (t) => {

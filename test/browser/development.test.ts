@@ -33,6 +33,35 @@ test('npm run dev serves pages from their sources, and /_kit/ with every compone
       }),
     );
   t.equal(new Set(looks).size, 5, 'rest, hover, focus, pressed, disabled');
+  const alike = await page.locator('#states tbody tr').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const looks = new Map<string, string>();
+      for (const shown of row.querySelectorAll<HTMLElement>('[data-shown]')) {
+        const look = [...(shown.closest('td')?.querySelectorAll('*') ?? [])].map((element) => {
+          const { backgroundColor, borderColor, color, outlineStyle, textDecoration, translate } =
+            getComputedStyle(element);
+          return [
+            backgroundColor,
+            borderColor,
+            color,
+            outlineStyle,
+            textDecoration,
+            translate,
+            element.matches(':disabled'),
+          ];
+        });
+        looks.set(shown.dataset.shown ?? '', JSON.stringify(look));
+      }
+      const control = row.querySelector('th')?.textContent;
+      // Some show by the pointer alone that they are pressed.
+      const missing = ['rest', 'hover', 'focus', 'hover pressed'].filter((state) => !looks.has(state));
+      const same = [...looks.keys()].filter(
+        (state) => !/rest|pressed/.test(state) && looks.get(state) === looks.get('rest'),
+      );
+      return [...missing, ...same].map((state) => `${control}: ${state}`);
+    }),
+  );
+  t.strictSame(alike, [], 'each control is shown in each of its states, and each differs from rest');
   await page.getByRole('button', { name: 'Подтверждение' }).click();
   // Module by module, and none of them built yet.
   await page.getByRole('dialog', { name: 'Удаление товара' }).waitFor({ timeout: 120_000 });

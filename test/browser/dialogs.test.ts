@@ -1,6 +1,7 @@
 /** Dialogs as a stranger, a visitor with a keyboard and a crawler meet them (spec §2, §4; D6–D8, D18). */
 import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
+import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, byDefault, makeGate } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
@@ -93,6 +94,7 @@ test('dialogs', async (t: Test) => {
     const note = page.getByRole('dialog', { name: 'Тверь' });
     await note.getByText(/города Тверь нет: действуют цены и наличие города Москва/).waitFor();
     t.equal(await picker.count(), 0);
+    t.strictSame(await findProblemsInBothSchemes(page), []);
     await note.getByRole('button', { name: 'Закрыть' }).click();
     await note.waitFor({ state: 'hidden' });
     t.ok(await opener.evaluate((element) => element === document.activeElement), 'focus returns');
@@ -133,6 +135,7 @@ test('dialogs', async (t: Test) => {
     const question = page.getByRole('dialog', { name: 'Ваш город — Казань?' });
     await question.getByText('Сейчас показаны цены и наличие для города Москва.').waitFor();
     t.equal(await question.getByRole('button', { name: 'Да' }).count(), 1);
+    t.strictSame(await findProblemsInBothSchemes(page), []);
     t.equal(new URL(page.url()).host, host);
     await question.getByRole('button', { name: 'Выбрать другой' }).click();
     await page.getByRole('dialog', { name: 'Выберите город' }).getByRole('button', { name: 'Закрыть' }).click();
@@ -364,7 +367,7 @@ test('dialogs', async (t: Test) => {
     const dialog = page.getByRole('dialog', { name: 'Обратная связь' });
     await dialog.getByRole('button', { name: 'Отправить' }).click();
     await dialog.getByText('Обязательное поле').first().waitFor();
-    t.strictSame(await findAccessProblems(page), []);
+    t.strictSame(await findProblemsInBothSchemes(page), []);
     await dialog.getByRole('textbox', { name: 'Имя' }).fill('Анна');
     await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('Спасибо');
     await dialog.getByRole('button', { name: 'Отправить' }).click();

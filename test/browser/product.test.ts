@@ -4,6 +4,7 @@ import { type Test, test } from 'tap';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeProduct } from '../kit/fixtures/goods.ts';
+import { findProblemsInBothSchemes } from '../kit/page-checks.ts';
 import { answer, hang } from '../kit/replies.ts';
 import { openShop, untilWatched } from '../kit/shop.ts';
 import { GOOGLEBOT } from '../kit/storefront.ts';
@@ -111,7 +112,7 @@ test('the product page', async (t: Test) => {
     await untilInView(large('Вино 2'));
     await swipe(context, viewer.getByRole('list'), 'right');
     await untilInView(large('Вино 2: изображение 3'));
-    t.strictSame(await findAccessProblems(page), []);
+    t.strictSame(await findProblemsInBothSchemes(page), []);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     t.ok(
@@ -268,6 +269,7 @@ test('the product page', async (t: Test) => {
       .getByRole('heading', { name: 'Наличие в магазинах' })
       .evaluate((it) => it.scrollIntoView());
     await bar.getByRole('button', { name: 'В корзину' }).waitFor();
+    t.match(await bar.innerText(), /1\s002\s₽/);
     const box = await bar.boundingBox();
     t.equal(Math.round((box?.y ?? 0) + (box?.height ?? 0)), 700, 'at the bottom of the window');
     await page.evaluate(() => scrollTo(0, 0));

@@ -18,7 +18,7 @@ import {
   findUnusedClasses,
   findWide,
 } from './styles.ts';
-import { findRussian } from './texts.ts';
+import { findRussian, findTextProblems } from './texts.ts';
 
 test('the lock check misses no platform package and no registry address', async (t: Test) => {
   const complete = {
@@ -122,6 +122,7 @@ test('the matrix names the mutant of each rule, and the rules that have none', a
 test('D36: words outside of shared/texts are found, those of comments are not meant', async (t: Test) => {
   const source = "/** слово */\nconst a = 'Да'; // нет\n// и тут\nconst b = 'no';";
   t.strictSame(findRussian(source), ["const a = 'Да';"]);
+  t.strictSame(await findTextProblems(), []);
 });
 
 test('the docs check reads the paths, links and commands that a page names', async (t: Test) => {

@@ -4,7 +4,8 @@ import type { Buying } from './checkout.ts';
 import type { Storefront } from './storefront.ts';
 
 /**
- * Stops with each of them open, and goes on once the caller is done with it.
+ * Stops with each of them open, and goes on once the caller is done with it. Left out are dialogs of the same parts, at which
+ * axe looks in tests of their own: age gate, city question, message, feedback, review, word of arrival, viewer.
  * @param buying at the first step of checkout
  */
 export async function* tourDialogs(storefront: Storefront, buying: Buying): AsyncGenerator<string> {

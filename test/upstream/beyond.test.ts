@@ -192,6 +192,16 @@ test('beyond the specification', async (t) => {
       t.match(only, { code: placed.code, total: price, orderType: way, shop: { id: input.order.shop } });
       t.match(only?.items, [{ goods_id: line.goods_id, title: line.product.title, url: line.url, qnt: 1, price }]);
       t.same((await call(new Visitor(base), 'GET /api/orders.json', {})).data, [], 'of nobody else');
+      const body = { product_id: line.goods_id, qnt: 1, dt: 2 };
+      const [again] = (await call(visitor, 'POST /api/cart/update.json', { body })).data.items;
+      const items = input.items.map((item) => ({ ...item, id: again?.id ?? 0 }));
+      const { data: next } = await call(visitor, 'POST /api/checkout.json', { body: { ...input, items } });
+      const { data: both } = await call(visitor, 'GET /api/orders.json', {});
+      t.same(
+        both.map(({ code }) => code),
+        [next.code, placed.code],
+        'the newest first',
+      );
     }
   });
 
@@ -281,6 +291,7 @@ test('beyond the specification', async (t) => {
     const options = (path: string) => moscow.ask(path, { method: 'OPTIONS' });
     const { status, headers } = await options('/api/reviews/1.json');
     t.same([status, headers.get('allow')], [204, 'GET, HEAD, POST']);
+    t.equal((await options('/api/stock/1/notify.json')).status, 204);
     t.equal((await options('/api/nothing.json')).status, 404);
   });
 });

@@ -100,14 +100,15 @@ test('the search', async (t) => {
   });
 
   t.test('measures hold, and the variation shown is the one they mean', async (t) => {
-    for (const {
-      variations: [first],
-    } of (await search('красное сухое до 1500')).data.products)
-      t.ok((first?.price ?? 0) <= 1500);
-    for (const {
-      variations: [first],
-    } of (await search('вино 0,375')).data.products)
-      t.match(first?.variant, '0,375 л');
+    const productsOf = async (q: string) => {
+      const { products } = (await search(q)).data;
+      t.ok(products.length > 0, q);
+      return products;
+    };
+    for (const { variations } of await productsOf('красное сухое до 1500')) t.ok((variations[0]?.price ?? 0) <= 1500);
+    for (const { variations } of await productsOf('вино 0,375')) t.match(variations[0]?.variant, '0,375 л');
+    for (const { attributes } of await productsOf('водка 40 градусов'))
+      t.match(attributes.find(({ code }) => code === 'strength')?.values, [{ title: '40' }]);
     const { data } = await call(visitor, 'GET {listing}filter_availible.json', {
       listing: '/catalog/search/',
       query: { q: 'красное сухое до 1500' },
