@@ -209,7 +209,10 @@ test('the cart’s dialog, and the cart in a narrow window', async (t: Test) => 
     },
   );
 
-  t.test('so they do in the cart’s dialog', async (t) => sumStaysInView(t, await openOnPhone('/shop/#cart')));
+  t.test(
+    'on a phone the sum and the way to order stay in view in the cart’s dialog, and give way in a low window',
+    async (t) => sumStaysInView(t, await openOnPhone('/shop/#cart')),
+  );
 
   t.test('E2: sums of twelve digits push nothing sideways and crush no name', async (t) => {
     const dear = (id: number, qnt: number) => ({ ...cartItem(id, qnt), price: 123_456_789_012 });

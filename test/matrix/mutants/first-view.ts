@@ -1,24 +1,24 @@
-/** What a first view costs, and how it comes: B1 to B5. */
+/** Size, order of loading and layout work of a first view: B1 to B5. */
 import type { Mutant } from '../mutant.ts';
 
 export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B1',
-    does: 'scripts are not made small',
+    does: 'scripts are not minified',
     file: 'vite.config.ts',
     find: "    target: 'es2022',",
     replace: "    target: 'es2022',\n    minify: false,",
   },
   {
     rule: 'B1a',
-    does: 'fonts of one alphabet alone are told of',
+    does: 'only fonts of one alphabet are preloaded',
     file: 'server/pages/manifest.ts',
     find: '(?:cyrillic|latin)',
     replace: '(?:cyrillic)',
   },
   {
     rule: 'B1b',
-    does: 'React Router is sent whole',
+    does: 'all of React Router is sent',
     file: 'vite.config.ts',
     find: "code.replace(names, '').replace(contexts, '/* @__PURE__ */ ')",
     replace: 'code',
@@ -32,21 +32,21 @@ export const firstViewMutants: readonly Mutant[] = [
   },
   {
     rule: 'B3',
-    does: 'scripts begin at once',
+    does: 'scripts are asked for before the first frame',
     file: 'views/entry/first-frame.ts',
     find: 'new PerformanceObserver(() => void beginAfterPictures())',
     replace: 'begin();\nnew PerformanceObserver(() => void beginAfterPictures())',
   },
   {
     rule: 'B3a',
-    does: 'what was pressed early is lost',
+    does: 'a press before hydration is lost',
     file: 'views/entry/early-acts.ts',
     find: '    if (one.isConnected) one.click();\n',
     replace: '',
   },
   {
     rule: 'B3b',
-    does: 'a page that shows sets its search anew',
+    does: 'a new page overwrites what is being typed into the search',
     file: 'views/layout/search-form.tsx',
     find: 'if (!fresh.current) input.value = asked;',
     replace: 'input.value = asked;',
@@ -60,7 +60,7 @@ export const firstViewMutants: readonly Mutant[] = [
   },
   {
     rule: 'B4a',
-    does: 'days are others in the zone of the browser',
+    does: 'dates depend on the browser’s time zone',
     file: 'shared/rules/dates.ts',
     find: 'new Date(daysLater(now, days) + MOSCOW);',
     // A day later ten hours east of Greenwich, where the browser of the tests is, whatever the time of day.
@@ -68,7 +68,7 @@ export const firstViewMutants: readonly Mutant[] = [
   },
   {
     rule: 'B5',
-    does: 'cards out of sight are laid out at once',
+    does: 'cards out of sight are laid out with the others',
     file: 'views/goods/card-list.module.css',
     find: '        content-visibility: auto;\n',
     replace: '',

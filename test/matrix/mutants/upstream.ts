@@ -96,7 +96,7 @@ export const upstreamMutants: readonly Mutant[] = [
   },
   {
     rule: 'E10',
-    does: 'a ham looks like a sausage',
+    does: 'hams are drawn as sausages',
     file: 'upstream/pictures/sketches.ts',
     find: '    [/окорок|лопатка/, drawHam],\n',
     replace: '',
