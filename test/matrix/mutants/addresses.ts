@@ -25,7 +25,7 @@ export const addressMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.19',
-    does: 'news stay where they were',
+    does: 'old addresses of news are not redirected',
     file: 'shared/moved-paths.ts',
     find: "if (path.startsWith('/news/') || path.startsWith('/about/news/')) return '/article/';\n  ",
     replace: '',
@@ -39,14 +39,14 @@ export const addressMutants: readonly Mutant[] = [
   },
   {
     rule: 'D22',
-    does: 'a page is led wherever the API says',
+    does: 'a product may be redirected to an address that is no product’s',
     file: 'views/screens/product/model.ts',
     find: 'return isProduct(own) ? own : undefined;',
     replace: 'return own;',
   },
   {
     rule: 'D23',
-    does: 'the page about privacy is gone',
+    does: 'the privacy page does not exist',
     file: 'shared/routes.ts',
     find: "'delivery', 'privacy'];",
     replace: "'delivery'];",
@@ -60,7 +60,7 @@ export const addressMutants: readonly Mutant[] = [
   },
   {
     rule: 'D42',
-    does: 'a link of the API without its slash leads nowhere',
+    does: 'links of the API are not given their slash',
     file: 'views/data/addresses.ts',
     find: 'const path = slashed(named);',
     replace: 'const path = named;',
@@ -88,14 +88,14 @@ export const addressMutants: readonly Mutant[] = [
   },
   {
     rule: 'A3',
-    does: 'a request with credentials is decided as one without',
+    does: 'requests with credentials are dispatched as those without',
     file: 'server/http/server-options.ts',
     find: '(hasCredentials ? withCredentials : open).of',
     replace: 'open.of',
   },
   {
     rule: 'A4',
-    does: 'addresses are remembered without bound',
+    does: 'the memory of parsed addresses has no bound',
     file: 'server/routes/dispatch/recent-dispatches.ts',
     find: 'if (this.#known.size >= MAX_KNOWN) this.#known.clear();',
     replace: '',

@@ -11,7 +11,7 @@ export const dialogMutants: readonly Mutant[] = [
   },
   {
     rule: 'S4.10',
-    does: 'a dialog that is opened lies on the others',
+    does: 'opening a dialog keeps the others open',
     file: 'client/store/dialogs/dialogs-slice.ts',
     find: '{ open: [], push',
     replace: '{ open: state.stack, push',
@@ -25,14 +25,14 @@ export const dialogMutants: readonly Mutant[] = [
   },
   {
     rule: 'S4.11',
-    does: 'the question is asked of the detected city too',
+    does: 'the city question is asked in the detected city too',
     file: 'client/store/visitor/region-actions.ts',
     find: 'if (detected.id === (current.id ?? profile.area_id)) return;',
     replace: '',
   },
   {
     rule: 'S8.7',
-    does: 'a choice that fails goes on without a word in the log',
+    does: 'a failed region update is not logged',
     file: 'client/store/visitor/region-actions.ts',
     find: "log('Region update:', error);",
     replace: 'void error;',
@@ -53,14 +53,14 @@ export const dialogMutants: readonly Mutant[] = [
   },
   {
     rule: 'D8',
-    does: 'the cookie notice is silent for a day',
+    does: 'the cookie of the notice lives for a day',
     file: 'client/services/visitor-memory.ts',
     find: "'cookie-confirmed': { days: 7,",
     replace: "'cookie-confirmed': { days: 1,",
   },
   {
     rule: 'S3.2',
-    does: 'what the cookies say is not found again',
+    does: 'cookies are not read back',
     file: 'client/services/browser-cookies.ts',
     find: 'pair.startsWith(',
     replace: 'pair.endsWith(',
@@ -74,7 +74,7 @@ export const dialogMutants: readonly Mutant[] = [
   },
   {
     rule: 'D44',
-    does: 'what was said is kept by each host for itself',
+    does: 'what the visitor has said is kept per host',
     file: 'client/services/visitor-memory.ts',
     find: 'domain !== undefined && liesWithin(host, domain) ? domain : undefined',
     replace: 'undefined as string | undefined',

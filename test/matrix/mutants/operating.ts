@@ -4,14 +4,14 @@ import type { Mutant } from '../mutant.ts';
 export const operatingMutants: readonly Mutant[] = [
   {
     rule: 'P3.6',
-    does: 'a slow reader is read for in advance',
+    does: 'the whole body is read ahead of a slow reader',
     file: 'server/gateway/transport/body.ts',
     find: 'if (!this.#stream.push(chunk)) this.#source.pause();',
     replace: 'this.#stream.push(chunk);',
   },
   {
     rule: 'P3.7',
-    does: 'a stale answer never stands in',
+    does: 'no stale answer is used after a failure',
     file: 'server/http-cache/rules/decide.ts',
     find: 'return now < Math.max(entry.failUntil, entry.freshUntil + asked);',
     replace: 'return now < entry.freshUntil + asked;',
@@ -46,7 +46,7 @@ export const operatingMutants: readonly Mutant[] = [
   },
   {
     rule: 'P4.1',
-    does: 'an answer that has begun is followed by another one',
+    does: 'an error after the headers sends a second answer',
     file: 'server/http/broken-request.ts',
     find: 'if (socket._httpMessage?.headersSent) {',
     replace: 'if (socket.closed) {',
@@ -60,7 +60,7 @@ export const operatingMutants: readonly Mutant[] = [
   },
   {
     rule: 'P5.3',
-    does: 'a page is that of every city',
+    does: 'the region is no part of a page’s key',
     file: 'server/pages/page-key.ts',
     find: '${region.host} ${region.geo?.id} ${scheme}',
     replace: '${scheme}',
@@ -74,14 +74,14 @@ export const operatingMutants: readonly Mutant[] = [
   },
   {
     rule: 'P6.8',
-    does: 'memory is left to the allocator',
+    does: 'MALLOC_ARENA_MAX is not set',
     file: 'server/launch/process-settings.mjs',
     find: "  MALLOC_ARENA_MAX: '2',\n",
     replace: '',
   },
   {
     rule: 'P6.10',
-    does: 'what a process left that is gone stays',
+    does: 'a process that has ended counts as running',
     file: 'server/launch/guard.mjs',
     find: "return error.code !== 'EPERM';",
     replace: 'return false;',
@@ -95,14 +95,14 @@ export const operatingMutants: readonly Mutant[] = [
   },
   {
     rule: 'P6.11',
-    does: 'the embedded API is started again after the end',
+    does: 'the embedded API is restarted during shutdown',
     file: 'server/embedded.ts',
     find: '      if (stopping) return;\n',
     replace: '',
   },
   {
     rule: 'P6.17',
-    does: 'the balancer repeats whatever was not answered',
+    does: 'the balancer repeats unsafe requests',
     file: 'deploy/balancer/haproxy.cfg',
     find: 'unless { method GET HEAD OPTIONS } !{ path /catalog/goods_hit/ }',
     replace: 'if { always_false }',

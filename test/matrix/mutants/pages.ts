@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 export const pageMutants: readonly Mutant[] = [
   {
     rule: 'O1',
-    does: 'a burst is an overload',
+    does: 'a short burst is treated as overload',
     file: 'server/pages/render-queue.ts',
     find: 'const BURST_MS = 3000;',
     replace: 'const BURST_MS = 0;',
@@ -18,7 +18,7 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'O1',
-    does: 'whoever waits too long is rendered all the same',
+    does: 'waiting too long is not answered with 503',
     file: 'server/pages/render-queue.ts',
     find: 'this.#dropLate(this.#people, waitMs);',
     replace: '',
@@ -39,7 +39,7 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.2',
-    does: 'an address that nothing answers is a page',
+    does: 'an unknown address answers 200',
     file: 'server/pages/page-status.ts',
     find: 'if (missing) return { code: 404 };',
     replace: 'if (missing) return { code: 200 };',
@@ -53,21 +53,21 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.35',
-    does: 'a card shows its labels without words',
+    does: 'the labels of a card have no text',
     file: 'views/goods/card.tsx',
     find: '<li key={label}>{label}</li>',
     replace: '<li key={label} />',
   },
   {
     rule: 'S7.3',
-    does: '425 is not asked again',
+    does: '425 is not retried',
     file: 'server/gateway/stages/retry-rules.ts',
     find: '408, 409, 425, 429',
     replace: '408, 409, 429',
   },
   {
     rule: 'S7.4',
-    does: 'a shop has five seconds',
+    does: 'the shop call has a timeout of 5 s',
     file: 'shared/contract/calls.ts',
     find: "about: 'one shop', timeoutMs: 3000",
     replace: "about: 'one shop', timeoutMs: 5000",
@@ -117,7 +117,7 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     rule: 'P5.5',
-    does: 'markup that is kept stands for other answers too',
+    does: 'kept markup is used for other answers',
     file: 'server/pages/model-memo.ts',
     find: 'return (await now.catch(() => undefined)) === answer;',
     replace: 'await now.catch(() => undefined);\n        return answer !== undefined;',

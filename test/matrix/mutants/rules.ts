@@ -18,14 +18,14 @@ export const ruleMutants: readonly Mutant[] = [
   },
   {
     rule: 'S5.2',
-    does: 'phones are American unless they say otherwise',
+    does: 'the default country of phones is US',
     file: 'shared/rules/forms/phone.ts',
     find: "defaultCountry: 'RU'",
     replace: "defaultCountry: 'US'",
   },
   {
     rule: 'S5.3',
-    does: 'a name of spaces alone is a name',
+    does: 'a name of spaces is valid',
     file: 'shared/rules/forms/fields.ts',
     find: "return text.trim() === '' ? fieldTexts.required : undefined;",
     replace: "return text === '' ? fieldTexts.required : undefined;",
@@ -46,7 +46,7 @@ export const ruleMutants: readonly Mutant[] = [
   },
   {
     rule: 'S5.6',
-    does: 'the minimum of an order is not looked at',
+    does: 'the minimum order is not checked',
     file: 'shared/rules/checkout/order.ts',
     find: 'return summary.transit.total < minimum ? minimum : undefined;',
     replace: 'return undefined;',
@@ -74,7 +74,7 @@ export const ruleMutants: readonly Mutant[] = [
   },
   {
     rule: 'S9.2',
-    does: 'numbers from two on take the form of many',
+    does: '2 to 4 take the third plural form',
     file: 'shared/texts/goods.ts',
     find: 'few {# товара}',
     replace: 'few {# товаров}',
@@ -151,7 +151,7 @@ export const ruleMutants: readonly Mutant[] = [
   },
   {
     rule: 'D20',
-    does: 'days are those of UTC',
+    does: 'days are computed in UTC',
     file: 'shared/rules/dates.ts',
     find: 'const MOSCOW = 3 * HOUR;',
     replace: 'const MOSCOW = 0 * HOUR;',

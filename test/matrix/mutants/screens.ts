@@ -18,7 +18,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.7',
-    does: 'the cart never comes',
+    does: 'the cart is never loaded',
     file: 'views/screens/cart/screen.tsx',
     find: '<CartContents pauseMs={CART_SCREEN_PAUSE} heading="h2" />',
     replace: '<Loading />',
@@ -39,7 +39,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.14',
-    does: 'a search has no list of goods',
+    does: 'search shows no list of goods',
     file: 'views/screens/search/screen.tsx',
     find: "(q === '' && count === 0 ? <NoWords /> : undefined)",
     replace: '(count >= 0 ? <NoWords /> : q)',
@@ -53,28 +53,28 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.18',
-    does: 'fragments lead to whatever host they are put in',
+    does: 'links of fragments name no host',
     file: 'server/pages/fragments.ts',
     find: 'Buffer.from(withOrigin(links + markup, origin))',
     replace: 'Buffer.from(links + markup)',
   },
   {
     rule: 'S2.22',
-    does: 'a cart that cannot be read loads for ever',
+    does: 'a failed cart goes on loading',
     file: 'views/cart/cart-contents.tsx',
     find: "  if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;\n",
     replace: '',
   },
   {
     rule: 'S2.24',
-    does: 'nothing ticked is a sum of nothing',
+    does: 'with nothing ticked the sidebar shows a sum',
     file: 'views/cart/cart-sidebar.tsx',
     find: '{pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}',
     replace: '<Totals pieces={pieces} total={total} />',
   },
   {
     rule: 'S2.25',
-    does: 'nothing more is offered under the cart',
+    does: 'the cart’s dialog has no carousels',
     file: 'views/cart/cart-dialog.tsx',
     find: '      <MoreToBuy />\n',
     replace: '',
@@ -88,7 +88,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.27',
-    does: 'a press beside a dialog does nothing',
+    does: 'the backdrop does not close a dialog',
     file: 'views/ui/dialog/dialog.tsx',
     find: '        if (!stays && pressed.current && event.detail < 2 && onBackdrop(event)) dismiss();\n',
     replace: '',
@@ -102,7 +102,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.30',
-    does: 'who is younger stays',
+    does: "'Нет, я младше' does not leave the page",
     file: 'client/store/visitor/age-gate.ts',
     find: '    else history.goBlank();\n',
     replace: '',
@@ -116,7 +116,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.31',
-    does: 'the consent of a form leads nowhere',
+    does: 'the consent is no link to the privacy page',
     file: 'views/feedback/consent-link.tsx',
     find: 'href="/privacy/"',
     replace: 'href="/"',
@@ -144,7 +144,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.38',
-    does: 'a chosen shop is looked at from as far as any',
+    does: 'the map shows a chosen shop at zoom 13',
     file: 'views/checkout/checkout-map.tsx',
     find: 'const CHOSEN_ZOOM = 14;',
     replace: 'const CHOSEN_ZOOM = 13;',
@@ -172,7 +172,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     rule: 'S2.42',
-    does: 'nothing is said of where an order can be followed',
+    does: 'the success step has no note about the order’s status',
     file: 'views/checkout/success-step.tsx',
     find: '        <p>{successTexts.track}</p>\n',
     replace: '',
