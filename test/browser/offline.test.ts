@@ -94,7 +94,15 @@ test('without a connection', async (t: Test) => {
       await page.addInitScript((saveData) => {
         localStorage.setItem('visited', '1');
         Object.defineProperty(navigator, 'connection', { value: { saveData } });
+        const opened: string[] = [];
+        const { open } = CacheStorage.prototype;
+        CacheStorage.prototype.open = function (name) {
+          opened.push(name);
+          return open.call(this, name);
+        };
+        Object.assign(globalThis, { opened });
       }, saveData);
+      const opened = () => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened.length);
       await page.goto(`${storefront.browserUrl}/wine/`);
       await untilKept(page, '/wine/');
       const go = async (title: string) => {
@@ -106,12 +114,12 @@ test('without a connection', async (t: Test) => {
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Вино', exact: true }).waitFor();
       await go('Вино 4');
+      await page.evaluate(() => navigation.transition?.finished);
+      const before = await opened();
       await page.clock.runFor(2500);
-      if (saveData) {
-        await page.clock.runFor(10_000);
-      } else {
-        await untilKept(page, '/wine/vino-4.html');
-      }
+      // It is at once that a page begins to be kept: nothing has to be waited for.
+      t.equal((await opened()) > before, !saveData, 'the cache is opened');
+      if (!saveData) await untilKept(page, '/wine/vino-4.html');
       const paths = Object.values(await keptOf(page)).flat();
       t.notOk(paths.includes('/wine/vino-3.html'), 'one that was passed by is not');
       t.equal(paths.includes('/wine/vino-4.html'), !saveData);
