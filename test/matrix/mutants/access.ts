@@ -31,6 +31,13 @@ export const accessMutants: readonly Mutant[] = [
     replace: '--calm: 480ms ease-out;',
   },
   {
+    rule: 'E4',
+    does: 'transitions run where motion is unwanted',
+    file: 'views/styles/base.css',
+    find: '      transition: none !important;\n',
+    replace: '',
+  },
+  {
     rule: 'E5',
     does: 'the page of components shows no states',
     file: 'views/gallery/gallery.tsx',

@@ -53,6 +53,13 @@ export const upstreamMutants: readonly Mutant[] = [
     replace: 'createdAt',
   },
   {
+    rule: 'U4',
+    does: 'orders are listed the oldest first',
+    file: 'upstream/orders/history.ts',
+    find: 'order by id desc limit',
+    replace: 'order by id limit',
+  },
+  {
     rule: 'U5',
     does: 'an idempotency key is shared by all visitors',
     file: 'upstream/orders/place.ts',

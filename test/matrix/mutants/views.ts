@@ -80,6 +80,13 @@ export const viewMutants: readonly Mutant[] = [
     replace: "'Дешевле'",
   },
   {
+    rule: 'D36',
+    does: 'a text stands outside of shared/texts',
+    file: 'views/screens/listing/goods.tsx',
+    find: '{listingTexts.more({ count: next })}',
+    replace: 'Показать ещё {next}',
+  },
+  {
     rule: 'S2.36',
     does: 'a list shows four placeholders, a grid 48',
     file: 'views/data/listing-size.ts',
