@@ -12,6 +12,8 @@ export interface Running {
 
 /** Something that answers, and what it has cost so far. */
 export interface Answering extends Running {
+  /** Of its process. */
+  readonly pid: number;
   /** CPU time so far, µs. */
   cpu(): Promise<number>;
 }
@@ -64,6 +66,7 @@ export async function startMeasured(
   };
   return {
     url,
+    pid: child.pid ?? 0,
     cpu: async () => (await ask('cpu')).cpu ?? Number.NaN,
     memory: async () => (await ask('memory')).memory ?? Number.NaN,
     stop: () => end(child, 'SIGTERM'),

@@ -1,6 +1,7 @@
 /** Load on one address, and what it costs the process that answers. */
 import { Pool } from 'undici';
 import type { Answering } from '../child.ts';
+import { keepApart } from './cpus.ts';
 
 export interface Asked {
   readonly path: string;
@@ -45,6 +46,7 @@ export type Figures = ReadonlyMap<string, readonly number[]>;
 
 /** Interleaved rounds, in turn from the first subject to the last and back, after one round to warm up. */
 export async function measureCpu(subjects: readonly Subject[], rounds: number): Promise<Figures> {
+  using _ = keepApart(new Set(subjects.map(({ server }) => server.pid)));
   const figures = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
   const running = subjects.map((subject) => ({
     ...subject,

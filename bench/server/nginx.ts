@@ -32,6 +32,7 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
   const end = (): void => void child.kill('SIGTERM');
   process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
+  const { pid = 0 } = child;
   const stop = async (): Promise<void> => {
     process.off('exit', end);
     if (child.exitCode === null) {
@@ -41,7 +42,7 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
     }
     await rm(folder, { recursive: true });
   };
-  if (await answers(child, url)) return { url, cpu: async () => cpuOf(child.pid ?? 0), stop };
+  if (await answers(child, url)) return { url, pid, cpu: async () => cpuOf(pid), stop };
   const why = readFileSync(join(folder, 'error.log'), 'utf8');
   await stop();
   throw new Error(`nginx does not answer: ${why}`);

@@ -5,6 +5,7 @@
 import { type Part, parts } from '../budgets.ts';
 import { startApi } from '../child.ts';
 import type { Report } from '../report.ts';
+import { areApart } from './cpus.ts';
 import { measureFirstByte } from './first-byte.ts';
 import { measureHeld } from './held.ts';
 import { measureListing } from './listing.ts';
@@ -27,6 +28,8 @@ const measures: Record<(typeof parts.server)[number], (report: Report, api: stri
   };
 
 export async function measureServer(report: Report, isWanted: (part: Part) => boolean): Promise<void> {
+  if (!areApart)
+    report.remark('load and servers share CPUs, as there is one or no taskset: CPU per request is less steady');
   const api = await startApi();
   try {
     for (const part of parts.server.filter(isWanted)) await measures[part](report, api.url, rounds);
