@@ -16,8 +16,8 @@ import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
 import { createCdnHeaders } from './http/cdn-headers.ts';
-import { createAccessLog, createLastHeaders, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
-import { handleError } from './http/error-handler.ts';
+import { createClosing, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
+import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
 import { createAssets, registerAssets } from './routes/assets.ts';
@@ -82,19 +82,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('route')
     .decorateRequest('span')
     .decorateRequest('kept')
-    .decorateRequest('isAnswered', false);
+    .decorateRequest('isNoted', false);
   answerExpectations(app.server);
 
   // Security headers, refusals, the region, rate limits; then the last headers and the log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
-  const accessLog = createAccessLog(deps.observer, deps.flights);
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
-  app.addHook('onRequest', accessLog.opened);
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
-  app.addHook('onSend', createLastHeaders(deps.isDraining));
+  app.addHook('onSend', createClosing(deps.isDraining, logger, deps.observer, deps.flights));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
-  app.addHook('onSend', accessLog.answered);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(createErrorHandler(logger));
   // A method that no route has; which ones there are, the dispatcher knows.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
 

@@ -1,7 +1,7 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
-import { type CallRecord, namesOf } from '../gateway/request-context.ts';
+import type { CallRecord, Region } from '../gateway/request-context.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
@@ -46,8 +46,19 @@ const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
   'passed',
 ]);
 
-/** An `onSend` hook. @param isDraining is the server about to stop? */
-export function createLastHeaders(isDraining: () => boolean) {
+/**
+ * An `onSend` hook: the last headers, and a note of each request, once: when its answer has ended, or, where its visitor has
+ * left before there was one, when what they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of
+ * finished answers alone.
+ * @param isDraining is the server about to stop?
+ */
+export function createClosing(
+  isDraining: () => boolean,
+  logger: FastifyBaseLogger,
+  observer: RequestObserver,
+  flights?: FlightKeeper,
+) {
+  const note = createNote(logger, observer, flights);
   return (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -59,75 +70,67 @@ export function createLastHeaders(isDraining: () => boolean) {
     if (proxiedOrRendered.has(request.dispatched.kind) && !reply.hasHeader('x-cache'))
       reply.header('x-cache', 'BYPASS');
     if (isDraining()) reply.header('connection', 'close');
+    // What fails while it is sent comes here twice.
+    if (!request.isNoted) {
+      request.isNoted = true;
+      if (reply.raw.closed) note(request, reply);
+      else reply.raw.on('close', () => note(request, reply));
+    }
     done(null, payload);
   };
 }
 
-/**
- * Notes each request once: when its answer has ended, or, where its visitor has left before there was one, when what
- * they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of finished answers alone.
- */
-export function createAccessLog(observer: RequestObserver, flights?: FlightKeeper) {
-  const note = createNote(observer, flights);
-  return {
-    /** An `onRequest` hook. */
-    opened(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-      reply.raw.on('close', () => {
-        if (request.isAnswered) note(request, reply);
-      });
-      done();
-    },
-    /** An `onSend` hook. */
-    answered(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      payload: unknown,
-      done: (error: null, payload: unknown) => void,
-    ): void {
-      if (reply.raw.closed && !request.isAnswered) note(request, reply);
-      request.isAnswered = true;
-      done(null, payload);
-    },
+/** The line holds no address, no query and nothing that a visitor has sent. */
+function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
+  const hitLogs = new HitLogs(logger);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { requestContext: context, dispatched, method, span } = request;
+    const { requestId, region, records } = context;
+    const ms = performance.now() - context.startedAt;
+    const route = routeName(request);
+    const status = reply.raw.writableFinished ? reply.statusCode : unfinished(records);
+    observer.requestEnded(method, route, status, ms, exemplarOf(span));
+    const header = reply.getHeader('x-cache');
+    const cache = typeof header === 'string' ? header : undefined;
+    if (span !== undefined) endSpan(span, request, { route, status, cache });
+    if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
+    const traceId = span?.traceId;
+    if (dispatched.kind !== 'asset') {
+      const at = Date.now();
+      flights?.add({ id: requestId, traceId, at, method, route, region: region.id, status, ms, cache, calls: records });
+    }
+    const rest = { requestId, traceId, status, ms: Math.round(ms * 10) / 10, calls: describeCalls(records) };
+    if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
+    else logger.info({ method, region: region.id, route, cache, ...rest }, 'request');
   };
 }
 
-/** The line holds no address, no query and nothing that a visitor has sent. */
-function createNote(observer: RequestObserver, flights: FlightKeeper | undefined) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, dispatched, method, server, span } = request;
-    const ms = reply.elapsedTime;
-    const route = routeName(request);
-    const status = reply.raw.writableFinished ? reply.statusCode : unfinished(context.records);
-    observer.requestEnded(method, route, status, ms, exemplarOf(span));
-    const cache = reply.getHeader('x-cache');
-    if (span !== undefined) endSpan(span, request, { route, status, cache });
-    if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
-    if (dispatched.kind !== 'asset') {
-      const { requestId: id, region, records } = context;
-      const shown = typeof cache === 'string' ? cache : undefined;
-      const made = { region: region.id, status, ms, cache: shown, calls: records };
-      flights?.add({ id, traceId: span?.traceId, at: Date.now(), method, route, ...made });
-    }
-    const calls = context.records.length === 0 ? undefined : context.records.map(describeCall).join(', ');
-    server.log.info(
-      {
-        ...namesOf(context),
-        method,
-        region: context.region.id,
-        route,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        cache,
-        calls,
-      },
-      'request',
-    );
-  };
+/** Most lines say that something stored was sent: what they have in common is made once for each region and route. */
+class HitLogs {
+  readonly #logger: FastifyBaseLogger;
+  readonly #byRegion = new WeakMap<Region, Map<string, FastifyBaseLogger>>();
+
+  constructor(logger: FastifyBaseLogger) {
+    this.#logger = logger;
+  }
+
+  of(region: Region, route: string): FastifyBaseLogger {
+    const byRoute = this.#byRegion.get(region) ?? new Map<string, FastifyBaseLogger>();
+    const known = byRoute.get(route);
+    if (known !== undefined) return known;
+    const made = this.#logger.child({ method: 'GET', region: region.id, route, cache: 'HIT' });
+    this.#byRegion.set(region, byRoute.set(route, made));
+    return made;
+  }
 }
 
 /** 499: the visitor left before the answer ended; 502: the API has broken its body off. */
 function unfinished(records: readonly CallRecord[]): number {
   return records.some(({ failure }) => failure === 'cut') ? 502 : 499;
+}
+
+function describeCalls(records: readonly CallRecord[]): string | undefined {
+  return records.length === 0 ? undefined : records.map(describeCall).join(', ');
 }
 
 function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {

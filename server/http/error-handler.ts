@@ -1,30 +1,31 @@
 /** The one error handler: calls get the error object, pages a page, nobody a stack or the words of a 5xx. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { namesOf } from '../gateway/request-context.ts';
 import { speaksJson } from '../routes/dispatch/dispatched.ts';
 import { errorObject, publicFailure } from './failure.ts';
 import { failurePage } from './failure-page.ts';
 
-export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.raw.closed) {
-    // Nobody is there any more: what was thrown is the visitor's leaving.
-    reply.code(499).send();
-    return;
-  }
-  const failed = publicFailure(thrown);
-  if (failed.status === 500)
-    request.server.log.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
-  reply.code(failed.status).header('cache-control', 'no-store');
-  if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
-  // What is left of a body that is too long is not read.
-  if (failed.status === 413) reply.header('connection', 'close');
-  if (speaksJson(request.dispatched)) {
-    reply.header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
-    return;
-  }
-  // A crawler gets the status and no error page (spec §2).
-  const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
-  reply.header('content-type', 'text/html; charset=utf-8');
-  reply.send(crawler ? '' : failurePage(failed.status, failed.message));
+export function createErrorHandler(logger: Pick<FastifyBaseLogger, 'error'>) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    if (reply.raw.closed) {
+      // Nobody is there any more: what was thrown is the visitor's leaving.
+      reply.code(499).send();
+      return;
+    }
+    const failed = publicFailure(thrown);
+    if (failed.status === 500) logger.error({ ...namesOf(request.requestContext), err: thrown }, 'unexpected');
+    reply.code(failed.status).header('cache-control', 'no-store');
+    if (failed.retryAfter !== undefined) reply.header('retry-after', failed.retryAfter);
+    // What is left of a body that is too long is not read.
+    if (failed.status === 413) reply.header('connection', 'close');
+    if (speaksJson(request.dispatched)) {
+      reply.header('content-type', 'application/json; charset=utf-8').send(errorObject(failed));
+      return;
+    }
+    // A crawler gets the status and no error page (spec §2).
+    const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
+    reply.header('content-type', 'text/html; charset=utf-8');
+    reply.send(crawler ? '' : failurePage(failed.status, failed.message));
+  };
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
     route: string | undefined;
     /** What it is answered with, where that is kept for all of its region. */
     kept: Kept | undefined;
-    /** Has its answer begun to be sent, or would it have, had its visitor stayed? */
-    isAnswered: boolean;
+    /** Is it, or will it be at its end, in log and metrics? */
+    isNoted: boolean;
   }
 }

@@ -42,12 +42,10 @@ export function createOpening(
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.dispatched = dispatchedOf(request.raw);
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    const prepare = (): void => {
-      const region = regions.of(isHost(request.host) ? request.host : '');
-      request.requestContext = contextOf(request, reply, region, offers.offered, trust);
-    };
-    prepare();
-    if (request.requestContext.scheme === 'https') reply.headers(overHttps);
+    const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '');
+    const context = contextOf(request, reply, regionNow(), offers.offered, trust);
+    request.requestContext = context;
+    if (context.scheme === 'https') reply.headers(overHttps);
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
@@ -59,7 +57,13 @@ export function createOpening(
     if (!isAsset) offers.prepare();
     const learning = isAsset ? undefined : regions.prepare();
     if (learning === undefined) enter();
-    else learning.then(prepare).then(enter, done);
+    else {
+      const learned = (): void => {
+        context.region = regionNow();
+        enter();
+      };
+      learning.then(learned, done);
+    }
   };
 }
 

@@ -11,7 +11,7 @@ export class HttpRequestContext implements RequestContext {
   readonly span: Span | undefined;
   readonly startedAt = performance.now();
   readonly requestHost: string;
-  readonly region: Region;
+  region: Region;
   readonly scheme: 'http' | 'https';
   readonly offered: Offered | undefined;
   readonly clientAddress: string;

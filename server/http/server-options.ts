@@ -30,11 +30,12 @@ export interface ServerSettings {
 export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
   return {
     ...(serverFactory === undefined ? {} : { serverFactory }),
-    loggerInstance: logger,
+    // Fastify's own would time each answer a second time. What it and its plugins say of a request they are given below.
+    logger: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // What is written of a request names it by itself (`namesOf`): most have but one line. What is passed on is the plugin's to tell of.
-    childLoggerFactory: (log, names, settings, message) =>
-      dispatchedOf(message).kind === 'passed' ? log.child(names, settings) : log,
+    childLoggerFactory: (_none, names, settings, message) =>
+      dispatchedOf(message).kind === 'passed' ? logger.child(names, settings) : logger,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,
