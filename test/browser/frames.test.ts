@@ -17,8 +17,7 @@ const PLACE = 4000;
 
 test('what is drawn', async (t: Test) => {
   // With motion, as most visitors have it.
-  await startOwnBrowser();
-  const shop = await openShop(t, { reducedMotion: 'no-preference' });
+  const shop = await openShop(t, { reducedMotion: 'no-preference' }, {}, startOwnBrowser(t));
   const { browser, upstream, storefront } = shop;
   // As many as a page has in the open: some are far out of sight.
   upstream.goodsOnPage = 50;

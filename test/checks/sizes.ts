@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFiles, projectRoot } from './project-files.ts';
 
 const LIMIT = 300;
-/** Tests of one subject share a file: each file is a process of its own. */
+/** Tests of one subject share a file, and what it starts. */
 const TEST_LIMIT = 400;
 
 /** Path → why it may be longer: tables read best in one piece. */

@@ -22,22 +22,21 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of the run (`test/run/run-tests.ts`); left when the file ends. */
+/** The browser of the run (`test/run/run-tests.ts`); left when the process ends. */
 export function startBrowser(): Promise<Browser> {
-  running ??= connect(process.env.BROWSER_SERVER);
+  running ??= connect(tap, process.env.BROWSER_SERVER);
   return running;
 }
 
-/** A browser of this file's own, for what looks at the browser as a whole: a trace knows no windows. */
-export function startOwnBrowser(): Promise<Browser> {
-  running ??= connect(undefined);
-  return running;
+/** A browser of a test's own, for what looks at the browser as a whole: a trace knows no windows. */
+export function startOwnBrowser(t: Test): Promise<Browser> {
+  return connect(t);
 }
 
-async function connect(endpoint: string | undefined): Promise<Browser> {
+async function connect(t: Pick<Test, 'teardown'>, endpoint?: string): Promise<Browser> {
   const own = endpoint === undefined ? await startBrowserServer(process.env.CHROMIUM) : undefined;
   const browser = await chromium.connect(endpoint ?? own?.endpoint ?? '');
-  tap.teardown(async () => {
+  t.teardown(async () => {
     await browser.close();
     await own?.close();
   });

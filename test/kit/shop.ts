@@ -38,13 +38,15 @@ const GOODS_ON_PAGE = 12;
  * empty window. A page of a listing has twelve goods, unless `upstream.goodsOnPage` says otherwise.
  * @param window of all of them; default: motion is reduced
  * @param env settings of the storefront
+ * @param started the browser; default: that of the run
  */
 export async function openShop(
   t: Test,
   window: VisitorOptions = {},
   env: Readonly<Record<string, string>> = {},
+  started: Promise<Browser> = startBrowser(),
 ): Promise<Shop> {
-  const browser = await startBrowser();
+  const browser = await started;
   const upstream = await startUpstream(t);
   upstream.goodsOnPage = GOODS_ON_PAGE;
   const storefront = await startStorefront(t, { upstream, browser: true, env: { RATE_LIMIT: 'off', ...env } });

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
 import { runTool } from '../checks/run-tool.ts';
 import type { Counts } from './checks.ts';
-import { JOBS, readCounts, untilEnded } from './files.ts';
+import { JOBS } from './files.ts';
 import { tellFailures } from './tell-failures.ts';
+import { untilEnded } from './until-ended.ts';
 
 /** Prints what has failed, and the lines. */
 export async function runCovered(tests: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
@@ -40,4 +41,15 @@ async function buildTap(): Promise<void> {
   const [problem] = await runTool('tap', ['build']);
   if (problem !== undefined) throw new Error(`tap build failed\n${problem}`);
   await writeFile(stamp, wanted);
+}
+
+/**
+ * Reads `# { total: 9, pass: 8, fail: 1 }` at the end, where a count of nothing is left out. A run that ended otherwise than
+ * with 0 has failed, whatever it wrote.
+ */
+export function readCounts(output: string, end: number | string): Counts {
+  const summary = [...output.matchAll(/^# \{ total: \d+.*\}$/gm)].pop()?.[0] ?? '';
+  const countOf = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(summary)?.[1] ?? 0);
+  const failed = countOf('fail');
+  return { passed: countOf('pass'), failed: (end !== 0 || summary === '') && failed === 0 ? 1 : failed };
 }

@@ -5,10 +5,12 @@ import { projectRoot } from '../checks/project-files.ts';
 import { startBrowserServer } from '../kit/browser-server.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
-import { inOrder, JOBS, type Ran, runFiles, untilEnded } from './files.ts';
+import { inOrder, JOBS, runFiles } from './files.ts';
 import type { Imports } from './imports.ts';
 import { tellFailures } from './tell-failures.ts';
+import type { Ran } from './test-process.ts';
 import { isUnit, needsBrowser, needsDemoShop } from './tests.ts';
+import { untilEnded } from './until-ended.ts';
 
 const bin = join(projectRoot, 'node_modules/.bin');
 
@@ -88,8 +90,9 @@ const MOST_AGAIN = 3;
 async function runAgain(failed: readonly Ran[], env: NodeJS.ProcessEnv): Promise<Ran[]> {
   if (failed.length === 0) return [];
   console.log(`once more, one at a time: ${failed.map(({ file }) => file).join(', ')}`);
-  const files = failed.map(({ file }) => file);
-  const ran = await runFiles(files, env, 1);
+  const ran: Ran[] = [];
+  // Each in a process of its own.
+  for (const { file } of failed) ran.push(...(await runFiles([file], env, 1)));
   for (const line of tellFailures(ran.map(({ tap }) => tap).join('\n'))) console.log(line);
   for (const one of ran) {
     if (one.failed === 0) console.log(`unsteady: ${one.file} failed among others and passed by itself`);

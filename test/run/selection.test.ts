@@ -1,6 +1,7 @@
 /** Which tests a change, a name or a mode selects. */
 import { type Test, test } from 'tap';
-import { inOrder, readCounts } from './files.ts';
+import { readCounts } from './coverage.ts';
+import { inOrder } from './files.ts';
 import { reachedFrom, readImports } from './imports.ts';
 import {
   findBrowsersTests,
@@ -67,7 +68,7 @@ test('unit tests are those without browser, Redis, build or other programs', asy
   t.ok(all.some((one) => needsDemoShop(one, imports)));
 });
 
-test('a file that tells of no end, or ends otherwise than with 0, has failed', async (t: Test) => {
+test('a covered run that tells of no end, or ends otherwise than with 0, has failed', async (t: Test) => {
   const told = '    # { total: 2, pass: 2 }\n# { total: 9, pass: 8, fail: 1 }\n';
   t.strictSame(readCounts(told, 1), { passed: 8, failed: 1 });
   t.strictSame(readCounts('# { total: 9, pass: 9 }\n', 0), { passed: 9, failed: 0 });

@@ -143,7 +143,8 @@ function logToFile(t: Test) {
   const messages = (): string[] =>
     readFileSync(path, 'utf8')
       .split('\n')
-      .filter((line) => line !== '')
+      // What follows the last end of a line is empty, or still being written.
+      .slice(0, -1)
       .map((line) => JSON.parse(line).msg);
   return { log: createLog('info', fd), messages };
 }
