@@ -64,7 +64,8 @@ export async function runTests(
   console.log(`running ${tests.length} test files…`);
   if (coverage) {
     await ready;
-    return runCovered(tests, env);
+    // Awaited: what the tests share ends with this function.
+    return await runCovered(tests, env);
   }
   const ran = await runFiles(inOrder(units, others, ready), env, JOBS);
   for (const line of [...tellFailures(ran.map(({ tap }) => tap).join('\n')), ...tellSlowest(ran)]) console.log(line);
