@@ -3,16 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findPrograms, haproxy, redis } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
 import { end, type Measured, STOREFRONT, startApi, startMeasured } from '../child.ts';
 
-/** Of test/find-program.mjs, which has no types. */
-interface FindProgram {
-  readonly findPrograms: () => { readonly REDIS_SERVER: string; readonly HAPROXY: string };
-}
-
-const { findPrograms }: FindProgram = await import(new URL('../../test/find-program.mjs', import.meta.url).href);
-export const programs = findPrograms();
+const { HAPROXY = '', REDIS_SERVER = '' } = await findPrograms([haproxy, redis]);
+export const haproxyPath = HAPROXY;
 
 /** The default city's; the others are its subdomains. Nobody looks it up: it is sent as `Host`. */
 export const PUBLIC_HOST = 'shop.example';
@@ -98,7 +94,7 @@ export interface SharedRedis {
 export async function startRedis(): Promise<SharedRedis> {
   const port = await findFreePort();
   const settings = `--port ${port} --bind 127.0.0.1 --appendonly no --maxmemory 128mb --maxmemory-policy allkeys-lru`;
-  const child = startProgram(programs.REDIS_SERVER, [...settings.split(' '), '--save', '']);
+  const child = startProgram(REDIS_SERVER, [...settings.split(' '), '--save', '']);
   for (let tries = 0; tries < 200 && !(await tell(port, 'PING').catch(() => '')).startsWith('+PONG'); tries += 1) {
     await pause(25);
   }

@@ -6,21 +6,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findPrograms } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
 import type { Answering } from '../child.ts';
 
-/** Of test/find-program.mjs, which has no types. */
-interface FindProgram {
-  readonly findPrograms: (
-    programs: readonly { variable: 'NGINX'; names: readonly string[]; debianPackage: string }[],
-  ) => { readonly NGINX: string };
-}
-
-const { findPrograms }: FindProgram = await import(new URL('../../test/find-program.mjs', import.meta.url).href);
-
 /** @returns undefined where there is none to be had, or nobody can read its CPU time, as on other systems than Linux */
 export async function startNginx(origin: string): Promise<Answering | undefined> {
-  const program = existsSync('/proc/self/schedstat') ? findNginx() : undefined;
+  const program = existsSync('/proc/self/schedstat') ? await findNginx() : undefined;
   if (program === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-nginx-'));
   const port = await findFreePort();
@@ -48,10 +40,10 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
   throw new Error(`nginx does not answer: ${why}`);
 }
 
-function findNginx(): string | undefined {
+async function findNginx(): Promise<string | undefined> {
   const names = ['nginx', '/usr/sbin/nginx'];
   try {
-    return findPrograms([{ variable: 'NGINX', names, debianPackage: 'nginx-light' }]).NGINX;
+    return (await findPrograms([{ variable: 'NGINX', names, debianPackage: 'nginx-light' }])).NGINX;
   } catch {
     // Its figures are goals, which no gate asks for.
     return undefined;

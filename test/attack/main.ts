@@ -4,13 +4,9 @@
  * keep their connections, or where memory grows. It takes some two minutes.
  */
 import { startHaproxy } from '../deploy/haproxy.ts';
+import { findPrograms, haproxy } from '../find-programs.ts';
 import { startShopProcess } from '../kit/shop-process.ts';
-import type { Program } from '../run/run-tests.ts';
 import { type Attack, type Attacked, attacks, runAttack } from './slow-clients.ts';
-
-const { findPrograms }: { findPrograms: (programs: readonly Program[]) => Record<string, string> } = await import(
-  new URL('../find-program.mjs', import.meta.url).href
-);
 
 /** HAProxy takes 256 of an address, the other visitor's among them. */
 const CONNECTIONS = 240;
@@ -22,9 +18,9 @@ const SLOWEST = 2000;
 /** MB. */
 const MOST_MEMORY = 320;
 
-const programs = findPrograms([
+const programs = await findPrograms([
   { variable: 'SLOWHTTPTEST', names: ['slowhttptest'], debianPackage: 'slowhttptest' },
-  { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' },
+  haproxy,
 ]);
 const ends: (() => unknown)[] = [];
 const owner = { teardown: (end: () => unknown) => ends.push(end) as never };

@@ -1,11 +1,11 @@
-/** What `npm run test:browsers` drives beside Node, as `test/find-program.mjs` looks for it. */
+/** What `npm run test:browsers` drives beside Node. */
 import { join } from 'node:path';
-import type { Program } from '../run/run-tests.ts';
+import type { Program } from '../find-programs.ts';
 
 /** Debian's folder for programs that belong to a library is named after the processor. */
 const webkitFolders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((name) => `/usr/lib/${name}/webkit2gtk-4.1`);
 
-export const programs: readonly Program[] = [
+export const browsersPrograms: readonly Program[] = [
   {
     variable: 'CHROMIUM',
     names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],

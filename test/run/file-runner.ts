@@ -19,8 +19,9 @@ tap.teardown = (end) => {
   return tap;
 };
 
-process.on('message', async ({ file }: Order) => {
+process.on('message', async ({ file, env }: Order) => {
   if (file === undefined) return await finish();
+  Object.assign(process.env, env);
   // A file that waits for what never comes ends the process: nothing is under way any more.
   process.channel?.unref();
   const { total, pass, fail } = tap.counts;

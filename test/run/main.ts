@@ -12,7 +12,7 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { programs } from '../browsers/programs.ts';
+import { browsersPrograms } from '../browsers/programs.ts';
 import { projectRoot } from '../checks/project-files.ts';
 import { findChangedFiles } from './changed-files.ts';
 import { type Counts, runChecks } from './checks.ts';
@@ -43,7 +43,10 @@ async function runOnce(): Promise<number> {
   if (values.unit) selected = selected.filter((test) => isUnit(test, imports));
   if (values.changed) selected = reachingTests(selected, await findChangedFiles(), imports);
   const [tested, checked] = await Promise.all([
-    runTests(selected, imports, { coverage: values.coverage, ...(values.browsers ? { programs } : {}) }),
+    runTests(selected, imports, {
+      coverage: values.coverage,
+      ...(values.browsers ? { programs: browsersPrograms } : {}),
+    }),
     isWhole && !values.coverage ? runChecks() : { passed: 0, failed: 0 },
   ]);
   return tell({ passed: tested.passed + checked.passed, failed: tested.failed + checked.failed });

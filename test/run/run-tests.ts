@@ -1,7 +1,8 @@
-/** Runs test files with what they share: one build, one browser, one filled demo database, one cache of compiled code. */
+/** Runs test files with what they share: the programs that they drive, one build, one browser, one filled demo database, one cache of compiled code. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
+import { findPrograms, type Program, testPrograms } from '../find-programs.ts';
 import { startBrowserServer } from '../kit/browser-server.ts';
 import type { Counts } from './checks.ts';
 import { runCovered } from './coverage.ts';
@@ -14,22 +15,9 @@ import { untilEnded } from './until-ended.ts';
 
 const bin = join(projectRoot, 'node_modules/.bin');
 
-/** Plain JavaScript without types: it runs before anything is installed, too. */
-const { findPrograms }: { findPrograms: (programs?: readonly Program[]) => Record<string, string> } = await import(
-  new URL('../find-program.mjs', import.meta.url).href
-);
-
-export interface Program {
-  /** Of the environment: may name it, and does once it is found. */
-  readonly variable: string;
-  /** Where it may stand: paths, or names on PATH. */
-  readonly names: readonly string[];
-  readonly debianPackage: string;
-}
-
 interface RunOptions {
   readonly coverage: boolean;
-  /** Which programs the tests need; default: those of `npm test`, or none for unit tests. */
+  /** Which programs the tests need; default: those of `npm test`. Unit tests need none. */
   readonly programs?: readonly Program[];
 }
 
@@ -37,13 +25,12 @@ interface RunOptions {
 export async function runTests(
   tests: readonly string[],
   imports: Imports,
-  { coverage, programs = tests.every((test) => isUnit(test, imports)) ? [] : undefined }: RunOptions,
+  { coverage, programs = testPrograms }: RunOptions,
 ): Promise<Counts> {
   if (tests.length === 0) return { passed: 0, failed: 0 };
   await using ends = new AsyncDisposableStack();
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...findPrograms(programs),
     PATH: bin + delimiter + process.env.PATH,
     CI: 'true',
     // The server's zone; the browser's is another one, so that a date that depends on it shows as a mismatch.
@@ -53,14 +40,15 @@ export async function runTests(
   };
   const units = tests.filter((test) => isUnit(test, imports));
   const others = tests.filter((test) => !isUnit(test, imports));
-  const startBrowser = async (): Promise<void> => {
+  const withDemo = others.some((test) => needsDemoShop(test, imports));
+  const startPrograms = async (): Promise<void> => {
+    Object.assign(env, await findPrograms(programs));
     if (!others.some((test) => needsBrowser(test, imports))) return;
     const browser = await startBrowserServer(env.CHROMIUM);
     ends.defer(browser.close);
     env.BROWSER_SERVER = browser.endpoint;
   };
-  const withDemo = others.some((test) => needsDemoShop(test, imports));
-  const ready = others.length === 0 ? Promise.resolve() : Promise.all([makeShared(withDemo), startBrowser()]);
+  const ready = others.length === 0 ? Promise.resolve() : Promise.all([makeShared(withDemo), startPrograms()]);
   console.log(`running ${tests.length} test files…`);
   if (coverage) {
     await ready;

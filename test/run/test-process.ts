@@ -14,6 +14,8 @@ export interface Ran extends Counts {
 /** What the process is told: to run a file; to end without one. */
 export interface Order {
   readonly file?: string;
+  /** What it may use by now. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** What the process says of a file that has come to its end. */
@@ -76,7 +78,7 @@ export function startTestProcess(env: NodeJS.ProcessEnv): TestProcess {
     async run(file) {
       const begun = performance.now();
       const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST * 1000 + GRACE_MS);
-      tell({ file });
+      tell({ file, env });
       const [output, end] = await untilFileEnd();
       clearTimeout(timer);
       const { passed, failed, memory } = end ?? { passed: 0, failed: 1, memory: 0 };

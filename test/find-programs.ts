@@ -1,0 +1,88 @@
+/**
+ * Finds the programs that tests and benches drive beside Node. Where one is missing, Debian's packages are installed, when the
+ * machine allows it.
+ */
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { untilEnded } from './run/until-ended.ts';
+
+export interface Program {
+  /** Of the environment: may name it, and does once it is found. */
+  readonly variable: string;
+  /** Where it may stand: paths, or names on PATH. */
+  readonly names: readonly string[];
+  readonly debianPackage: string;
+}
+
+export const redis: Program = { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' };
+export const haproxy: Program = { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' };
+
+/** Of `npm test`. */
+export const testPrograms: readonly Program[] = [
+  {
+    variable: 'CHROMIUM',
+    names: [
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome-stable',
+      'google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    debianPackage: 'chromium-headless-shell',
+  },
+  redis,
+  haproxy,
+  { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
+  // Its modules bring it along; elsewhere nobody packages them.
+  ...(process.platform === 'linux'
+    ? [{ variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' }]
+    : []),
+];
+
+/**
+ * @returns the paths of the programs by the variable that names each
+ * @throws Error whose message says in one line what to install
+ */
+export async function findPrograms(programs: readonly Program[]): Promise<Readonly<Record<string, string>>> {
+  const missing = programs.filter((program) => locate(program) === undefined);
+  if (missing.length > 0 && mayInstall()) await install(missing.map(({ debianPackage }) => debianPackage));
+  const found = programs.map((program) => ({ ...program, path: locate(program) }));
+  const still = found.filter(({ path }) => path === undefined);
+  if (still.length === 0) return Object.fromEntries(found.map(({ variable, path = '' }) => [variable, path]));
+  const list = still.map(({ debianPackage, variable }) => `${debianPackage} (or set ${variable} to its path)`);
+  throw new Error(`this needs ${list.join(' and ')}: please install it`);
+}
+
+function locate({ variable, names }: Program): string | undefined {
+  const named = process.env[variable];
+  // Debian puts servers where only root's PATH leads.
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/usr/sbin');
+  return (named ? [named] : names)
+    .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mayInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+}
+
+async function install(packages: readonly string[]): Promise<void> {
+  console.log(`installing ${packages.join(', ')}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args: string[]) =>
+    untilEnded(spawn('/usr/bin/apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+  await run('update', '-qq');
+  await run('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
