@@ -14,7 +14,7 @@ const noProc = existsSync('/proc/self/environ') ? false : 'this system shows no 
 
 test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and SIGINT', async (t: Test) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const { child, printed, ended } = launch(t, 'start', {});
+    const { child, printed, ended } = await launch(t, 'start', {});
     const storefront = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
     const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
     const page = await request(`http://127.0.0.1:${storefront}/`, {
@@ -31,7 +31,7 @@ test('npm start prints where it listens, answers, and ends with 0 on SIGTERM and
 });
 
 test('conventions §1: on the way to its end npm start says on the ops port that it is no longer ready', async (t: Test) => {
-  const { child, printed, ended } = launch(t, 'start', {});
+  const { child, printed, ended } = await launch(t, 'start', {});
   const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
   const ops = await printed(/^ops http:\/\/127\.0\.0\.1:(\d+)$/m);
   child.kill('SIGTERM');
@@ -54,7 +54,7 @@ test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
       return emit.call(this, event, request, ...rest);
     };`;
   const options = `--import="data:text/javascript,${encodeURIComponent(crash)}"`;
-  const { printed, ended, output } = launch(t, 'start', { NODE_OPTIONS: options });
+  const { printed, ended, output } = await launch(t, 'start', { NODE_OPTIONS: options });
   const port = await printed(/^storefront http:\/\/localhost:(\d+)$/m);
   await printed(/^open /m);
   const { body, headers } = await request(`http://127.0.0.1:${port}/robots.txt`);
@@ -66,7 +66,10 @@ test('docs/operating.md: a crash loses no line of the log', async (t: Test) => {
 });
 
 test('npm start gives the process its settings, and keeps what is set already', { skip: noProc }, async (t: Test) => {
-  const { child, printed, ended } = launch(t, 'start', { MALLOC_ARENA_MAX: '3', NODE_OPTIONS: '--no-deprecation' });
+  const { child, printed, ended } = await launch(t, 'start', {
+    MALLOC_ARENA_MAX: '3',
+    NODE_OPTIONS: '--no-deprecation',
+  });
   await printed(/^ops /m);
   const [server] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ');
   const env = readFileSync(`/proc/${server}/environ`, 'utf8').split('\0');
@@ -90,7 +93,7 @@ test('a wrong value stops the start with one line that names the variable', asyn
   };
   await Promise.all(
     Object.entries(wrong).map(async ([name, value]) => {
-      const { ended, output } = launch(t, 'start', { [name]: value });
+      const { ended, output } = await launch(t, 'start', { [name]: value });
       t.equal(await ended, 1, name);
       const lines = output()
         .trim()
@@ -103,7 +106,10 @@ test('a wrong value stops the start with one line that names the variable', asyn
 });
 
 test('conventions §1: a wrong SHOP_FAULTS stops the start beside another shop API as well', async (t: Test) => {
-  const { ended, output } = launch(t, 'start', { SHOP_API_URL: 'http://127.0.0.1:9', SHOP_FAULTS: 'latency=often' });
+  const { ended, output } = await launch(t, 'start', {
+    SHOP_API_URL: 'http://127.0.0.1:9',
+    SHOP_FAULTS: 'latency=often',
+  });
   t.equal(await ended, 1);
   t.match(output(), /^SHOP_FAULTS: /m);
 });
@@ -113,7 +119,7 @@ test('a port that is taken is told in one line, and nothing starts half', async 
   const port = await findFreePort();
   taken.listen(port, '127.0.0.1');
   await once(taken, 'listening');
-  const { ended, output } = launch(t, 'start', { PORT: String(port), OPS_PORT: '0' });
+  const { ended, output } = await launch(t, 'start', { PORT: String(port), OPS_PORT: '0' });
   t.equal(await ended, 1);
   t.match(output(), String(port));
   t.notMatch(output(), /^ops /m);

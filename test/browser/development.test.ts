@@ -11,7 +11,7 @@ import { startUpstream } from '../kit/upstream.ts';
 const chatter = /^console (?:debug: \[vite\]|info: %cDownload the React DevTools)/;
 
 test('npm run dev serves pages from their sources, and /_kit/ with every component', async (t: Test) => {
-  const { printed } = launch(t, 'dev', {});
+  const { printed } = await launch(t, 'dev', {});
   const address = await printed(/^open (http:.+)\/$/m);
   const browser = await startBrowser();
   const { page, complaints } = await openVisitor(t, browser, { host: new URL(address).host, reducedMotion: 'reduce' });
