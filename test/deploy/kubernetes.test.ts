@@ -1,4 +1,5 @@
 /** deploy/kubernetes: its objects fit Kubernetes' own types and each other, and what they say of the storefront is so. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from 'kubernetes-types/apps/v1';
@@ -10,7 +11,6 @@ import { type Test, test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { GRACE } from '../../server/stop.ts';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
-import { runTool } from '../checks/run-tool.ts';
 import { image } from './dockerfile.ts';
 import { type Manifest, renderKustomization } from './kustomization.ts';
 
@@ -74,7 +74,11 @@ test('every object has the fields that Kubernetes knows, and no other', async (t
   const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [], module: 'esnext' };
   const settings = { compilerOptions: { ...compilerOptions, moduleResolution: 'bundler' }, files: ['objects.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  t.same(await runTool('tsc', ['-p', folder, '--pretty', 'false']), []);
+  // Not by `bin/tsc`: a module without an extension cannot be loaded while tap measures coverage.
+  const compiler = join(projectRoot, 'node_modules/typescript/lib/tsc.js');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+  t.equal(stdout, '');
+  t.equal(status, 0);
 });
 
 test('the kustomizations name every file, and the image as it is built', async (t: Test) => {
