@@ -6,6 +6,7 @@ import { type CardModel, notableGoods } from '../data/card-model.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { remembered } from '../ui/remembered.ts';
 import supply from '../ui/supply.module.css';
 import styles from './card.module.css';
 
@@ -29,11 +30,10 @@ interface CardProps {
  * state are called, which spares the server 150 components a page.
  */
 export function Card(props: CardProps): ReactNode {
-  const { card, now, early, heading: Heading, ids = 'goods', unnamed = false, mine } = props;
-  const { goods, url, labels, variants } = card;
-  const name = `${ids}-${goods.id}`;
+  const { card, now, early, heading, ids = 'goods', unnamed = false, mine } = props;
+  const { goods, labels } = card;
   return (
-    <article data-goods="" aria-labelledby={unnamed ? undefined : name} className={styles.card}>
+    <article data-goods="" aria-labelledby={unnamed ? undefined : `${ids}-${goods.id}`} className={styles.card}>
       {card.image === '' ? (
         <span className={styles.bare} />
       ) : (
@@ -46,33 +46,7 @@ export function Card(props: CardProps): ReactNode {
           ))}
         </ul>
       )}
-      <div className={styles.about}>
-        <Heading>
-          <a id={name} href={url}>
-            {goods.title}
-          </a>
-        </Heading>
-        {card.attributes === undefined && card.code === '' ? null : (
-          <p>
-            {card.attributes === undefined ? null : <span>{card.attributes}</span>}
-            {card.code === '' ? null : <small>{goodsTexts.article(card.code)}</small>}
-          </p>
-        )}
-        {card.rating === undefined ? null : Rating({ rating: card.rating })}
-        {variants === undefined ? (
-          goods.variant === '' ? null : (
-            <p>{goods.variant}</p>
-          )
-        ) : (
-          <p className={styles.variants}>
-            {variants.map(([variant, href], index) => (
-              <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
-                {variant}
-              </a>
-            ))}
-          </p>
-        )}
-      </div>
+      <div className={styles.about} {...about(card, heading, ids)} />
       {Price({ price: goods.price, old: card.oldPrice })}
       {mine === undefined ? null : <div className={styles.mine}>{mine}</div>}
       <div className={styles.foot}>
@@ -85,6 +59,37 @@ export function Card(props: CardProps): ReactNode {
     </article>
   );
 }
+
+/** What it is, whoever looks at it: its name, facts, rating and variants. */
+const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: string) => (
+  <>
+    <Heading>
+      <a id={`${ids}-${card.goods.id}`} href={card.url}>
+        {card.goods.title}
+      </a>
+    </Heading>
+    {card.attributes === undefined && card.code === '' ? null : (
+      <p>
+        {card.attributes === undefined ? null : <span>{card.attributes}</span>}
+        {card.code === '' ? null : <small>{goodsTexts.article(card.code)}</small>}
+      </p>
+    )}
+    {card.rating === undefined ? null : Rating({ rating: card.rating })}
+    {card.variants === undefined ? (
+      card.goods.variant === '' ? null : (
+        <p>{card.goods.variant}</p>
+      )
+    ) : (
+      <p className={styles.variants}>
+        {card.variants.map(([variant, href], index) => (
+          <a key={`${variant} ${href}`} href={href} aria-current={index === 0 ? 'true' : undefined}>
+            {variant}
+          </a>
+        ))}
+      </p>
+    )}
+  </>
+));
 
 /** The lines of where it can be had, each with its marker; out of stock is said by the cart control. */
 function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {

@@ -15,17 +15,21 @@ export function rememberWith(render: (block: ReactNode) => string): void {
 }
 
 /**
- * @param draw a block that depends on its model alone: no context, no hooks, no ids of React
+ * @param draw a block that depends on its model, and on what else it is given, alone: no context, no hooks, no ids of React
  * @returns what goes into an element that holds nothing else; markup lives as long as its model
  */
-export function remembered<Model extends object>(draw: (model: Model) => ReactNode): (model: Model) => Inside {
-  const known = new WeakMap<Model, Inside>();
-  return (model) => {
-    if (!import.meta.env.SSR || toMarkup === undefined) return { children: draw(model) };
-    const before = known.get(model);
+export function remembered<Model extends object, More extends readonly string[]>(
+  draw: (model: Model, ...more: More) => ReactNode,
+): (model: Model, ...more: More) => Inside {
+  const known = new WeakMap<Model, Map<string, Inside>>();
+  return (model, ...more) => {
+    if (!import.meta.env.SSR || toMarkup === undefined) return { children: draw(model, ...more) };
+    const ofModel = known.getOrInsertComputed(model, () => new Map());
+    const key = more.join(' ');
+    const before = ofModel.get(key);
     if (before !== undefined) return before;
-    const inside = { dangerouslySetInnerHTML: { __html: toMarkup(draw(model)) } };
-    known.set(model, inside);
+    const inside = { dangerouslySetInnerHTML: { __html: toMarkup(draw(model, ...more)) } };
+    ofModel.set(key, inside);
     return inside;
   };
 }
