@@ -73,10 +73,12 @@ export async function startRedis(t: Test, settings: readonly string[] = []): Pro
   };
 }
 
+/** @returns nothing where the server ends the connection first, as a Sentinel has it do when it changes its part */
 function ask(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
+    socket.once('close', () => resolve(''));
     // What is asked for here comes in one piece.
     socket.once('data', (chunk) => {
       resolve(String(chunk));
