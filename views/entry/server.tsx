@@ -28,7 +28,8 @@ import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { rememberWith } from '../ui/remembered.ts';
 
-rememberWith(renderToString);
+// In one piece: a render joins thousands, and every page that holds them would have to look at each.
+rememberWith((block) => Buffer.from(renderToString(block)).toString());
 
 /** Reads all code of the build: nothing of its files is needed afterwards (D33). */
 export async function readWhole(): Promise<void> {
