@@ -12,7 +12,7 @@ export const openChromium = openIn('chrome', 'CHROMIUM', [
 ]);
 export const openFirefox = openIn('firefox', 'FIREFOX');
 
-/** One browser for each test file, as to start one takes seconds; every visitor of it gets a window and cookies of their own. */
+/** One browser for each process of tests, as to start one takes seconds; every visitor gets a window and cookies of their own. */
 function openIn(browser: SupportedBrowser, variable: string, args: string[] = []): (t: Test) => Promise<Driver> {
   let running: Promise<Browser> | undefined;
   const start = async (): Promise<Browser> => {
