@@ -53,6 +53,7 @@ async function startMute(t: Test): Promise<{ port: number; open: Set<Socket> }> 
 test('a start that fails says why, and stops all that it has started', async (t: Test) => {
   const folder = t.testdir({ 'no-database': 'words' });
   const redis = await startMute(t);
+  const dataFile = await copyDemoDatabase(t);
   const workers = watchThreads(t);
   const faults = [
     [{ PORT: String(redis.port) }, `PORT: ${redis.port} is in use on 127.0.0.1`],
@@ -70,7 +71,7 @@ test('a start that fails says why, and stops all that it has started', async (t:
   for (const [fault, message] of faults) {
     const ports = { PORT: String(await findFreePort()), OPS_PORT: String(await findFreePort()) };
     const config = readConfig({
-      ...{ ...ports, SHOP_DATA: ':memory:', REDIS_URL: `redis://127.0.0.1:${redis.port}`, LOG_LEVEL: 'silent' },
+      ...{ ...ports, SHOP_DATA: dataFile, REDIS_URL: `redis://127.0.0.1:${redis.port}`, LOG_LEVEL: 'silent' },
       ...fault,
     });
     let closed = 0;
@@ -94,7 +95,7 @@ test('a start that fails says why, and stops all that it has started', async (t:
 });
 
 test('a part that fails to stop keeps no other from stopping, and is reported', async (t: Test) => {
-  const config = readConfig({ PORT: '0', SHOP_DATA: ':memory:', LOG_LEVEL: 'silent' });
+  const config = readConfig({ PORT: '0', SHOP_DATA: await copyDemoDatabase(t), LOG_LEVEL: 'silent' });
   let portsAtTheEnd: readonly boolean[] = [];
   const views = {
     ...(await openBuild()),
@@ -182,22 +183,22 @@ function isClosed(port: number): Promise<boolean> {
   );
 }
 
-async function setScene(
-  t: Test,
-  { dataFile = ':memory:', onTrouble = (logged: object): void => void t.fail(JSON.stringify(logged)) } = {},
-) {
+async function setScene(t: Test, onTrouble = (logged: object): void => void t.fail(JSON.stringify(logged))) {
+  const dataFile = await copyDemoDatabase(t);
   const threads = watchThreads(t);
   const crashes: unknown[] = [];
   const onCrash = (error: unknown) => void crashes.push(error);
   const shop = await startEmbedded({
     ...{ dataFile, faults: undefined, publicHost: undefined, onCrash, onTrouble },
   });
+  // Else it would start again whatever thread is ended after a test that has failed.
+  t.teardown(() => shop.stop());
   /** Ends its thread without a word, and waits until that is known. */
   const crash = async (): Promise<void> => {
     await threads().at(-1)?.terminate();
     await until(() => crashes.length > 0);
   };
-  return { threads, crashes, crash, shop };
+  return { dataFile, threads, crashes, crash, shop };
 }
 
 test('an embedded API that has died is logged and restarted, for the public host that it was told last', async (t: Test) => {
@@ -213,14 +214,11 @@ test('an embedded API that has died is logged and restarted, for the public host
     return geos.map(({ host }: { host: string }) => host);
   };
   await until(async () => (await hosts()).includes('shop.example'));
-  await shop.stop();
 });
 
 test('what fails in its thread is told, with the id of the request', async (t: Test) => {
-  const dataFile = await copyDemoDatabase(t);
   const told: unknown[] = [];
-  const { shop } = await setScene(t, { dataFile, onTrouble: (logged: object) => void told.push(logged) });
-  t.teardown(() => shop.stop());
+  const { dataFile, shop } = await setScene(t, (logged) => void told.push(logged));
   const database = new DatabaseSync(dataFile);
   database.exec('drop table review');
   database.close();
