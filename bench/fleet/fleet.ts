@@ -168,7 +168,8 @@ async function visitWithFaults(scene: Scene, { api, redis, database, visits, sec
 }
 
 function show(report: Report, failures: readonly Failure[]): void {
-  for (const { at, why, visit } of failures.slice(0, SHOWN)) {
-    report.remark(`${(at / 1000).toFixed(1).padStart(6)} s  ${visit.host}${visit.path}: ${why}`);
+  for (const { at, why, visit, wasStored } of failures.slice(0, SHOWN)) {
+    const known = wasStored ? 'was stored' : 'was not asked for before';
+    report.remark(`${(at / 1000).toFixed(1).padStart(6)} s  ${visit.host}${visit.path}: ${why}, ${known}`);
   }
 }
