@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findPrograms, haproxy } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
 import { end, type Running } from '../child.ts';
-import { haproxyPath, type Instance, startProgram } from './processes.ts';
+import { type Instance, startProgram } from './processes.ts';
+
+const { HAPROXY = '' } = await findPrograms([haproxy]);
 
 const deployed = new URL('../../deploy/balancer/haproxy.cfg', import.meta.url);
 
@@ -21,6 +24,6 @@ export async function startBalancer(folder: string, instances: readonly Instance
     .replace('bind 127.0.0.1:8404', `bind 127.0.0.1:${await findFreePort()}`);
   const file = join(folder, `haproxy-${port}.cfg`);
   await writeFile(file, settings);
-  const child = startProgram(haproxyPath, ['-db', '-f', file]);
+  const child = startProgram(HAPROXY, ['-db', '-f', file]);
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child, 'SIGTERM') };
 }

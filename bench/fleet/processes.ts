@@ -3,12 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPrograms, haproxy, redis } from '../../test/find-programs.ts';
+import { findPrograms, redis } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
 import { end, type Measured, STOREFRONT, startApi, startMeasured } from '../child.ts';
 
-const { HAPROXY = '', REDIS_SERVER = '' } = await findPrograms([haproxy, redis]);
-export const haproxyPath = HAPROXY;
+const { REDIS_SERVER = '' } = await findPrograms([redis]);
 
 /** The default city's; the others are its subdomains. Nobody looks it up: it is sent as `Host`. */
 export const PUBLIC_HOST = 'shop.example';

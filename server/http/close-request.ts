@@ -1,7 +1,7 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
-import type { CallRecord, Region } from '../gateway/request-context.ts';
+import { type CallRecord, namesOf, type Region } from '../gateway/request-context.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
@@ -94,12 +94,11 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
     const cache = typeof header === 'string' ? header : undefined;
     if (span !== undefined) endSpan(span, request, { route, status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
-    const traceId = span?.traceId;
     if (dispatched.kind !== 'asset') {
-      const at = Date.now();
-      flights?.add({ id: requestId, traceId, at, method, route, region: region.id, status, ms, cache, calls: records });
+      const made = { region: region.id, status, ms, cache, calls: records };
+      flights?.add({ id: requestId, traceId: span?.traceId, at: Date.now(), method, route, ...made });
     }
-    const rest = { requestId, traceId, status, ms: Math.round(ms * 10) / 10, calls: describeCalls(records) };
+    const rest = { ...namesOf(context), status, ms: Math.round(ms * 10) / 10, calls: describeCalls(records) };
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
     else logger.info({ method, region: region.id, route, cache, ...rest }, 'request');
   };
