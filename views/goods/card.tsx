@@ -26,8 +26,8 @@ interface CardProps {
 }
 
 /**
- * A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. Parts without a
- * state are called, which spares the server 150 components a page.
+ * A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. Parts without a state are called, which
+ * spares the server two components a card.
  */
 export function Card(props: CardProps): ReactNode {
   const { card, now, early, heading, ids = 'goods', unnamed = false, mine } = props;
