@@ -6,9 +6,17 @@ export function recordComplaints(address: string): void {
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
-  addEventListener('pageshow', () => {
+  // WebKit breaks requests off as soon as Back is under way, before any event says so.
+  const back = history.back.bind(history);
+  history.back = () => {
+    isLeft = true;
+    back();
+  };
+  const stay = (): void => {
     isLeft = false;
-  });
+  };
+  addEventListener('popstate', stay);
+  addEventListener('pageshow', stay);
   // Waits for the answer: what was complained of before a test looks is there when it does.
   const tell = (complaint: string): void => {
     // What a page has begun and cannot end, as its visitor goes on, is no failure.
