@@ -16,7 +16,7 @@ import type { AssetFolders } from './builds/asset-folders.ts';
 import type { Config } from './config/config.ts';
 import type { PassingOptions } from './gateway/passing.ts';
 import { createCdnHeaders } from './http/cdn-headers.ts';
-import { createClosing, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
+import { createClosing, createNoting, type FlightKeeper, type RequestObserver } from './http/close-request.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { answerExpectations } from './http/expectation.ts';
 import type { PageHandler } from './pages/pages.ts';
@@ -33,6 +33,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { failure } from './http/failure.ts';
 import { createOpening } from './http/open-request.ts';
 import { createCallLimits, noLimits } from './http/rate-limits.ts';
+import { createSendRaw } from './http/send-raw.ts';
 import { MAX_BODY, serverOptions } from './http/server-options.ts';
 import { createTracing, type Tracer } from './http/trace-request.ts';
 import type { SharedCount } from './http-cache/stores/redis/shared-counts.ts';
@@ -82,15 +83,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('route')
     .decorateRequest('span')
     .decorateRequest('kept')
+    .decorateRequest('cache')
     .decorateRequest('isNoted', false);
   answerExpectations(app.server);
 
-  // Security headers, refusals, the region, rate limits; then the last headers and the log.
+  // The region, refusals, rate limits; then security headers and the log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
-  app.addHook('onSend', createClosing(deps.isDraining, logger, deps.observer, deps.flights));
+  const noteAtEnd = createNoting(logger, deps.observer, deps.flights);
+  app.addHook('onSend', createClosing(deps.isDraining, noteAtEnd));
   if (config.cdn !== undefined) app.addHook('onSend', createCdnHeaders());
+  app.decorateReply(
+    'sendRaw',
+    createSendRaw(() => config.cdn !== undefined || deps.isDraining(), noteAtEnd),
+  );
   app.setErrorHandler(createErrorHandler(logger));
   // A method that no route has; which ones there are, the dispatcher knows.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));

@@ -104,8 +104,10 @@ function whole(
   if (hit !== undefined) return hit;
   return andThen(bodyIn(entry, encoding), (body) => {
     const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, encoding, forCdn), body };
-    hits?.set(slot, raw);
-    return raw;
+    if (hits === undefined) return raw;
+    const stored = { ...raw, stored: {} };
+    hits.set(slot, stored);
+    return stored;
   });
 }
 

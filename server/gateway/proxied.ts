@@ -11,6 +11,8 @@ export interface RawAnswer {
   readonly headers: FieldList;
   /** A stream where the body is too large to be kept; of HEAD the body that GET has, not to be sent. */
   readonly body: Uint8Array | Readable;
+  /** Of an answer from the store, which is sent again as it is: what its sender has made of its headers. */
+  readonly stored?: { head?: readonly string[] | undefined };
 }
 
 /** What a browser sent to a proxied path, as far as it is passed on. */

@@ -5,6 +5,7 @@ import { type CallRecord, namesOf, type Region } from '../gateway/request-contex
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import { routeName } from './route-name.ts';
+import { commonHeaders } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
 import { endSpan } from './trace-request.ts';
 
@@ -47,35 +48,38 @@ const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
 ]);
 
 /**
- * An `onSend` hook: the last headers, and a note of each request, once: when its answer has ended, or, where its visitor has
- * left before there was one, when what they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of
- * finished answers alone.
- * @param isDraining is the server about to stop?
+ * Notes each request once: when its answer has ended, or, where its visitor has left before there was one, when what
+ * they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of finished answers alone.
  */
-export function createClosing(
-  isDraining: () => boolean,
-  logger: FastifyBaseLogger,
-  observer: RequestObserver,
-  flights?: FlightKeeper,
-) {
+export function createNoting(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
   const note = createNote(logger, observer, flights);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    // What fails while it is sent comes here twice.
+    if (request.isNoted) return;
+    request.isNoted = true;
+    if (reply.raw.closed) note(request, reply);
+    else reply.raw.on('close', () => note(request, reply));
+  };
+}
+
+/** An `onSend` hook: the last headers. @param isDraining is the server about to stop? */
+export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createNoting>) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
     done: (error: null, payload: unknown) => void,
   ): void => {
-    const { records } = request.requestContext;
+    const { records, scheme } = request.requestContext;
+    reply.header('x-request-id', request.id);
+    const common = commonHeaders(scheme);
+    for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);
     if (records.length > 0) reply.header('server-timing', serverTiming(records));
     if (proxiedOrRendered.has(request.dispatched.kind) && !reply.hasHeader('x-cache'))
       reply.header('x-cache', 'BYPASS');
     if (isDraining()) reply.header('connection', 'close');
-    // What fails while it is sent comes here twice.
-    if (!request.isNoted) {
-      request.isNoted = true;
-      if (reply.raw.closed) note(request, reply);
-      else reply.raw.on('close', () => note(request, reply));
-    }
+    request.cache = reply.getHeader('x-cache') as string | undefined;
+    noteAtEnd(request, reply);
     done(null, payload);
   };
 }
@@ -84,14 +88,12 @@ export function createClosing(
 function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { requestContext: context, dispatched, method, span } = request;
+    const { requestContext: context, dispatched, method, span, cache } = request;
     const { requestId, region, records } = context;
     const ms = performance.now() - context.startedAt;
     const route = routeName(request);
     const status = reply.raw.writableFinished ? reply.statusCode : unfinished(records);
     observer.requestEnded(method, route, status, ms, exemplarOf(span));
-    const header = reply.getHeader('x-cache');
-    const cache = typeof header === 'string' ? header : undefined;
     if (span !== undefined) endSpan(span, request, { route, status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (dispatched.kind !== 'asset') {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
 import type { Kept } from './cdn-headers.ts';
+import type { SendRaw } from './send-raw.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,12 @@ declare module 'fastify' {
     route: string | undefined;
     /** What it is answered with, where that is kept for all of its region. */
     kept: Kept | undefined;
+    /** `X-Cache` of its answer. */
+    cache: string | undefined;
     /** Is it, or will it be at its end, in log and metrics? */
     isNoted: boolean;
+  }
+  interface FastifyReply {
+    sendRaw: SendRaw;
   }
 }

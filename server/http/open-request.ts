@@ -10,7 +10,6 @@ import { isHost, readHostHeader } from './host-header.ts';
 import { isForeign } from './origin-check.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { HttpRequestContext } from './request-context.ts';
-import { overHttps, securityHeaders } from './security-headers.ts';
 import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
@@ -30,8 +29,8 @@ export interface KnownOffers {
 type Done = (error?: Error) => void;
 
 /**
- * An `onRequest` hook: security headers, then refusals, then the region and the request context, then who may change something
- * (D31) and how often.
+ * An `onRequest` hook: the region and the request context, then refusals, then who may change something (D31) and how
+ * often.
  */
 export function createOpening(
   regions: KnownRegions,
@@ -41,11 +40,9 @@ export function createOpening(
 ) {
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     request.dispatched = dispatchedOf(request.raw);
-    reply.headers(securityHeaders).header('x-request-id', request.id);
     const regionNow = (): Region => regions.of(isHost(request.host) ? request.host : '');
     const context = contextOf(request, reply, regionNow(), offers.offered, trust);
     request.requestContext = context;
-    if (context.scheme === 'https') reply.headers(overHttps);
     if (refuse(request, reply, done)) return;
 
     const enter = (): void => {
@@ -90,8 +87,8 @@ function schemeOf({ protocol }: FastifyRequest): 'http' | 'https' {
 }
 
 /** Even a trusted proxy may pass something on that is no address. */
-function addressOf({ ip, socket }: FastifyRequest): string {
-  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+function addressOf({ ip, socket: { remoteAddress = '' } }: FastifyRequest): string {
+  return ip === remoteAddress || isIP(ip) !== 0 ? ip : remoteAddress;
 }
 
 /** Ends what the dispatcher refused, and what names no host or several. */

@@ -10,17 +10,24 @@ export const securityHeaders = {
 } as const;
 
 /** Sent over https only. Elsewhere browsers ignore them, and of the second they complain in the console of each page. */
-export const overHttps = {
+const overHttps = {
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** The API may have policies of its own for what it answers under `/api/`; ours then stand where it has none. */
-export type Policies = 'ours' | 'of the API';
+const ofHttps = { ...securityHeaders, ...overHttps } as const;
+
+/** What every answer says unless it says otherwise, besides its request's id. */
+export function commonHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
+  return scheme === 'https' ? ofHttps : securityHeaders;
+}
+
+/** A page has policies of its own, and the API may have some for what it answers under `/api/`; ours stand where there are none. */
+export type Policies = 'ours' | 'its own';
 
 /** Which policies hold for an answer of class 'other' (contract.md §2): uploads are strangers' files. @param url path and query */
 export function policiesFor(url: string): Policies {
-  return url.startsWith('/api/') ? 'of the API' : 'ours';
+  return url.startsWith('/api/') ? 'its own' : 'ours';
 }
 
 /** Has the storefront alone the say on this header? What the API sends under that name is not passed on. */

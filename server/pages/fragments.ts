@@ -10,10 +10,7 @@ import { createQueryLoader, Dependencies } from './page-api.ts';
 import { pageKey } from './page-key.ts';
 import { KeptPage, type PageStore } from './page-store.ts';
 import { regionInfo } from './region-info.ts';
-import { type PagePolicy, sendKept } from './send-page.ts';
-
-/** Who embeds them may keep them for a minute. */
-const LIFE = 'public, max-age=60';
+import { type PagePolicy, pageHead, sendKept } from './send-page.ts';
 
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
@@ -25,20 +22,22 @@ export function createFragments(
   now: () => number,
 ): AnswerFragment {
   const { source } = opening;
+  const { type, fields } = pageHead(policy);
+  // Who embeds them may keep them for a minute.
+  const head = { type, life: 'public, max-age=60', fields: [...fields, ['x-robots-tag', 'noindex'] as const] };
   return async (fragment, request, reply) => {
     const { requestContext: context } = request;
     const path = `/_parts/${fragment}.html`;
     const key = pageKey(context, path, source.build);
-    reply.header('x-robots-tag', 'noindex');
     const kept = store?.get(key, now());
-    if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', policy, LIFE);
+    if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
     const moment = store?.moment ?? 0;
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
     const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'fragment' };
     const page = new KeptPage(html, facts);
     if (!failed && staleSince === undefined) store?.set(key, page, moment);
-    return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', policy, LIFE);
+    return sendKept(request, reply, page, store === undefined ? 'BYPASS' : 'MISS', head);
   };
 
   async function render(

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 import { inOwnMemory } from '../encoding/own-memory.ts';
+import type { RawAnswer } from '../gateway/proxied.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
@@ -27,6 +28,8 @@ export interface PageFacts {
 /** A complete page and its encodings. */
 export class KeptPage {
   readonly facts: PageFacts;
+  /** What was sent of it last, to be sent again. */
+  readonly hits = new Map<Encoding, RawAnswer>();
   readonly #html: Buffer;
   readonly #etag: string;
   readonly #encoded: EncodedBody;

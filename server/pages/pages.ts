@@ -17,7 +17,7 @@ import { createCartForms, type PersonalPage, PLAIN_CART } from './plain-cart.ts'
 import { takePosted } from './posted-forms.ts';
 import { renderPersonal, renderWhole } from './render.ts';
 import { type EventLoop, type RenderFor, type RenderLimits, RenderQueue } from './render-queue.ts';
-import { type PagePolicy, sendKept, sendStream, sendWhole } from './send-page.ts';
+import { type PagePolicy, pageHead, sendKept, sendStream, sendWhole } from './send-page.ts';
 
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** `PAGE_CACHE`. */
@@ -59,6 +59,7 @@ export function createPages(options: PagesOptions): Pages {
     if (store.forget(url, region) > 0 && !isTold) options.onGone?.(url, region);
   };
   const policy = options.contentSecurityPolicy;
+  const head = pageHead(policy);
   const answerFragment = createFragments(opening, options.keep ? store : undefined, policy, now);
 
   return { store, answer, waiting: () => queue.length };
@@ -77,7 +78,7 @@ export function createPages(options: PagesOptions): Pages {
     if (!fresh) keeper.renew(key, url, request.requestContext);
     request.route = kept.facts.route;
     const verdict = fresh && kept.facts.isOutdated === undefined ? 'HIT' : 'STALE';
-    return sendKept(request, reply, kept, verdict, policy);
+    return sendKept(request, reply, kept, verdict, head);
   }
 
   /**
@@ -146,7 +147,7 @@ export function createPages(options: PagesOptions): Pages {
       const page = kept === undefined ? undefined : keeper.keep(kept, opened, html, moment);
       return page === undefined
         ? sendWhole(request, reply, html, policy)
-        : sendKept(request, reply, page, 'MISS', policy);
+        : sendKept(request, reply, page, 'MISS', head);
     }
     if (kept !== undefined) {
       // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.

@@ -6,7 +6,9 @@ import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
 import { compress, createCompressor } from '../encoding/compress.ts';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import { andThen } from '../gateway/now-or-later.ts';
+import type { RawAnswer } from '../gateway/proxied.ts';
 import { matchesEtag } from '../http-cache/rules/conditions.ts';
+import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';
@@ -62,46 +64,70 @@ export async function sendWhole(
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
-/** Visitors ask anew each time; the answer may be a 304. */
-const FOR_VISITORS = 'private, no-cache';
+/** What a kept document says of itself besides its bytes. */
+export interface DocumentHead {
+  readonly type: string;
+  /** Its `Cache-Control`. */
+  readonly life: string;
+  readonly fields: FieldList;
+}
+
+/** Of a page: visitors ask anew each time, and the answer may be a 304. */
+export function pageHead(policy: PagePolicy): DocumentHead {
+  return {
+    type: 'text/html; charset=utf-8',
+    life: 'private, no-cache',
+    fields: [['content-security-policy', policy(undefined)]],
+  };
+}
 
 /**
- * Sends a kept page in the encoding that the client takes, or 304 when it has that encoding (RFC 9110 §13.1.2).
- * @param life `Cache-Control` of the answer
+ * Sends what is kept in the encoding that the client takes, or 304 when it has that encoding (RFC 9110 §13.1.2).
+ * @param head always the same for one document
  */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   page: KeptPage,
   verdict: CacheVerdict,
-  policy: PagePolicy,
-  life: string = FOR_VISITORS,
+  head: DocumentHead,
 ): Promise<undefined> | undefined {
-  reply.header('content-security-policy', policy(undefined));
-  return sendDocument(request, reply, page, verdict, life, 'text/html; charset=utf-8');
-}
-
-/** Sends whatever is kept, of any type. */
-export function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: KeptPage,
-  verdict: CacheVerdict,
-  life: string,
-  type: string,
-): Promise<undefined> | undefined {
-  const encoding = encodingFor(request, reply);
-  const etag = page.etag(encoding);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   request.kept = page.facts;
-  reply.header('x-cache', verdict).header('cache-control', life).header('etag', etag);
   const noneMatch = request.headers['if-none-match'];
-  if (noneMatch !== undefined && matchesEtag(noneMatch, etag)) {
-    reply.removeHeader('content-encoding').code(304).send();
+  if (noneMatch !== undefined && matchesEtag(noneMatch, page.etag(encoding))) {
+    const headers = headersAlways(page, encoding, verdict, head);
+    reply.sendRaw({ status: 304, headers, body: new Uint8Array() }, 'its own');
     return;
   }
-  reply.header('content-type', type);
-  if (page.facts.link !== '') reply.header('link', page.facts.link);
-  return andThen(page.encoded(encoding), (bytes) => void reply.send(bytes));
+  const hit = verdict === 'HIT' ? page.hits.get(encoding) : undefined;
+  if (hit !== undefined) {
+    reply.sendRaw(hit, 'its own');
+    return;
+  }
+  return andThen(page.encoded(encoding), (body) => {
+    const headers = [...headersAlways(page, encoding, verdict, head), ...headersOfBody(page, encoding, head)];
+    const answer: RawAnswer = { status: 200, headers, body, ...(verdict === 'HIT' && { stored: {} }) };
+    if (verdict === 'HIT') page.hits.set(encoding, answer);
+    return void reply.sendRaw(answer, 'its own');
+  });
+}
+
+/** Of a 304, too. */
+function headersAlways(page: KeptPage, encoding: Encoding, verdict: CacheVerdict, { fields, life }: DocumentHead) {
+  const own: FieldList = [
+    ['vary', 'accept-encoding'],
+    ['x-cache', verdict],
+    ['cache-control', life],
+    ['etag', page.etag(encoding)],
+  ];
+  return [...fields, ...own];
+}
+
+function headersOfBody({ facts: { link } }: KeptPage, encoding: Encoding, { type }: DocumentHead): FieldList {
+  const coding: FieldList = encoding === 'identity' ? [] : [['content-encoding', encoding]];
+  const links: FieldList = link === '' ? [] : [['link', link]];
+  return [['content-type', type], ...coding, ...links];
 }
 
 /** Chooses the encoding and says so in the headers. */

@@ -12,11 +12,11 @@ import { fieldsPassedOn } from '../gateway/headers/up.ts';
 import { PassingDispatcher, type PassingOptions, toHeaders } from '../gateway/passing.ts';
 import { failure } from '../http/failure.ts';
 import { isOwnHeader, policiesFor } from '../http/security-headers.ts';
+import { endIdleReader } from '../http/send-raw.ts';
 import { MAX_BODY } from '../http/server-options.ts';
 import { isPrivatePath } from './dispatch/api-paths.ts';
 import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
-import { endIdleReader } from './send-raw.ts';
 
 /** What would let an answer be kept; of the private class none may be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);

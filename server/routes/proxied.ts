@@ -9,7 +9,6 @@ import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-c
 import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import { interimWriter } from './interim.ts';
-import { sendRaw } from './send-raw.ts';
 
 /** Sends what is stored at once, without a promise. */
 type Handler<Kind extends DispatchKind> = (
@@ -59,8 +58,8 @@ function send(
   answer: Promise<RawAnswer> | RawAnswer,
   policies?: Policies,
 ): Promise<FastifyReply> | undefined {
-  if (answer instanceof Promise) return answer.then((raw) => sendRaw(reply, raw, policies));
-  sendRaw(reply, answer, policies);
+  if (answer instanceof Promise) return answer.then((raw) => reply.sendRaw(raw, policies));
+  reply.sendRaw(answer, policies);
   return undefined;
 }
 

@@ -8,13 +8,14 @@ import { failure } from '../http/failure.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { tagOf } from '../http-cache/rules/tags.ts';
 import { KeptPage, type PageStore } from '../pages/page-store.ts';
-import { sendDocument } from '../pages/send-page.ts';
+import { sendKept } from '../pages/send-page.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
 /** A sitemap is kept so long, here and by whoever has asked; s. */
 const HOUR = 3600;
+const head = { type: 'application/xml', life: `public, max-age=${HOUR}`, fields: [] };
 
 /** Each is made once for all who ask: a large one takes hundreds of calls. */
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
@@ -27,12 +28,11 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const path = pathOf(file);
     const key = originOf(request.requestContext) + path;
     const kept = store.get(key, now());
-    const life = `public, max-age=${HOUR}`;
-    if (kept !== undefined) return sendDocument(request, reply, kept, 'HIT', life, 'application/xml');
+    if (kept !== undefined) return sendKept(request, reply, kept, 'HIT', head);
     const made = await making.getOrInsertComputed(key, () =>
       make(key, path, file, request.requestContext).finally(() => making.delete(key)),
     );
-    return sendDocument(request, reply, made, 'MISS', life, 'application/xml');
+    return sendKept(request, reply, made, 'MISS', head);
   };
 
   /** @throws ApiError 404 where there is no such file, or no address in it */

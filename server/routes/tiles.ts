@@ -6,7 +6,6 @@ import type { RequestContext } from '../gateway/request-context.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
-import { sendRaw } from './send-raw.ts';
 
 /** Where tiles come from; undefined: there are none, and plain ones are drawn here. */
 export interface TileSource {
@@ -29,7 +28,7 @@ export function createTiles(source: TileSource | undefined) {
       return reply.send(plainTile(tile));
     }
     const asked = ofNobody(request, source.url(tile));
-    return sendRaw(reply, await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
+    return reply.sendRaw(await source.pictures.proxyShared('picture', asked, nobody(request.requestContext)));
   };
 }
 

@@ -1,0 +1,61 @@
+/** Sends answers of the gateway, and whatever else is stored. */
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'undici';
+import type { RawAnswer } from '../gateway/proxied.ts';
+import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts';
+import { serverTiming } from './server-timing.ts';
+
+/** Node tells of a reader who has taken nothing after twice this: once it only notes how much is waiting; ms. */
+const HALF_OF_LONGEST_IDLE = 5000;
+
+/** `reply.sendRaw`: sends an answer as it is, but for the headers that the storefront says itself. */
+export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
+
+/**
+ * What is stored leaves past Fastify, with a head that was made once: to put the same headers together for each request costs
+ * more than all else of it.
+ * @param mayAdd may headers have to be added to any answer?
+ */
+export function createSendRaw(
+  mayAdd: () => boolean,
+  noteAtEnd: (request: FastifyRequest, reply: FastifyReply) => void,
+): SendRaw {
+  return function (answer, policies) {
+    const { status, headers, body, stored } = answer;
+    const { requestContext, id } = this.request;
+    if (stored !== undefined) stored.head ??= headOf(answer, requestContext.scheme, policies);
+    if (stored?.head !== undefined && !mayAdd()) {
+      const { records } = requestContext;
+      const timing = records.length === 0 ? [] : ['server-timing', serverTiming(records)];
+      this.request.cache = 'HIT';
+      this.hijack();
+      this.raw.writeHead(status, ['x-request-id', id, ...timing, ...stored.head]).end(body);
+      noteAtEnd(this.request, this);
+      return this;
+    }
+    this.code(status);
+    for (const [name, value] of headers) if (!isOwnHeader(name, policies)) this.header(name, value);
+    if (!(body instanceof Uint8Array)) endIdleReader(this.raw, body);
+    return this.send(body instanceof Uint8Array && body.length === 0 ? undefined : body);
+  };
+}
+
+/** Names and values in turn; undefined where Fastify knows better what an answer says: one without a body, or without its type. */
+function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
+  const fields = Object.fromEntries(headers.filter(([name]) => !isOwnHeader(name, policies)));
+  if (!(body instanceof Uint8Array) || body.length === 0 || fields['content-type'] === undefined) return undefined;
+  const all = { ...commonHeaders(scheme), ...fields, 'content-length': String(body.length) };
+  return Object.entries(all).flat();
+}
+
+/**
+ * A reader of a streamed body who takes nothing for ten seconds is let go, and the API's connection with them. An API that
+ * sends nothing for a while is no fault of the reader's: its call has limits of its own.
+ */
+export function endIdleReader(response: ServerResponse, body: Readable): void {
+  response.setTimeout(HALF_OF_LONGEST_IDLE, () => {
+    if (response.writableLength > 0) body.destroy(new errors.RequestAbortedError('its reader takes nothing'));
+  });
+}
