@@ -47,7 +47,7 @@ export interface RequestContext {
   readonly span?: Span | undefined;
   /** When the request began, by `performance.now()`. */
   readonly startedAt: number;
-  /** The host that the request itself named, no port, lower case: only for the `Domain` of cookies (conventions.md §1). */
+  /** The host that the request itself named, as it came: only for the `Domain` of cookies (conventions.md §1). */
   readonly requestHost: string;
   readonly region: Region;
   readonly scheme: 'http' | 'https';

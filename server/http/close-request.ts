@@ -89,18 +89,18 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { requestContext: context, dispatched, method, span, cache } = request;
-    const { requestId, region, records } = context;
+    const { requestId: id, region, records: calls } = context;
     const ms = performance.now() - context.startedAt;
     const route = routeName(request);
-    const status = reply.raw.writableFinished ? reply.statusCode : unfinished(records);
+    const status = reply.raw.writableFinished ? reply.statusCode : unfinished(calls);
     observer.requestEnded(method, route, status, ms, exemplarOf(span));
     if (span !== undefined) endSpan(span, request, { route, status, cache });
     if (dispatched.kind === 'page' && cache !== undefined) observer.pageAnswered(cache as CacheVerdict);
     if (dispatched.kind !== 'asset') {
-      const made = { region: region.id, status, ms, cache, calls: records };
-      flights?.add({ id: requestId, traceId: span?.traceId, at: Date.now(), method, route, ...made });
+      const at = Date.now();
+      flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
-    const rest = { ...namesOf(context), status, ms: Math.round(ms * 10) / 10, calls: describeCalls(records) };
+    const rest = { ...namesOf(context), status, ms: Math.round(ms * 10) / 10, calls: describeCalls(calls) };
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
     else logger.info({ method, region: region.id, route, cache, ...rest }, 'request');
   };

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import { isChanging } from '../gateway/call.ts';
 import type { Offered, Region } from '../gateway/request-context.ts';
-import { withoutPort } from '../regions/host-name.ts';
 import { failure } from './failure.ts';
 import { isHost, readHostHeader } from './host-header.ts';
 import { isForeign } from './origin-check.ts';
@@ -71,8 +70,7 @@ function contextOf(
   offered: Offered,
   trust: Trust | undefined,
 ): HttpRequestContext {
-  const { id, host, span } = request;
-  const requestHost = withoutPort(host).toLowerCase();
+  const { id, host: requestHost, span } = request;
   const scheme = schemeOf(request);
   const trace = trustedTrace(request, trust);
   return new HttpRequestContext(

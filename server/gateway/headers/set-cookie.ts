@@ -1,11 +1,12 @@
 /** Cookies that the API sets, on their way to the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
 import { liesWithin } from '../../../shared/rules/domain.ts';
+import { withoutPort } from '../../regions/host-name.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ShopHosts } from './location.ts';
 
 /**
- * Takes the API's `Domain` off and puts the storefront's own on, where the browser's host lies within it; the API's base path is taken off a `Path`, or the
- * cookie would never come back. Values stay as they are, byte for byte: decoding them would let `%0D%0A` become a line
+ * Takes the API's `Domain` off and puts the storefront's own on, where the browser's host lies within it; the API's base
+ * path is taken off a `Path`, or the cookie would never come back. Values stay as they are, byte for byte: decoding them would let `%0D%0A` become a line
  * of its own. An API behind the storefront may not know that the browser asks by https: there `Secure` and `SameSite` are put
  * on where it has said nothing of them.
  */
@@ -18,7 +19,8 @@ export function passSetCookie(
   const kept = attributes
     .filter((attribute) => !/^\s*domain\s*(?:=|$)/i.test(attribute))
     .map((attribute) => withoutBase(attribute, client.base.path));
-  const domain = cookieDomain !== undefined && liesWithin(requestHost, cookieDomain) && !isHostBound(pair);
+  const host = withoutPort(requestHost).toLowerCase();
+  const domain = cookieDomain !== undefined && liesWithin(host, cookieDomain) && !isHostBound(pair);
   const guards = scheme === 'https' ? missingGuards(kept) : [];
   return [pair, ...kept, ...guards, ...(domain ? [` Domain=${cookieDomain}`] : [])].join(';');
 }
