@@ -24,13 +24,18 @@ export function recordCall(
     call,
     verdict,
     startedAt: startedAt - context.startedAt,
-    ms: performance.now() - startedAt,
+    ms: toTenths(performance.now() - startedAt),
     status,
     attempts,
     failure,
   };
   context.records.push(record);
   return record;
+}
+
+/** Nobody is told more of a duration: log, header and operators' page write it as it stands. */
+function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 function failureOf(error: unknown, { signal }: RequestContext): Outcome {

@@ -31,6 +31,7 @@ export interface CallRecord {
   readonly verdict: CacheVerdict;
   /** ms since the request began. */
   readonly startedAt: number;
+  /** How long it took, to a tenth. */
   readonly ms: number;
   /** Of the answer; 0 when none came. */
   readonly status: number;

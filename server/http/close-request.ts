@@ -135,5 +135,5 @@ function describeCalls(records: readonly CallRecord[]): string | undefined {
 }
 
 function describeCall({ call, verdict, ms, status, attempts, failure }: CallRecord): string {
-  return `${call} ${verdict} ${failure ?? status} ${ms.toFixed(1)}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
+  return `${call} ${verdict} ${failure ?? status} ${ms}ms${attempts > 1 ? ` ×${attempts}` : ''}`;
 }
