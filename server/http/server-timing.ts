@@ -2,7 +2,5 @@
 import type { CallRecord } from '../gateway/request-context.ts';
 
 export function serverTiming(records: readonly CallRecord[]): string {
-  return records
-    .map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms}`)
-    .join(', ');
+  return records.map(({ call, verdict, ms }, index) => `c${index};desc="${call} ${verdict}";dur=${ms}`).join(', ');
 }

@@ -144,7 +144,7 @@ test("class 'other': a part that only the API has passes, and is stored for nobo
   t.equal(textOf(whole), '0123456789');
 });
 
-test('pictures: typed by name when the API says something else, kept by browsers, harmless by themselves', async (t: Test) => {
+test('pictures: typed by name when the API says something else, and kept by browsers', async (t: Test) => {
   const { gateway, context, upstream } = await setScene(t);
   upstream.on('/upload/1.png', answer(200, '<script>', { 'Content-Type': 'text/html' }));
   const raw = await gateway.proxyShared(
@@ -154,7 +154,6 @@ test('pictures: typed by name when the API says something else, kept by browsers
   );
   t.equal(headerOf(raw, 'content-type'), 'image/png');
   t.equal(headerOf(raw, 'cache-control'), 'public, max-age=86400');
-  t.match(headerOf(raw, 'content-security-policy'), /sandbox/);
   const again = await gateway.proxyShared(
     'picture',
     { method: 'HEAD', url: '/upload/1.png?a=2&b=1', headers: {} },

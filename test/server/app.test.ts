@@ -297,4 +297,7 @@ test('while it drains, answers close their connections', async (t: Test) => {
   const { status, header } = parseReply(Buffer.concat(chunks));
   t.equal(status, 200);
   t.equal(header('connection'), 'close');
+  const stored = await ask(app, 'GET /api/shop.json');
+  t.equal(stored.header('x-cache'), 'HIT');
+  t.equal(stored.header('connection'), 'close');
 });

@@ -35,9 +35,6 @@ export const repeatedBy304 = new Set([
   'cache-tag',
 ]);
 
-/** Pictures may be drawings that hold scripts: shown by themselves they can do nothing. */
-const pictureSandbox: Field = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"];
-
 export const noStore: Field = ['cache-control', 'no-store'];
 const askAgain: Field = ['cache-control', 'max-age=0, must-revalidate'];
 
@@ -69,7 +66,7 @@ export function outgoingFields(
   if (etag !== undefined) fields.push(['etag', etag]);
   if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
   if (encoding !== undefined && encoding !== 'identity') fields.push(['content-encoding', encoding]);
-  if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry), pictureSandbox);
+  if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry));
   else if (entry.of !== 'other') fields.push(entry.status >= 500 ? noStore : askAgain);
   return fields;
 }

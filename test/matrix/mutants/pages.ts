@@ -83,8 +83,8 @@ export const pageMutants: readonly Mutant[] = [
     rule: 'D24',
     does: 'fragments may be indexed',
     file: 'server/pages/fragments.ts',
-    find: "reply.header('x-robots-tag', 'noindex');",
-    replace: '',
+    find: "['x-robots-tag', 'noindex']",
+    replace: "['x-robots-tag', 'all']",
   },
   {
     rule: 'D29',
