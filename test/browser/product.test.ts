@@ -110,7 +110,7 @@ test('the product page', async (t: Test) => {
     await untilInView(large('Вино 2: изображение 2'));
     await swipe(context, viewer.getByRole('list'), 'right');
     await untilInView(large('Вино 2'));
-    await swipe(context, viewer.getByRole('list'), 'right');
+    await swipe(context, viewer.getByRole('list'), 'right', 'flung');
     await untilInView(large('Вино 2: изображение 3'));
     t.strictSame(await findProblemsInBothSchemes(page), []);
     await page.keyboard.press('Escape');

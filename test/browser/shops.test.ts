@@ -189,9 +189,9 @@ test('the shops', async (t: Test) => {
     await swipe(context, carousel, 'right');
     // Past an end the momentum of the finger would carry the list on from the other one, sooner or later.
     for (let round = 0; round < 3; round += 1) {
-      if (round > 0) await swipe(context, carousel, 'left');
+      if (round > 0) await swipe(context, carousel, 'left', 'flung');
       await shown('Вид b');
-      await swipe(context, carousel, 'right');
+      await swipe(context, carousel, 'right', 'flung');
       await shown('Вид c');
     }
 
