@@ -5,7 +5,7 @@ import { SHOWN } from '../../views/screens/shops/address.ts';
 import { findAccessProblems } from '../kit/axe.ts';
 import { cities } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
-import { answer } from '../kit/replies.ts';
+import { answer, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { swipe, untilInView } from '../kit/strip.ts';
 
@@ -202,6 +202,25 @@ test('the shops', async (t: Test) => {
     await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
     await page.mouse.up();
     await shown('Вид c');
+  });
+
+  t.test('a picture that was drawn into view before the scripts came stays there', async (t) => {
+    upstream.on('/api/shop/1.json', answer(200, threePictures));
+    const { page } = await shop.open(t);
+    const gate = makeGate();
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(`${storefront.browserUrl}/shop/1/`, { waitUntil: 'commit' });
+    const carousel = page.getByRole('list', { name: 'Фотографии магазина' });
+    const last = carousel.getByRole('img', { name: 'Вид c' });
+    await last.evaluate((image) => image.scrollIntoView({ behavior: 'instant', inline: 'start' }));
+    await untilInView(last);
+    gate.open();
+    await storefront.untilAwake(page);
+    await page.getByRole('button', { name: 'Следующее' }).click();
+    await untilInView(carousel.getByRole('img', { name: 'Вид b' }));
   });
 
   t.test('a shop without a place has no map; an unknown shop is a 404 with its words', async (t) => {

@@ -26,6 +26,12 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   useLayoutEffect(() => {
     const list = ref.current;
     if (list === null) return;
+    // A finger may have been there before the scripts.
+    const drawnTo = list.clientWidth === 0 ? 0 : Math.round(list.scrollLeft / list.clientWidth);
+    if (drawnTo > 0) {
+      shown.current = drawnTo;
+      setCurrent(drawnTo);
+    }
     let width = 0;
     const observer = new ResizeObserver(() => {
       if (list.clientWidth === width) return;
