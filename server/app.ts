@@ -1,6 +1,6 @@
 /**
- * The public server, in the order of a request's way (design.md): security headers, region, redirects, pages, calls; the
- * dispatcher says which of them a request is.
+ * The public server, in the order of a request's way (design.md): region, redirects, pages, calls; the dispatcher says which
+ * of them a request is. Security headers are put on last, where an answer has none of its own.
  */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('isNoted', false);
   answerExpectations(app.server);
 
-  // The region, refusals, rate limits; then security headers and the log.
+  // The region, refusals, rate limits; at the end of every answer security headers and the log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));

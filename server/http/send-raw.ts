@@ -15,7 +15,7 @@ export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policie
 
 /**
  * What is stored leaves past Fastify, with a head that was made once: to put the same headers together for each request costs
- * more than all else of it.
+ * more than to find the answer.
  * @param mayAdd may headers have to be added to any answer?
  */
 export function createSendRaw(
