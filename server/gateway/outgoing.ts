@@ -103,11 +103,10 @@ function whole(
   const hit = hits?.get(slot);
   if (hit !== undefined) return hit;
   return andThen(bodyIn(entry, encoding), (body) => {
-    const raw = { status: entry.status, headers: outgoingFields(entry, verdict, age, encoding, forCdn), body };
-    if (hits === undefined) return raw;
-    const stored = { ...raw, stored: {} };
-    hits.set(slot, stored);
-    return stored;
+    const headers = outgoingFields(entry, verdict, age, encoding, forCdn);
+    const raw = { status: entry.status, headers, body, ...(hits && { stored: {} }) };
+    hits?.set(slot, raw);
+    return raw;
   });
 }
 

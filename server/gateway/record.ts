@@ -33,8 +33,8 @@ export function recordCall(
   return record;
 }
 
-/** Nobody is told more of a duration: log, header and operators' page write it as it stands. */
-function toTenths(ms: number): number {
+/** Of a duration nobody is told more. */
+export function toTenths(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 

@@ -1,6 +1,7 @@
 /** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
+import { toTenths } from '../gateway/record.ts';
 import { type CallRecord, namesOf, type Region } from '../gateway/request-context.ts';
 import { exemplarOf } from '../gateway/span.ts';
 import type { Dispatched } from '../routes/dispatch/dispatched.ts';
@@ -100,7 +101,7 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
       const at = Date.now();
       flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
-    const rest = { ...namesOf(context), status, ms: Math.round(ms * 10) / 10 };
+    const rest = { ...namesOf(context), status, ms: toTenths(ms) };
     // The look-up that it was says no more than this line.
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
     else logger.info({ method, region: region.id, route, cache, ...rest, calls: describeCalls(calls) }, 'request');

@@ -24,14 +24,17 @@ export function createSendRaw(
 ): SendRaw {
   return function (answer, policies) {
     const { status, headers, body, stored } = answer;
-    const { requestContext, id } = this.request;
-    if (stored !== undefined) stored.head ??= headOf(answer, requestContext.scheme, policies);
-    if (stored?.head !== undefined && !mayAdd()) {
-      const { records } = requestContext;
+    const {
+      id,
+      requestContext: { records, scheme },
+    } = this.request;
+    const memo = mayAdd() ? undefined : stored;
+    if (memo !== undefined) memo.head ??= headOf(answer, scheme, policies);
+    if (memo?.head !== undefined) {
       const timing = records.length === 0 ? [] : ['server-timing', serverTiming(records)];
       this.request.cache = 'HIT';
       this.hijack();
-      this.raw.writeHead(status, ['x-request-id', id, ...timing, ...stored.head]).end(body);
+      this.raw.writeHead(status, ['x-request-id', id, ...timing, ...memo.head]).end(body);
       noteAtEnd(this.request, this);
       return this;
     }
@@ -44,8 +47,8 @@ export function createSendRaw(
 
 /** Names and values in turn; undefined where Fastify knows better what an answer says: one without a body, or without its type. */
 function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
+  if (!(body instanceof Uint8Array) || body.length === 0 || !headers.some(([name]) => name === 'content-type')) return;
   const fields = Object.fromEntries(headers.filter(([name]) => !isOwnHeader(name, policies)));
-  if (!(body instanceof Uint8Array) || body.length === 0 || fields['content-type'] === undefined) return undefined;
   const all = { ...commonHeaders(scheme), ...fields, 'content-length': String(body.length) };
   return Object.entries(all).flat();
 }

@@ -24,7 +24,8 @@ export function createFragments(
   const { source } = opening;
   const { type, fields } = pageHead(policy);
   // Who embeds them may keep them for a minute.
-  const head = { type, life: 'public, max-age=60', fields: [...fields, ['x-robots-tag', 'noindex'] as const] };
+  const noIndex = ['x-robots-tag', 'noindex'] as const;
+  const head = { type, life: 'public, max-age=60', fields: [...fields, noIndex] };
   return async (fragment, request, reply) => {
     const { requestContext: context } = request;
     const path = `/_parts/${fragment}.html`;
@@ -32,6 +33,8 @@ export function createFragments(
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
     const moment = store?.moment ?? 0;
+    // Of what fails, too.
+    reply.header(...noIndex);
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
     const facts = { freshUntil, staleUntil, tags, link: '', regionId: context.region.id, path, route: 'fragment' };

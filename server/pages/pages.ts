@@ -98,7 +98,7 @@ export function createPages(options: PagesOptions): Pages {
     const opened = await openPage(opening, url, request.requestContext, now());
     const { status } = opened;
     request.route = pageRoute(opened.input.page.at.screen);
-    reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', 'private, no-cache');
+    reply.header('x-cache', options.keep ? 'MISS' : 'BYPASS').header('cache-control', head.life);
     if (status.redirect !== undefined) {
       const { search } = readTarget(request.raw.url ?? '/');
       return reply
@@ -126,7 +126,7 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<unknown> {
     const { status, link } = opened;
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
-    reply.code(status.code).header('content-type', 'text/html; charset=utf-8').header('link', link);
+    reply.code(status.code).header('content-type', head.type).header('link', link);
     // What a crawler reads is read once (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
@@ -185,7 +185,7 @@ export function createPages(options: PagesOptions): Pages {
     const { input } = await openPage(opening, url, request.requestContext, now());
     const html = await renderPersonal(input, view.value);
     for (const cookie of view.setCookies) reply.header('set-cookie', cookie);
-    reply.code(status).header('content-type', 'text/html; charset=utf-8');
+    reply.code(status).header('content-type', head.type);
     reply.header('cache-control', 'no-store').header('x-cache', 'BYPASS');
     return sendWhole(request, reply, html, policy);
   }

@@ -6,9 +6,9 @@ import type { ShopHosts } from './location.ts';
 
 /**
  * Takes the API's `Domain` off and puts the storefront's own on, where the browser's host lies within it; the API's base
- * path is taken off a `Path`, or the cookie would never come back. Values stay as they are, byte for byte: decoding them would let `%0D%0A` become a line
- * of its own. An API behind the storefront may not know that the browser asks by https: there `Secure` and `SameSite` are put
- * on where it has said nothing of them.
+ * path is taken off a `Path`, or the cookie would never come back. Values stay as they are, byte for byte: decoding them
+ * would let `%0D%0A` become a line of its own. An API behind the storefront may not know that the browser asks by https:
+ * there `Secure` and `SameSite` are put on where it has said nothing of them.
  */
 export function passSetCookie(
   value: string,

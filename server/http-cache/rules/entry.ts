@@ -56,7 +56,7 @@ interface PreparedAnswer {
   readonly status: number;
   readonly headers: FieldList;
   readonly body: Uint8Array;
-  readonly stored: object;
+  readonly stored?: object;
 }
 
 /** What this process remembers beside an answer. */

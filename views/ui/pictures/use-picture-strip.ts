@@ -1,4 +1,4 @@
-import { type RefObject, type TouchEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type TouchEvent, type UIEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { prefersStill } from '../../../client/services/browser-motion.ts';
 import { dragStep, stepAround } from '../../../shared/rules/carousel.ts';
 
@@ -22,16 +22,17 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   const [current, setCurrent] = useState(first);
   const shown = useRef(first);
   const begun = useRef<{ readonly x: number; readonly at: number }>(undefined);
+  const noteShown = useCallback(({ scrollLeft, clientWidth }: HTMLElement): void => {
+    if (clientWidth === 0) return;
+    shown.current = Math.round(scrollLeft / clientWidth);
+    setCurrent(shown.current);
+  }, []);
   // A dialog gives it no width before it is shown; a window that changes its width keeps the picture.
   useLayoutEffect(() => {
     const list = ref.current;
     if (list === null) return;
     // A finger may have been there before the scripts.
-    const drawnTo = list.clientWidth === 0 ? 0 : Math.round(list.scrollLeft / list.clientWidth);
-    if (drawnTo > 0) {
-      shown.current = drawnTo;
-      setCurrent(drawnTo);
-    }
+    if (list.scrollLeft > 0) noteShown(list);
     let width = 0;
     const observer = new ResizeObserver(() => {
       if (list.clientWidth === width) return;
@@ -40,18 +41,14 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     });
     observer.observe(list);
     return () => observer.disconnect();
-  }, []);
+  }, [noteShown]);
 
   const show = (index: number): void => {
     const list = ref.current;
     const left = stepAround(index, 0, count) * (list?.clientWidth ?? 0);
     list?.scrollTo({ left, behavior: prefersStill() ? 'instant' : 'smooth' });
   };
-  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>): void => {
-    if (clientWidth === 0) return;
-    shown.current = Math.round(scrollLeft / clientWidth);
-    setCurrent(shown.current);
-  };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => noteShown(currentTarget);
   const onTouchStart = ({ touches }: TouchEvent<HTMLElement>): void => {
     // Two fingers zoom.
     begun.current = touches.length === 1 ? { x: touches.item(0).clientX, at: shown.current } : undefined;
