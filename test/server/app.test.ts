@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type Test, test } from 'tap';
 import { answer, broken, hang, hold, makeGate } from '../kit/replies.ts';
 import { openSocket, parseReply, sendRaw } from '../kit/socket.ts';
@@ -297,7 +298,9 @@ test('while it drains, answers close their connections', async (t: Test) => {
   const { status, header } = parseReply(Buffer.concat(chunks));
   t.equal(status, 200);
   t.equal(header('connection'), 'close');
-  const stored = await ask(app, 'GET /api/shop.json');
+  const later = await openSocket(app.port);
+  later.write('GET /api/shop.json HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  const stored = parseReply(await buffer(later));
   t.equal(stored.header('x-cache'), 'HIT');
   t.equal(stored.header('connection'), 'close');
 });
