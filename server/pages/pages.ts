@@ -130,7 +130,9 @@ export function createPages(options: PagesOptions): Pages {
     // What a crawler reads is read once (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
-    if (request.method === 'HEAD') return reply.header('vary', 'accept-encoding').send();
+    if (request.method === 'HEAD') {
+      return reply.header('content-security-policy', policy(undefined)).header('vary', 'accept-encoding').send();
+    }
     const { screen } = opened.input.page.at;
     const startedAt = performance.now();
     const span = request.span?.begin(`render ${screen}`);

@@ -251,6 +251,15 @@ test('methods: HEAD wherever GET is, 405 with Allow for the rest', async (t: Tes
   }
 });
 
+test('RFC 9110 §9.3.2: HEAD of a page that is not kept has the policy of a page', async (t: Test) => {
+  const { storefront } = await start(t, { PAGE_CACHE: 'off' });
+  for (const path of ['/wine/', '/no-such-page/']) {
+    const head = await storefront.send('HEAD', path);
+    t.match(head.header('content-security-policy'), "form-action 'self'", path);
+    t.notMatch(head.header('content-security-policy'), 'sandbox', path);
+  }
+});
+
 test('format=json belongs to listings, products and brands; elsewhere it is a 404 with the error object', async (t: Test) => {
   const { storefront } = await start(t);
   for (const path of ['/wine/', '/catalog/search/', '/actions/', '/wine/vino-1.html', '/brands/dubrava/']) {
