@@ -9,7 +9,8 @@ import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
 interface Asked {
   readonly key: Parameters<SharedApi>[0];
   readonly input: Parameters<SharedApi>[1];
-  readonly answer: object;
+  /** The model is of use only while the cache still has its answers: to hold them would be memory beyond the cache's bound. */
+  readonly answer: WeakRef<object>;
 }
 
 interface Made {
@@ -20,7 +21,7 @@ interface Made {
 export class ModelMemo {
   readonly #made: LRUCache<string, Made>;
 
-  /** @param max so many models are remembered: each holds the answers that it was made of, some 300 kB for a listing */
+  /** @param max so many models are remembered */
   constructor(max = 150) {
     this.#made = new LRUCache({ max });
   }
@@ -41,7 +42,7 @@ export class ModelMemo {
       const url = addressOf(key, input);
       try {
         const answer = await (fresh.get(url) ?? api(key, input, options));
-        asked.push({ key, input, answer });
+        asked.push({ key, input, answer: new WeakRef(answer) });
         return answer as never;
       } catch (error) {
         // A model that does without an answer holds only until the answer comes.
@@ -69,7 +70,7 @@ export class ModelMemo {
       made.asked.map(async ({ key, input, answer }) => {
         const now: Promise<object> = api(key, input, { signal });
         fresh.set(addressOf(key, input), now);
-        return (await now.catch(() => undefined)) === answer;
+        return (await now.catch(() => undefined)) === answer.deref();
       }),
     );
     return same.every(Boolean);

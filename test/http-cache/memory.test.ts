@@ -11,7 +11,9 @@ import type { VaryField } from '../../server/http-cache/rules/vary.ts';
 import { BodyBudget } from '../../server/http-cache/stores/body-budget.ts';
 import { BoundedCache } from '../../server/http-cache/stores/bounded-cache.ts';
 import { MemoryStore } from '../../server/http-cache/stores/memory-store.ts';
+import { ModelMemo } from '../../server/pages/model-memo.ts';
 import type { CallClass } from '../../shared/contract/classes.ts';
+import type { SharedApi } from '../../views/data/query.ts';
 import { makeEntry } from './make-entry.ts';
 
 setFlagsFromString('--expose-gc');
@@ -190,4 +192,18 @@ test('an answer that no longer varies takes the place of all variants', async (t
     plain,
   );
   t.equal(store.purge({}), 1);
+});
+
+test('D52: a remembered model holds none of the answers that it was made of', async (t: Test) => {
+  let answer: object | undefined = { data: [{}, {}] };
+  const held = new WeakRef(answer);
+  const api = (async () => answer) as unknown as SharedApi;
+  const load = async (ask: SharedApi): Promise<number> => (await ask('GET /brands.json', {})).data.length;
+  const models = new ModelMemo();
+  t.equal(await models.load('1', { key: ['brands'], load, staleTime: 0 }, api, new AbortController().signal), 2);
+  // As when the cache has let go of it. A reference that was just read lasts as long as the turn.
+  answer = undefined;
+  await nextTurn();
+  collectGarbage();
+  t.equal(held.deref(), undefined);
 });
