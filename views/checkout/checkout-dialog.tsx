@@ -10,13 +10,13 @@ import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailedBlock } from '../ui/failed-block.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './checkout-dialog.module.css';
-import { ConfirmStep } from './confirm-step.tsx';
-import { ContactsStep } from './contacts-step.tsx';
-import { OutcomeQuestion } from './outcome-question.tsx';
-import { ShopsStep } from './shops-step.tsx';
+import { OutcomeQuestion } from './confirm/outcome-question.tsx';
+import { ConfirmStep } from './confirm/step.tsx';
+import { ContactsStep } from './contacts/step.tsx';
+import { ShopsStep } from './shops/step.tsx';
 import { StepBar } from './step-bar.tsx';
 import motion from './step-motion.module.css';
-import { SuccessStep } from './success-step.tsx';
+import { SuccessStep } from './success/step.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useDirection } from './use-direction.ts';
 

@@ -3,7 +3,7 @@ import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-orde
 import { formatMoney } from '../../shared/rules/money.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { ordersTexts } from '../../shared/texts/orders.ts';
-import { OrderedGoods, OrderedItem } from '../checkout/ordered-goods.tsx';
+import { OrderedGoods, OrderedItem } from '../checkout/summary/ordered-goods.tsx';
 import button from '../ui/button.module.css';
 import { KnownLink } from '../ui/known-link.tsx';
 import { CalendarButton } from './calendar-button.tsx';

@@ -26,7 +26,7 @@ export const checkoutMutants: readonly Mutant[] = [
   {
     rule: 'S2.39',
     does: 'a shop that has nothing can be taken',
-    file: 'views/checkout/shop-choice.tsx',
+    file: 'views/checkout/shops/shop-choice.tsx',
     find: 'disabled={basket.pieces === 0 || taking}',
     replace: 'disabled={taking}',
   },

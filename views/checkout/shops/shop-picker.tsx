@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { shopsTexts } from '../../shared/texts/shops.ts';
-import { LocateButton } from '../shop/locate-button.tsx';
-import { ShopToolbar } from '../shop/shop-toolbar.tsx';
+import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import { shopsTexts } from '../../../shared/texts/shops.ts';
+import { LocateButton } from '../../shop/locate-button.tsx';
+import { ShopToolbar } from '../../shop/shop-toolbar.tsx';
+import { useCheckout } from '../use-checkout.ts';
 import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';
 import styles from './shop-picker.module.css';
-import { useCheckout } from './use-checkout.ts';
 import type { ShownShops } from './use-shown-shops.ts';
 
 interface ShopPickerProps {

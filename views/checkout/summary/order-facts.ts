@@ -1,7 +1,7 @@
 /** What the last two steps say of an order: names and values. */
-import type { OrderCopy } from '../../client/store/checkout/checkout-state.ts';
-import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { shopTexts } from '../../shared/texts/shops.ts';
+import type { OrderCopy } from '../../../client/store/checkout/checkout-state.ts';
+import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import { shopTexts } from '../../../shared/texts/shops.ts';
 
 type Fact = readonly [name: string, value: string];
 

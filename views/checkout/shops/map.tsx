@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { countWanted } from '../../shared/rules/checkout/order.ts';
-import { pickupTexts } from '../../shared/texts/checkout.ts';
-import type { MapPoint } from '../map/clusters.ts';
-import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../map/settings.ts';
-import { ShopMap } from '../map/shop-map.tsx';
-import { mostOf, placeOf } from './shop-words.ts';
-import { useCheckout } from './use-checkout.ts';
+import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import type { CheckoutRow } from '../../../shared/contract/things.ts';
+import { countWanted } from '../../../shared/rules/checkout/order.ts';
+import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import type { MapPoint } from '../../map/clusters.ts';
+import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
+import { ShopMap } from '../../map/shop-map.tsx';
+import { mostOf, placeOf } from '../shop-words.ts';
+import { useCheckout } from '../use-checkout.ts';
 
 /** Where a shop that was chosen is looked at (spec §9). */
 const CHOSEN_ZOOM = 14;

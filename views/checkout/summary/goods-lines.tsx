@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { TakenLine, WantedLine } from '../../shared/rules/checkout/order.ts';
-import { pickupTexts } from '../../shared/texts/checkout.ts';
-import { goodsTexts } from '../../shared/texts/goods.ts';
+import type { TakenLine, WantedLine } from '../../../shared/rules/checkout/order.ts';
+import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
 import styles from './goods-lines.module.css';
 import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
 

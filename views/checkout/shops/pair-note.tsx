@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ShopPair } from '../../shared/rules/checkout/pair.ts';
-import { pickupTexts } from '../../shared/texts/checkout.ts';
+import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
+import { pickupTexts } from '../../../shared/texts/checkout.ts';
+import { placeOf } from '../shop-words.ts';
 import styles from './shop-picker.module.css';
-import { placeOf } from './shop-words.ts';
 
 /** 'Всё сегодня — в 2 магазинах': for information, as one order is taken in one shop. */
 export function PairNote({ pair: [one, other] }: { readonly pair: ShopPair }): ReactNode {

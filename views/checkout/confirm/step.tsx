@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { chosenRow } from '../../client/store/checkout/checkout-choice.ts';
-import { submitOrder } from '../../client/store/checkout/checkout-order.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import type { Step } from '../../client/store/checkout/checkout-state.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { confirmTexts } from '../../shared/texts/checkout.ts';
-import { consentTexts } from '../../shared/texts/consent.ts';
-import { useApp } from '../context/app-context.ts';
-import { ConsentLink } from '../feedback/consent-link.tsx';
-import button from '../ui/button.module.css';
-import { KnownLink } from '../ui/known-link.tsx';
-import styles from './confirm-step.module.css';
-import { Facts } from './facts.tsx';
-import { buyerFacts, shopFacts } from './order-facts.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { dayOf } from './shop-words.ts';
-import frame from './step-frame.module.css';
-import { StepTitle } from './step-title.tsx';
-import { TroubleNote } from './trouble-note.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { chosenRow } from '../../../client/store/checkout/checkout-choice.ts';
+import { submitOrder } from '../../../client/store/checkout/checkout-order.ts';
+import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import type { Step } from '../../../client/store/checkout/checkout-state.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { confirmTexts } from '../../../shared/texts/checkout.ts';
+import { consentTexts } from '../../../shared/texts/consent.ts';
+import { useApp } from '../../context/app-context.ts';
+import { ConsentLink } from '../../feedback/consent-link.tsx';
+import button from '../../ui/button.module.css';
+import { KnownLink } from '../../ui/known-link.tsx';
+import { dayOf } from '../shop-words.ts';
+import frame from '../step-frame.module.css';
+import { StepTitle } from '../step-title.tsx';
+import { Facts } from '../summary/facts.tsx';
+import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
+import { OrderSummary } from '../summary/order-summary.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import styles from './step.module.css';
 
 /** 'Проверьте данные' (spec §2 'Confirm step'). */
 export function ConfirmStep(): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { contactTexts } from '../../shared/texts/checkout.ts';
-import button from '../ui/button.module.css';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './contacts-step.module.css';
-import { OrderSummary } from './order-summary.tsx';
-import frame from './step-frame.module.css';
-import { StepTitle } from './step-title.tsx';
-import { TroubleNote } from './trouble-note.tsx';
+import { contactTexts } from '../../../shared/texts/checkout.ts';
+import button from '../../ui/button.module.css';
+import { TextField } from '../../ui/text-field.tsx';
+import frame from '../step-frame.module.css';
+import { StepTitle } from '../step-title.tsx';
+import { OrderSummary } from '../summary/order-summary.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+import styles from './step.module.css';
 import { useContacts } from './use-contacts.ts';
 
 /** 'Заполните данные покупателя' (spec §2 'Contacts step'). */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { contactTexts } from '../../shared/texts/checkout.ts';
-import { goodsTexts } from '../../shared/texts/goods.ts';
+import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { contactTexts } from '../../../shared/texts/checkout.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { useCheckout } from '../use-checkout.ts';
 import { GoodsLines } from './goods-lines.tsx';
 import styles from './order-summary.module.css';
 import { Totals } from './totals.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 /** What is ordered, in short; the lines unfold (spec §2 'Contacts step'). */
 export function OrderSummary(): ReactNode {

@@ -1,10 +1,10 @@
 /** The buyer's data while they are typed (spec §5): errors show once a field is left, or typing has paused. */
 import { useEffect, useState } from 'react';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { type ContactName, contactErrors, contactNames } from '../../shared/rules/checkout/contacts.ts';
-import { usePhoneRules } from '../feedback/use-phone-rules.ts';
-import { useCheckout } from './use-checkout.ts';
+import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { type ContactName, contactErrors, contactNames } from '../../../shared/rules/checkout/contacts.ts';
+import { usePhoneRules } from '../../feedback/use-phone-rules.ts';
+import { useCheckout } from '../use-checkout.ts';
 
 /** Whoever stops typing for so long, ms, is told what is wrong. */
 const PAUSE_MS = 900;

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { takeHere } from '../../client/store/checkout/checkout-actions.ts';
-import { chosenBasket } from '../../client/store/checkout/checkout-choice.ts';
-import { checkoutActions } from '../../client/store/checkout/checkout-slice.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { isOpen, type Way } from '../../shared/rules/checkout/ways.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { checkoutTexts, shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { useApp } from '../context/app-context.ts';
-import { shopNames } from '../shop/names.ts';
-import button from '../ui/button.module.css';
-import { KnownLink } from '../ui/known-link.tsx';
-import { type Choice, RadioGroup } from '../ui/radio-group.tsx';
+import { takeHere } from '../../../client/store/checkout/checkout-actions.ts';
+import { chosenBasket } from '../../../client/store/checkout/checkout-choice.ts';
+import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { CheckoutRow } from '../../../shared/contract/things.ts';
+import { isOpen, type Way } from '../../../shared/rules/checkout/ways.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { checkoutTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import { useApp } from '../../context/app-context.ts';
+import { shopNames } from '../../shop/names.ts';
+import button from '../../ui/button.module.css';
+import { KnownLink } from '../../ui/known-link.tsx';
+import { type Choice, RadioGroup } from '../../ui/radio-group.tsx';
+import { fromDay } from '../shop-words.ts';
+import { StepTitle } from '../step-title.tsx';
+import { GoodsLines } from '../summary/goods-lines.tsx';
+import { useCheckout } from '../use-checkout.ts';
 import { AboutShop } from './about-shop.tsx';
-import { GoodsLines } from './goods-lines.tsx';
 import styles from './shop-choice.module.css';
-import { fromDay } from './shop-words.ts';
-import { StepTitle } from './step-title.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 /** A shop that is chosen: the ways, what each gives, the shop itself (spec §2 'Shop detail after selection'). */
 export function ShopChoice({ row }: { readonly row: CheckoutRow }): ReactNode {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Shop } from '../../shared/contract/things.ts';
-import { shopChoiceTexts } from '../../shared/texts/checkout.ts';
-import { shopModel } from '../shop/model.ts';
-import { ShopFacts } from '../shop/shop-facts.tsx';
+import type { Shop } from '../../../shared/contract/things.ts';
+import { shopChoiceTexts } from '../../../shared/texts/checkout.ts';
+import { shopModel } from '../../shop/model.ts';
+import { ShopFacts } from '../../shop/shop-facts.tsx';
 import styles from './about-shop.module.css';
 
 /** 'О магазине' (spec §2). */

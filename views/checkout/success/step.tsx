@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { closeDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import { leaveForHome } from '../../client/store/dialogs/hash-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { confirmTexts, successTexts } from '../../shared/texts/checkout.ts';
-import { layoutTexts } from '../../shared/texts/layout.ts';
-import { ordersTexts } from '../../shared/texts/orders.ts';
-import { useApp } from '../context/app-context.ts';
-import { CalendarButton } from '../orders/calendar-button.tsx';
-import button from '../ui/button.module.css';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import { Facts } from './facts.tsx';
-import { GoodsLines } from './goods-lines.tsx';
-import { buyerFacts, shopFacts } from './order-facts.ts';
-import { StepTitle } from './step-title.tsx';
-import styles from './success-step.module.css';
-import { Totals } from './totals.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { leaveForHome } from '../../../client/store/dialogs/hash-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { confirmTexts, successTexts } from '../../../shared/texts/checkout.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { ordersTexts } from '../../../shared/texts/orders.ts';
+import { useApp } from '../../context/app-context.ts';
+import { CalendarButton } from '../../orders/calendar-button.tsx';
+import button from '../../ui/button.module.css';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { StepTitle } from '../step-title.tsx';
+import { Facts } from '../summary/facts.tsx';
+import { GoodsLines } from '../summary/goods-lines.tsx';
+import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
+import { Totals } from '../summary/totals.tsx';
+import { useCheckout } from '../use-checkout.ts';
+import styles from './step.module.css';
 
 /** 'Спасибо за заказ!' (spec §2 'Success step'): a frozen copy of what was ordered (D16). */
 export function SuccessStep({ id }: { readonly id: string }): ReactNode {

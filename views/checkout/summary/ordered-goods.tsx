@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../shared/rules/money.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
 import styles from './ordered-goods.module.css';
 
 interface OrderedGoodsProps {

@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useAppSelector } from '../../client/store/hooks.ts';
-import type { CheckoutRow } from '../../shared/contract/things.ts';
-import { countWanted } from '../../shared/rules/checkout/order.ts';
-import { pairForToday, type ShopPair } from '../../shared/rules/checkout/pair.ts';
-import { shopsFor } from '../../shared/rules/checkout/shops.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import { DEFAULT_VIEW } from '../map/settings.ts';
-import { useCheckout } from './use-checkout.ts';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import type { CheckoutRow } from '../../../shared/contract/things.ts';
+import { countWanted } from '../../../shared/rules/checkout/order.ts';
+import { pairForToday, type ShopPair } from '../../../shared/rules/checkout/pair.ts';
+import { shopsFor } from '../../../shared/rules/checkout/shops.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import { DEFAULT_VIEW } from '../../map/settings.ts';
+import { useCheckout } from '../use-checkout.ts';
 
 export interface ShownShops {
   /** Filtered and sorted. */

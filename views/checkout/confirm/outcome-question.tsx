@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { checkOutcome } from '../../client/store/checkout/checkout-order.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import { outcomeTexts } from '../../shared/texts/checkout.ts';
-import button from '../ui/button.module.css';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { checkOutcome } from '../../../client/store/checkout/checkout-order.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import { outcomeTexts } from '../../../shared/texts/checkout.ts';
+import button from '../../ui/button.module.css';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { StepTitle } from '../step-title.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+import { useCheckout } from '../use-checkout.ts';
 import styles from './outcome-question.module.css';
-import { StepTitle } from './step-title.tsx';
-import { TroubleNote } from './trouble-note.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 /** An order whose answer did not come: asking again cannot order twice (D15). */
 export function OutcomeQuestion(): ReactNode {

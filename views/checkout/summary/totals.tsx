@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import { goodsTexts } from '../../shared/texts/goods.ts';
-import styles from '../ui/totals.module.css';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { checkoutTexts } from '../../../shared/texts/checkout.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import styles from '../../ui/totals.module.css';
 
 interface TotalsProps {
   /** Roubles. */
