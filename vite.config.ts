@@ -147,7 +147,7 @@ function shortName(index: number): string {
 
 /** What only pages with forms and shops, and those to read, show. */
 const FORMS =
-  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/(?:labelled|text)-field|ui\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
+  /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/fields\/(?:labelled|text)-field|ui\/page-parts\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
 
 /**
  * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
@@ -155,6 +155,7 @@ const FORMS =
  */
 export const SHARED_STYLES = [
   /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
+  /\/views\/ui\/(?:buttons|fields|links|page-parts|states)\/[^/]+\.css$/,
   /\/views\/cart\/(?:goods-controls|stepper)\.module\.css$/,
   /\/views\/screens\/(?:listing\/.+|articles\/article-list\.module|shops\/lists\.module)\.css$/,
   /\/views\/map\/map\.module\.css$/,

@@ -4,7 +4,7 @@ import { absoluteUrl, isLinked, phoneHref, regionHref, searchHref } from '../../
 import { categoriesQuery } from '../../views/data/categories.ts';
 import { menuQuery, sectionsQuery, serviceQuery, wholeMenuQuery } from '../../views/data/frame-queries.ts';
 import { CATALOGUE_STALE_MS, LIVE_STALE_MS, NEVER_STALE, REFERENCE_STALE_MS } from '../../views/data/stale-times.ts';
-import { crumbSteps } from '../../views/ui/crumbs.ts';
+import { crumbSteps } from '../../views/ui/page-parts/crumbs.ts';
 
 test('D42: what the API links leads to a screen, also without its slash or where the page has moved', async (t: Test) => {
   for (const url of [

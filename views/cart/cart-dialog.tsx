@@ -6,9 +6,9 @@ import { cartTexts } from '../../shared/texts/cart.ts';
 import { useApp } from '../context/app-context.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FullHead } from '../ui/dialog/full-head.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { latePart } from '../ui/late-part.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { latePart } from '../ui/states/late-part.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
 

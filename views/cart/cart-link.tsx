@@ -3,7 +3,7 @@ import { useAppSelector } from '../../client/store/hooks.ts';
 import { piecesOf } from '../../shared/rules/cart/cart.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { HeaderLink } from '../ui/header-link.tsx';
+import { HeaderLink } from '../ui/links/header-link.tsx';
 import { CartForm } from './cart-form.tsx';
 
 /** The header's way to the cart; the count of pieces is its description (conventions.md §4). */

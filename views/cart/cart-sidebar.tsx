@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import totals from '../ui/totals.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';

@@ -8,8 +8,8 @@ import type { ScreenQuery } from '../data/query.ts';
 import { useReading } from '../data/reading.ts';
 import { CardCarousel } from '../goods/card-carousel.tsx';
 import { CardPlaceholders } from '../goods/card-placeholders.tsx';
-import { FailedBlock } from '../ui/failed-block.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import styles from './offers.module.css';
 
 const together = offersQuery(1);

@@ -4,7 +4,7 @@ import { isAvailable } from '../../shared/rules/cart/selection.ts';
 import { totalOf } from '../../shared/rules/cart/totals.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {

@@ -10,7 +10,7 @@ import { distanceKm, formatDistance } from '../../shared/rules/shops/distance.ts
 import { wholeCartTexts } from '../../shared/texts/cart.ts';
 import { useApp } from '../context/app-context.ts';
 import { shopNames } from '../shop/names.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { useWholeCart } from './use-whole-cart.ts';
 import styles from './whole-cart-note.module.css';
 

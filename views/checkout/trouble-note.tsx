@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkoutTexts } from '../../shared/texts/checkout.ts';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
 import styles from './trouble-note.module.css';
 import { useCheckout } from './use-checkout.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { FailedBlock } from '../ui/failed-block.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { latePart } from '../ui/late-part.tsx';
-import styles from '../ui/loading.module.css';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { latePart } from '../ui/states/late-part.tsx';
+import styles from '../ui/states/loading.module.css';
 import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';

@@ -6,8 +6,8 @@ import { CityQuestion } from '../region/city-question.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { FailedDialog } from '../ui/dialog/failed-dialog.tsx';
 import { MessageDialog } from '../ui/dialog/message-dialog.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { latePart } from '../ui/states/late-part.tsx';
 
 const CartDialog = latePart(() => import('../cart/cart-dialog.tsx'));
 const CheckoutDialog = latePart(() => import('../checkout/checkout-dialog.tsx'));

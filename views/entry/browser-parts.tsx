@@ -10,8 +10,8 @@ import { startNavigation } from '../navigation/navigation.ts';
 import { Announcer } from '../page/announcer.tsx';
 import { ConnectionNote } from '../page/connection-note.tsx';
 import { CookieNotice } from '../region/cookie-notice.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { latePart } from '../ui/states/late-part.tsx';
 
 const ShopNote = latePart(() => import('../page/shop-note.tsx'));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
-import { HeaderLink } from '../ui/header-link.tsx';
+import { HeaderLink } from '../ui/links/header-link.tsx';
 
 /** The header's way to the favourites; how many there are is its description (conventions.md §4). */
 export function FavouritesLink(): ReactNode {

@@ -3,7 +3,7 @@ import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import note from '../ui/labelled-field.module.css';
+import note from '../ui/fields/labelled-field.module.css';
 import { CallbackForm } from './callback-form.tsx';
 import { callbackThanks } from './callback-thanks.ts';
 

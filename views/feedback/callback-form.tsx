@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { callbackTexts } from '../../shared/texts/feedback.ts';
-import button from '../ui/button.module.css';
-import { TextField } from '../ui/text-field.tsx';
+import button from '../ui/buttons/button.module.css';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './callback-form.module.css';
 import { FormConsent } from './form-consent.tsx';
 import { FormFailure } from './form-failure.tsx';

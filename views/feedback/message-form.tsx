@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageTexts } from '../../shared/texts/messages.ts';
-import button from '../ui/button.module.css';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import button from '../ui/buttons/button.module.css';
+import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { FormConsent } from './form-consent.tsx';
 import { FormFailure } from './form-failure.tsx';
 import styles from './message-form.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Block } from '../ui/block.tsx';
-import button from '../ui/button.module.css';
-import field from '../ui/field.module.css';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import button from '../ui/buttons/button.module.css';
+import field from '../ui/fields/field.module.css';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
 
 const kinds = ['primary', 'secondary', 'quiet'] as const;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import type { DialogKind, DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
-import { Block } from '../ui/block.tsx';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
+import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
 
 const dialogs: { readonly [K in DialogKind]?: readonly [title: string, props: DialogProps[K]] } = {

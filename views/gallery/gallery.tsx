@@ -1,7 +1,7 @@
 /** Every component in every state, on one page (design.md, 'The look'). Served in development only. */
 import type { ReactNode } from 'react';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-parts/page-head.tsx';
 import { KitControls } from './controls.tsx';
 import { KitDialogs } from './dialogs.tsx';
 import styles from './gallery.module.css';

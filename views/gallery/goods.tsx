@@ -3,7 +3,7 @@ import { Stepper } from '../cart/stepper.tsx';
 import type { CardModel } from '../data/card-model.ts';
 import { CardList } from '../goods/card-list.tsx';
 import { CardPlaceholders } from '../goods/card-placeholders.tsx';
-import { Block } from '../ui/block.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
 import { Price } from '../ui/price.tsx';
 import styles from './gallery.module.css';
 

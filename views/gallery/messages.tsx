@@ -3,9 +3,9 @@ import { listingTexts } from '../../shared/texts/listing.ts';
 import { StaleNote } from '../page/stale-note.tsx';
 import { DEFAULT_SORT } from '../screens/listing/address.ts';
 import { EmptyListing } from '../screens/listing/empty-listing.tsx';
-import { Block } from '../ui/block.tsx';
-import { FailedBlock } from '../ui/failed-block.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 
 /** Waiting, failing, being out of date, and having nothing. */
 export function KitMessages(): ReactNode {

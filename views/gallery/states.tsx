@@ -6,10 +6,10 @@ import chosen from '../screens/listing/filters/chosen.module.css';
 import pages from '../screens/listing/pages.module.css';
 import sections from '../screens/listing/section-links.module.css';
 import variants from '../screens/product/variants.module.css';
-import { Block } from '../ui/block.tsx';
-import button from '../ui/button.module.css';
-import field from '../ui/field.module.css';
-import turn from '../ui/turn-button.module.css';
+import button from '../ui/buttons/button.module.css';
+import turn from '../ui/buttons/turn-button.module.css';
+import field from '../ui/fields/field.module.css';
+import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
 import { showStates } from './show-states.ts';
 

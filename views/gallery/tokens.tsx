@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Block } from '../ui/block.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
 import styles from './gallery.module.css';
 
 const colours = [

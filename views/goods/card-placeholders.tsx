@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Placeholder } from '../ui/loading.tsx';
+import { Placeholder } from '../ui/states/loading.tsx';
 import list from './card-list.module.css';
 import styles from './card-placeholders.module.css';
 

@@ -3,9 +3,9 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { MenuNode } from '../data/frame-model.ts';
 import { menuQuery, wholeMenuQuery } from '../data/frame-queries.ts';
-import { CloseIcon } from '../ui/close-icon.tsx';
-import { Late } from '../ui/late.tsx';
+import { CloseIcon } from '../ui/buttons/close-icon.tsx';
 import { remembered } from '../ui/remembered.ts';
+import { Late } from '../ui/states/late.tsx';
 import styles from './catalogue-nav.module.css';
 import { linkItems } from './link-list.tsx';
 

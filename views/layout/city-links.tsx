@@ -5,8 +5,8 @@ import { citiesQuery } from '../data/cities.ts';
 import styles from '../region/city-button.module.css';
 import { cityTitle } from '../region/city-title.ts';
 import { RegionLinks } from '../region/region-links.tsx';
-import { CloseIcon } from '../ui/close-icon.tsx';
-import { Late } from '../ui/late.tsx';
+import { CloseIcon } from '../ui/buttons/close-icon.tsx';
+import { Late } from '../ui/states/late.tsx';
 import menu from './catalogue-nav.module.css';
 
 const SHEET = 'vitrina-cities';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import type { FrameLink, MenuNode } from '../data/frame-model.ts';
 import { menuQuery, serviceQuery } from '../data/frame-queries.ts';
-import { Late } from '../ui/late.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
+import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { remembered } from '../ui/remembered.ts';
+import { Late } from '../ui/states/late.tsx';
 import styles from './footer.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
 

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { latePart } from '../ui/states/late-part.tsx';
 import styles from './search-form.module.css';
 
 /** Their code comes with the first focus, and is asked for again by typing on where it could not be had. */

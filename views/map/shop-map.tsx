@@ -1,9 +1,9 @@
 /** A map of shops. Nothing of it is loaded before it is seen; what does not come in time can be asked for again. */
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mapTexts } from '../../shared/texts/map.ts';
-import { FailedBlock } from '../ui/failed-block.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import styles from './map.module.css';
 import type { MapProps } from './map-view.tsx';
 import { MAP_WAIT_MS } from './settings.ts';

@@ -6,7 +6,7 @@ import { readHours } from '../../shared/rules/shops/opening-hours.ts';
 import { calendarTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { saveFile } from './save-file.ts';
 
 /** Of a city that names no time zone (contract.md §3). */

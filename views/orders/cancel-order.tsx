@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api.ts';
 import { cancelTexts } from '../../shared/texts/orders.ts';
 import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import styles from './cancel-order.module.css';
 import { useOrderChange } from './use-orders.ts';
 

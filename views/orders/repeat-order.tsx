@@ -3,7 +3,7 @@ import { repeatOrder } from '../../client/store/cart/repeat-order.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { OrderLine, RepeatedLine } from '../../shared/rules/checkout/past-order.ts';
 import { repeatTexts } from '../../shared/texts/orders.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import styles from './repeat-order.module.css';
 
 /** 'Повторить заказ', and what became of it: what is gone, and what costs another price now, is named. */

@@ -7,7 +7,7 @@ import type { Place } from '../context/place.ts';
 import frame from '../layout/page-frame.module.css';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { BrokenPage } from '../screens/error/error-page.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
+import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import type { Boot } from './boot.ts';
 import { Document } from './document.tsx';
 import { ScreenView } from './screen-view.tsx';

@@ -11,8 +11,8 @@ import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
 import type { Screen } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
-import { FailedBlock } from '../ui/failed-block.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { FailedBlock } from '../ui/states/failed-block.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { HeadTags } from './head.tsx';
 
 export function ScreenView(): ReactNode {

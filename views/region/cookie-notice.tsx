@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
 import { confirmCookies } from '../../client/store/visitor/cookie-notice.ts';
 import { cookieTexts } from '../../shared/texts/cookies.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { useFocusLost } from '../ui/use-focus-lost.ts';
 import styles from './cookie-notice.module.css';
 

@@ -9,9 +9,9 @@ import { FormConsent } from '../feedback/form-consent.tsx';
 import { FormFailure } from '../feedback/form-failure.tsx';
 import { useSending } from '../feedback/use-sending.ts';
 import { type ShopForm, useShopForm } from '../feedback/use-shop-form.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './form.module.css';
 
 interface NotifyDialogProps {

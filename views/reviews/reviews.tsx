@@ -6,10 +6,10 @@ import { formatPublished } from '../../shared/rules/dates.ts';
 import { type Rating as Rated, ratingText } from '../../shared/rules/goods/rating.ts';
 import { reviewsTexts } from '../../shared/texts/reviews.ts';
 import { useApp } from '../context/app-context.ts';
-import { Block } from '../ui/block.tsx';
-import { Late } from '../ui/late.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { type ReviewModel, reviewsQuery } from './model.ts';
 import styles from './reviews.module.css';
 

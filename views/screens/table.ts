@@ -1,6 +1,6 @@
 /** Each screen is a chunk of its own: what a page does not show is not loaded. */
 import type { ScreenName } from '../../shared/routes.ts';
-import { keepFailure } from '../ui/late-part.tsx';
+import { keepFailure } from '../ui/states/late-part.tsx';
 import { screen as notFound } from './not-found/screen.tsx';
 import type { Screen } from './screen.ts';
 

@@ -3,7 +3,7 @@ import { loadingTexts } from '../../shared/texts/layout.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { searchHref } from '../data/addresses.ts';
 import { useReading } from '../data/reading.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { useAnnounced } from '../ui/use-announced.ts';
 import { type Suggested, suggestQuery } from './model.ts';
 import { LIST_ID, optionId, SuggestionList } from './suggestion-list.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { Late } from '../ui/late.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { Carousel } from './carousel.tsx';
 import { shopQuery } from './model.ts';
 import { ShopFacts } from './shop-facts.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../shared/rules/shops/distance.ts';
-import field from '../ui/field.module.css';
-import toggle from '../ui/toggle.module.css';
+import field from '../ui/fields/field.module.css';
+import toggle from '../ui/fields/toggle.module.css';
 import { LocateButton } from './locate-button.tsx';
 import styles from './shop-toolbar.module.css';
 

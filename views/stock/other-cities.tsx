@@ -7,7 +7,7 @@ import { regionHref } from '../data/addresses.ts';
 import type { ScreenQuery } from '../data/query.ts';
 import { LIVE_STALE_MS } from '../data/stale-times.ts';
 import { onPlainClick } from '../navigation/plain-click.ts';
-import { Late } from '../ui/late.tsx';
+import { Late } from '../ui/states/late.tsx';
 import styles from './other-cities.module.css';
 
 /** A city that has the goods. */

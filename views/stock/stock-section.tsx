@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { GoodsRef } from '../../shared/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
-import { Block } from '../ui/block.tsx';
+import { Block } from '../ui/page-parts/block.tsx';
 import { OtherCities } from './other-cities.tsx';
 import { StockView } from './stock-view.tsx';
 import { useStockState } from './use-stock-state.ts';

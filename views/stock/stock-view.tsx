@@ -1,7 +1,7 @@
 /** The shops that have some goods, as a list and on a map (spec §2 'Product stock view'). */
 import type { ReactNode, Ref } from 'react';
-import { Late } from '../ui/late.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { Late } from '../ui/states/late.tsx';
+import { Loading } from '../ui/states/loading.tsx';
 import { stockQuery } from './model.ts';
 import styles from './stock-panes.module.css';
 import { StockPanes } from './stock-panes.tsx';

@@ -3,7 +3,7 @@ import { buyNow } from '../../client/store/cart/cart-actions.ts';
 import type { DialogProps } from '../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../client/store/hooks.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
-import button from '../ui/button.module.css';
+import button from '../ui/buttons/button.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { StockView } from './stock-view.tsx';
 import styles from './stocks-dialog.module.css';

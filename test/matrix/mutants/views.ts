@@ -61,7 +61,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'S2.45',
     does: 'breadcrumb positions begin with 0',
-    file: 'views/ui/crumbs.ts',
+    file: 'views/ui/page-parts/crumbs.ts',
     find: 'position: index + 1,',
     replace: 'position: index,',
   },
@@ -138,7 +138,7 @@ export const viewMutants: readonly Mutant[] = [
   {
     rule: 'D45',
     does: 'a part that has failed stays so after a navigation',
-    file: 'views/ui/failure-boundary.tsx',
+    file: 'views/ui/states/failure-boundary.tsx',
     find: 'if (life.failed !== undefined && life.failed !== now) setLife(anew);',
     replace: '',
   },

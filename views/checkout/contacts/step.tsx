@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contactTexts } from '../../../shared/texts/checkout.ts';
-import button from '../../ui/button.module.css';
-import { TextField } from '../../ui/text-field.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import frame from '../step-frame.module.css';
 import { StepTitle } from '../step-title.tsx';
 import { OrderSummary } from '../summary/order-summary.tsx';

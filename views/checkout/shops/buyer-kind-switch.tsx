@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { useCheckout } from '../use-checkout.ts';
 
 const kinds = [

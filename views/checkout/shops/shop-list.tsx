@@ -13,7 +13,7 @@ import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { useApp } from '../../context/app-context.ts';
 import mark from '../../shop/my-shop-mark.module.css';
 import { shopNames } from '../../shop/names.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import { dayOf, fromDay } from '../shop-words.ts';
 import { useCheckout } from '../use-checkout.ts';
 import styles from './shop-list.module.css';

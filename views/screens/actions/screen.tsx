@@ -1,7 +1,7 @@
 /** Promotions, `/actions/` (spec §2): the listing's view of all discounted goods. */
 import { promotionsTexts } from '../../../shared/texts/brands.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { Lead } from '../../ui/page-head.tsx';
+import { Lead } from '../../ui/page-parts/page-head.tsx';
 import { defineListing } from '../listing/define-listing.tsx';
 
 export const screen = defineListing({

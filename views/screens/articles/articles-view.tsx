@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
 import type { Place } from '../../context/place.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { plainListing } from '../listing/address.ts';
 import { Pages } from '../listing/pages.tsx';
 import { ArticleList } from './article-list.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { rubricsQuery } from './model.ts';
 import styles from './rubric-links.module.css';
 

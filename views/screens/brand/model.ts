@@ -3,7 +3,7 @@ import type { BrandPage } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
-import { crumbSteps } from '../../ui/crumbs.ts';
+import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
 import type { ListingAddress } from '../listing/address.ts';
 import { apiQuery, type ListingModel, listingModel } from '../listing/model.ts';
 

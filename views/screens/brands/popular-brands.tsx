@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import styles from './popular-brands.module.css';
 
 /** So many are named; all of them stand by letter. */

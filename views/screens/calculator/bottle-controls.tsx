@@ -5,7 +5,7 @@ import type { GoodsRef } from '../../../shared/goods.ts';
 import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 
 interface BottleControlsProps {
   readonly goods: GoodsRef;

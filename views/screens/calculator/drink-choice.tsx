@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import field from '../../ui/field.module.css';
+import field from '../../ui/fields/field.module.css';
 import type { Option } from './model.ts';
 import styles from './party-form.module.css';
 

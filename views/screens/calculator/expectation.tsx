@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import drawn from '../../ui/shop-window.module.css';
-import { ShopWindow } from '../../ui/shop-window.tsx';
+import drawn from '../../ui/states/shop-window.module.css';
+import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './expectation.module.css';
 
 /** Where the answer will stand, before anything was asked: the shop window laid for guests. */

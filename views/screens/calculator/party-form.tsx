@@ -8,8 +8,8 @@ import {
 } from '../../../shared/rules/forms/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
-import button from '../../ui/button.module.css';
-import { TextField } from '../../ui/text-field.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { DrinkChoice } from './drink-choice.tsx';
 import type { CalculatorModel } from './model.ts';
 import styles from './party-form.module.css';

@@ -6,9 +6,9 @@ import { type PartyDraft, partyQuery } from '../../../shared/rules/forms/calcula
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { isProduct } from '../../data/addresses.ts';
-import button from '../../ui/button.module.css';
-import { KnownLink } from '../../ui/known-link.tsx';
-import { Late } from '../../ui/late.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { KnownLink } from '../../ui/links/known-link.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { BottleControls } from './bottle-controls.tsx';
 import { type BottleGoods, bottlesQuery, type Calculation } from './model.ts';
 import styles from './result.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import field from '../../ui/field.module.css';
-import { LabelledField } from '../../ui/labelled-field.tsx';
+import field from '../../ui/fields/field.module.css';
+import { LabelledField } from '../../ui/fields/labelled-field.tsx';
 import type { Option } from './model.ts';
 
 interface SelectFieldProps {

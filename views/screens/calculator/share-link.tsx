@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
 import { useApp } from '../../context/app-context.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import styles from './result.module.css';
 
 /** Browsers let a page copy over https only, or on this very machine. */

@@ -6,8 +6,8 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/cart-contents.tsx';
 // Also brings the styles of the cart that is rendered in this screen's place (D39).
 import plain from '../../cart/plain-cart.module.css';
-import { FailureBoundary } from '../../ui/failure-boundary.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
 

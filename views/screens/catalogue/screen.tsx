@@ -6,10 +6,10 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
 import { type FrameLink, groupAnchors, type MenuNode, sectionsOf } from '../../data/frame-model.ts';
 import { wholeMenuQuery } from '../../data/frame-queries.ts';
-import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/crumbs.ts';
-import { Late } from '../../ui/late.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
+import { Late } from '../../ui/states/late.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
 

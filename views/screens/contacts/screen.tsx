@@ -1,8 +1,8 @@
 /** How to reach the shop, `/contacts/` (D23): the city's phone, the support's hours, the ways to write. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/page-parts/page-head.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, ownedContentQuery } from '../content/model.ts';

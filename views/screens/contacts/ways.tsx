@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { contactsTexts } from '../../../shared/texts/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import { phoneHref } from '../../data/addresses.ts';
-import { KnownLink } from '../../ui/known-link.tsx';
+import { KnownLink } from '../../ui/links/known-link.tsx';
 import styles from './ways.module.css';
 
 /** Address, title, what to expect. */

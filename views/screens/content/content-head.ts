@@ -1,7 +1,7 @@
 /** The way to a content page, and its head. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/crumbs.ts';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import type { Head } from '../screen.ts';
 import type { ContentModel } from './model.ts';
 

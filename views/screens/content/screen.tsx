@@ -1,7 +1,7 @@
 /** Pages of text alone (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import { contentCrumbs, contentHead } from './content-head.ts';
 import { ContentView } from './content-view.tsx';

@@ -3,7 +3,7 @@ import { contentTexts } from '../../../shared/texts/content.ts';
 import { useApp } from '../../context/app-context.ts';
 import type { ServiceModel } from '../../data/frame-model.ts';
 import { serviceQuery } from '../../data/frame-queries.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import styles from './section-nav.module.css';
 
 /** The pages that the footer names together with this one (D42); nothing where it stands alone. */

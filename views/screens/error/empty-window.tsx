@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import drawn from '../../ui/shop-window.module.css';
-import { ShopWindow } from '../../ui/shop-window.tsx';
+import drawn from '../../ui/states/shop-window.module.css';
+import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './error-page.module.css';
 
 /** The shop window with nothing left in it but a bottle that has been laid down and an empty glass. */

@@ -3,8 +3,8 @@ import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts, loadingTexts } from '../../../shared/texts/layout.ts';
 import { useApp } from '../../context/app-context.ts';
 import { useDrawn } from '../../navigation/navigation.ts';
-import button from '../../ui/button.module.css';
-import ways from '../../ui/ways.module.css';
+import button from '../../ui/buttons/button.module.css';
+import ways from '../../ui/links/ways.module.css';
 import { ErrorFrame } from './error-frame.tsx';
 
 interface ErrorPageProps {

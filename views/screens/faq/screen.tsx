@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { contentTexts } from '../../../shared/texts/content.ts';
 import type { Place } from '../../context/place.ts';
-import button from '../../ui/button.module.css';
-import { Loading } from '../../ui/loading.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { SideColumns } from '../../ui/side-columns.tsx';
-import ways from '../../ui/ways.module.css';
+import button from '../../ui/buttons/button.module.css';
+import ways from '../../ui/links/ways.module.css';
+import { PageHead } from '../../ui/page-parts/page-head.tsx';
+import { SideColumns } from '../../ui/page-parts/side-columns.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentText } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';

@@ -9,9 +9,9 @@ import { goodsQuery } from '../../data/goods.ts';
 import { useReading } from '../../data/reading.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { FailedBlock } from '../../ui/failed-block.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { FailedBlock } from '../../ui/states/failed-block.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { GoneGoods } from './gone-goods.tsx';
 import styles from './screen.module.css';
 

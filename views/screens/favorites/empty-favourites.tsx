@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
-import button from '../../ui/button.module.css';
-import { ShopWindow } from '../../ui/shop-window.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './empty-favourites.module.css';
 
 interface EmptyFavouritesProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { isProduct } from '../../data/addresses.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import styles from './note-row.module.css';
 
 interface NoteRowProps {

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { contentTexts, occasionTitles } from '../../../shared/texts/content.ts';
 import type { Place } from '../../context/place.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import button from '../../ui/button.module.css';
-import { Loading } from '../../ui/loading.tsx';
+import button from '../../ui/buttons/button.module.css';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { contentCrumbs, contentHead } from '../content/content-head.ts';
 import { ContentView } from '../content/content-view.tsx';
 import { type ContentModel, contentQuery } from '../content/model.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import styles from './brand-strip.module.css';
 import { LateBlock } from './late-block.tsx';
 

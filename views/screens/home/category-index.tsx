@@ -3,7 +3,7 @@ import { formatInteger } from '../../../shared/rules/money.ts';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
-import { Loading, Placeholder } from '../../ui/loading.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './category-index.module.css';
 import { LateBlock } from './late-block.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
-import button from '../../ui/button.module.css';
-import ways from '../../ui/ways.module.css';
+import button from '../../ui/buttons/button.module.css';
+import ways from '../../ui/links/ways.module.css';
 import styles from './hero.module.css';
 import { StillLife } from './still-life.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScreenQuery } from '../../data/query.ts';
-import { Block } from '../../ui/block.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Block } from '../../ui/page-parts/block.tsx';
+import { Late } from '../../ui/states/late.tsx';
 
 interface LateBlockProps<Model> {
   readonly query: ScreenQuery<Model>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { homeTexts } from '../../../shared/texts/home.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { ArticleList } from '../articles/article-list.tsx';
 import { LateBlock } from './late-block.tsx';
 import { newsQuery } from './queries.ts';

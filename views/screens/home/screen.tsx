@@ -4,7 +4,7 @@ import { homeTexts } from '../../../shared/texts/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';
 import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Seen } from '../../favourites/seen.tsx';
-import { FailureBoundary } from '../../ui/failure-boundary.tsx';
+import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { defineScreen } from '../screen.ts';
 import { BrandStrip } from './brand-strip.tsx';
 import { CategoryIndex } from './category-index.tsx';

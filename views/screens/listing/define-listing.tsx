@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
 import type { ScreenQuery } from '../../data/query.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
 import { beyondPages, hasValidPage, isFiltered, type ListingAddress, readListing } from './address.ts';
 import { EmptyListing } from './empty-listing.tsx';

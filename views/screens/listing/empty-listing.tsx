@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import { isFiltered, type ListingAddress, listingHref } from './address.ts';
 import styles from './empty-listing.module.css';
 

@@ -1,8 +1,8 @@
 /** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { breadcrumbList } from '../../ui/crumbs.ts';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import type { Head } from '../screen.ts';
 import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing } from './address.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { Loading, Placeholder } from '../../ui/loading.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './listing-loading.module.css';
 import { rememberedView } from './view-memory.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { type ListingAddress, listingHref } from './address.ts';
 import { chosenFilters } from './filters/chosen-model.ts';
 import { type FilterGroup, filtersQuery } from './filters/model.ts';

@@ -6,8 +6,8 @@ import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { PAGE_SIZE } from '../../data/listing-size.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
-import type { Crumb } from '../../ui/breadcrumbs.tsx';
-import { crumbSteps } from '../../ui/crumbs.ts';
+import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { crumbSteps } from '../../ui/page-parts/crumbs.ts';
 import { DEFAULT_SORT, isFiltered, type ListingAddress, pageCount } from './address.ts';
 
 export interface ListingModel {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import { sectionsQuery } from '../../data/frame-queries.ts';
-import { Late } from '../../ui/late.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import styles from './section-links.module.css';
 
 interface SectionLinksProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../shared/texts/listing.ts';
-import cover from '../../ui/covering-input.module.css';
+import cover from '../../ui/fields/covering-input.module.css';
 import { type ListView, rememberedView, rememberView } from './view-memory.ts';
 import styles from './view-switch.module.css';
 

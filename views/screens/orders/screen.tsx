@@ -4,11 +4,11 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { ordersTexts } from '../../../shared/texts/orders.ts';
 import { OrderCard } from '../../orders/order-card.tsx';
 import { useAreOrdersTold, useOrders } from '../../orders/use-orders.ts';
-import button from '../../ui/button.module.css';
-import { FailedBlock } from '../../ui/failed-block.tsx';
-import { FailureBoundary } from '../../ui/failure-boundary.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import button from '../../ui/buttons/button.module.css';
+import { PhoneLink } from '../../ui/links/phone-link.tsx';
+import { FailedBlock } from '../../ui/states/failed-block.tsx';
+import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
 import { defineScreen } from '../screen.ts';
 import styles from './screen.module.css';
 

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { productTexts } from '../../../shared/texts/product.ts';
 import { CART_FORM } from '../../cart/cart-form.tsx';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 
 /** 'Купить сейчас' (spec §4): puts one piece in and opens the cart; without a script through the page's cart form. */
 export function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {

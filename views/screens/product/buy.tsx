@@ -10,7 +10,7 @@ import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
 import { useShopStock } from '../../shop/use-shop-stock.ts';
 import { StocksButton } from '../../stock/stocks-button.tsx';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';

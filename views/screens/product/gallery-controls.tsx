@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productTexts } from '../../../shared/texts/product.ts';
+import { TurnButton } from '../../ui/buttons/turn-button.tsx';
 import type { ShownPicture } from '../../ui/pictures/picture.ts';
-import { TurnButton } from '../../ui/turn-button.tsx';
 import styles from './gallery.module.css';
 
 interface GalleryControlsProps {

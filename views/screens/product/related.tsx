@@ -5,8 +5,8 @@ import type { CardModel } from '../../data/card-model.ts';
 import { PLACEHOLDERS } from '../../data/listing-size.ts';
 import { CardList } from '../../goods/card-list.tsx';
 import { CardPlaceholders } from '../../goods/card-placeholders.tsx';
-import { Block } from '../../ui/block.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Block } from '../../ui/page-parts/block.tsx';
+import { Late } from '../../ui/states/late.tsx';
 import { RELATED, relatedKindsQuery, relatedQuery } from './related-query.ts';
 
 interface RelatedProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Placeholder } from '../../ui/loading.tsx';
+import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './screen.module.css';
 
 /** A shop's page on its way. */

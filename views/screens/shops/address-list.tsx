@@ -5,7 +5,7 @@ import { MyShopButton } from '../../shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';
 import { Hours } from '../../shop/open-now.tsx';
 import { Stations } from '../../shop/stations.tsx';
-import whole from '../../ui/whole-link.module.css';
+import whole from '../../ui/links/whole-link.module.css';
 import styles from './lists.module.css';
 import type { ShopEntry } from './model.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import button from '../../ui/button.module.css';
+import button from '../../ui/buttons/button.module.css';
 import { SHOWN, type ShopsAddress, shopsHref } from './address.ts';
 import styles from './screen.module.css';
 

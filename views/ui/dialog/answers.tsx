@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import button from '../button.module.css';
+import button from '../buttons/button.module.css';
 import styles from './answers.module.css';
 
 interface AnswersProps {

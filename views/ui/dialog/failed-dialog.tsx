@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
-import button from '../button.module.css';
+import button from '../buttons/button.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface FailedDialogProps {

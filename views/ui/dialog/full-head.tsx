@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { PhoneLink } from '../links/phone-link.tsx';
 import { Logo } from '../logo.tsx';
-import { PhoneLink } from '../phone-link.tsx';
 import styles from './full-head.module.css';
 
 /** The head of a dialog that fills the screen: the logo, a way back, the shop's contacts (spec §2). */

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { viewerTexts } from '../../../shared/texts/dialogs.ts';
+import { TurnButton } from '../buttons/turn-button.tsx';
 import pictureStrip from '../pictures/picture-strip.module.css';
 import { usePictureStrip } from '../pictures/use-picture-strip.ts';
-import { TurnButton } from '../turn-button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './image-viewer.module.css';
 

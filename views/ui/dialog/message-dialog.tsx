@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { closeDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import type { DialogProps } from '../../../client/store/dialogs/dialog-kinds.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
-import button from '../button.module.css';
+import button from '../buttons/button.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface MessageDialogProps {

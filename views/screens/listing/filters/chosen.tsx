@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import { Late } from '../../../ui/late.tsx';
+import { Late } from '../../../ui/states/late.tsx';
 import { useFocusLost } from '../../../ui/use-focus-lost.ts';
 import { isFiltered, type ListingAddress, listingFields, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';

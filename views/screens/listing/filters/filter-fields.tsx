@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import field from '../../../ui/field.module.css';
+import field from '../../../ui/fields/field.module.css';
 import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';
 import type { Available, FilterGroup } from './model.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import button from '../../../ui/button.module.css';
+import button from '../../../ui/buttons/button.module.css';
 import { type ListingAddress, listingFields, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { FilterFields } from './filter-fields.tsx';

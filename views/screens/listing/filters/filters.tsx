@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
-import button from '../../../ui/button.module.css';
-import { CloseIcon } from '../../../ui/close-icon.tsx';
-import { Late } from '../../../ui/late.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import button from '../../../ui/buttons/button.module.css';
+import { CloseIcon } from '../../../ui/buttons/close-icon.tsx';
+import { Late } from '../../../ui/states/late.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
 import { type ListingAddress, listingHref } from '../address.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filters.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../../client/store/hooks.ts';
 import { selectMyShop, selectMyShopId } from '../../../../client/store/visitor/my-shop-effects.ts';
 import { myShopTexts } from '../../../../shared/texts/my-shop.ts';
-import field from '../../../ui/field.module.css';
+import field from '../../../ui/fields/field.module.css';
 import type { ListingAddress } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 import { chosenShops, type FilterGroup, SHOP_FILTER } from './model.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { formatInteger } from '../../../../shared/rules/money.ts';
-import field from '../../../ui/field.module.css';
+import field from '../../../ui/fields/field.module.css';
 import { remembered } from '../../../ui/remembered.ts';
 import { isValues, type ListingAddress } from '../address.ts';
 import styles from './filters.module.css';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useApp } from '../context/app-context.ts';
+import { useApp } from '../../context/app-context.ts';
 import { FailedBlock } from './failed-block.tsx';
 import { forgetFailures } from './late-part.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLinked } from '../data/addresses.ts';
+import { isLinked } from '../../data/addresses.ts';
 
 interface KnownLinkProps {
   readonly href: string | null | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadingTexts } from '../../shared/texts/layout.ts';
+import { loadingTexts } from '../../../shared/texts/layout.ts';
 import styles from './loading.module.css';
 
 /** Says that something loads (conventions.md §4); `quiet` for readers only, beside placeholders that can be seen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { viewerTexts } from '../../shared/texts/dialogs.ts';
+import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import styles from './turn-button.module.css';
 
 interface TurnButtonProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { loadingTexts } from '../../shared/texts/layout.ts';
-import { useApp } from '../context/app-context.ts';
-import type { ScreenQuery } from '../data/query.ts';
-import { useReading } from '../data/reading.ts';
+import { loadingTexts } from '../../../shared/texts/layout.ts';
+import { useApp } from '../../context/app-context.ts';
+import type { ScreenQuery } from '../../data/query.ts';
+import { useReading } from '../../data/reading.ts';
 import { FailedBlock } from './failed-block.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
 

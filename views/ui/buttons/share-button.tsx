@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { shareAddress } from '../../client/services/browser-share.ts';
-import { shareTexts } from '../../shared/texts/share.ts';
+import { shareAddress } from '../../../client/services/browser-share.ts';
+import { shareTexts } from '../../../shared/texts/share.ts';
 import button from './button.module.css';
 import styles from './share-button.module.css';
 

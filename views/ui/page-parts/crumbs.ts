@@ -1,6 +1,6 @@
 /** The steps of breadcrumbs, and what search engines are told of them. */
-import { layoutTexts } from '../../shared/texts/layout.ts';
-import { isLinked } from '../data/addresses.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { isLinked } from '../../data/addresses.ts';
 import type { Crumb } from './breadcrumbs.tsx';
 
 interface Link {

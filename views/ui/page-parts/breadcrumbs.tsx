@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { layoutTexts } from '../../shared/texts/layout.ts';
+import { layoutTexts } from '../../../shared/texts/layout.ts';
+import { KnownLink } from '../links/known-link.tsx';
 import styles from './breadcrumbs.module.css';
-import { KnownLink } from './known-link.tsx';
 
 /** A step of the way from the home page: its title and path. */
 export type Crumb = readonly [title: string, url: string];
