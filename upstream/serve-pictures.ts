@@ -12,7 +12,7 @@ export function servePictures(app: FastifyInstance, cities: readonly SeedCity[])
   app.get<{ Params: { z: string; x: string; y: string } }>(
     '/upload/tiles/:z(^\\d+)/:x(^\\d+)/:y(^\\d+).svg',
     async ({ params: { z, x, y } }, reply) => {
-      const { drawTile } = await import('./pictures/tile.ts');
+      const { drawTile } = await import('./pictures/places/tile.ts');
       return picture(reply, drawTile(cities, { z: Number(z), x: Number(x), y: Number(y) }));
     },
   );

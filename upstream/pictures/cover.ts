@@ -1,6 +1,7 @@
 /** The pictures of articles: the goods that they are about, before a ground that their rubric decides. */
+
+import { drawSubject, type Subject } from './goods/looks.ts';
 import { apart } from './ids.ts';
-import { drawSubject, type Subject } from './looks.ts';
 import { chosen, hashOf, round, svg } from './svg.ts';
 
 export interface Cover {

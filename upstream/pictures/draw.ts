@@ -1,8 +1,8 @@
 /** Every picture that the seed names, drawn when it is asked for (contract.md §5.2). */
 import type { DemoShop } from '../seed/model.ts';
 import { type Cover, drawCover } from './cover.ts';
-import { drawSubject, type Subject } from './looks.ts';
-import { drawShop, drawSign } from './scenes.ts';
+import { drawSubject, type Subject } from './goods/looks.ts';
+import { drawShop, drawSign } from './places/scenes.ts';
 import { svg } from './svg.ts';
 
 /**

@@ -104,7 +104,7 @@ export const upstreamMutants: readonly Mutant[] = [
   {
     rule: 'E10',
     does: 'hams are drawn as sausages',
-    file: 'upstream/pictures/sketches.ts',
+    file: 'upstream/pictures/goods/sketches.ts',
     find: '    [/окорок|лопатка/, drawHam],\n',
     replace: '',
   },

@@ -1,5 +1,5 @@
 /** Bottles seen from afar, as on a shelf. */
-import { chosen, hashOf, round } from './svg.ts';
+import { chosen, hashOf, round } from '../svg.ts';
 
 /** Glass, with what is in it. */
 const glassColours: readonly [string, ...string[]] = [

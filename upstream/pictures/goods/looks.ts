@@ -1,10 +1,10 @@
 /** What each kind of goods looks like: the shape, and its colours, by category and section. */
-import type { CategoryCode } from '../../shared/categories.ts';
+import type { CategoryCode } from '../../../shared/categories.ts';
+import { chosen } from '../svg.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
 import type { Closure } from './closure.ts';
 import type { Print } from './print.ts';
 import { sketchOf } from './sketches.ts';
-import { chosen } from './svg.ts';
 
 type Shape = BottleLook['profile'];
 

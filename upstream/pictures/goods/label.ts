@@ -1,7 +1,8 @@
 /** Labels: a house has one cut of paper, one ornament and one way of setting its name, on everything it makes. */
+
+import { chosen, round, textBlock } from '../svg.ts';
 import { drawOrnament } from './ornament.ts';
 import type { Print } from './print.ts';
-import { chosen, round, textBlock } from './svg.ts';
 
 /** Middle line and half sizes, in user units. */
 interface Place {

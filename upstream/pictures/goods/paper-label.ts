@@ -1,6 +1,7 @@
 /** The label of what is no bottle: the house's name and what it is, in a fine frame. */
+
+import { round, textBlock } from '../svg.ts';
 import type { Print } from './print.ts';
-import { round, textBlock } from './svg.ts';
 
 export type Pack = (look: Print, name: string, note: string) => string;
 

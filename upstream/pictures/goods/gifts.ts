@@ -1,6 +1,7 @@
 /** Presents: a crate, a basket, a box with its ribbon. View box 300 × 400. */
+
+import { apart } from '../ids.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
-import { apart } from './ids.ts';
 import { lit, materials, shadow } from './material.ts';
 import { type Pack, paperLabel, tag } from './paper-label.ts';
 import type { Print } from './print.ts';

@@ -1,5 +1,5 @@
 /** What goods that are no bottles look like: by category, the first words that fit. */
-import type { CategoryCode } from '../../shared/categories.ts';
+import type { CategoryCode } from '../../../shared/categories.ts';
 import {
   drawAerator,
   drawBarTool,

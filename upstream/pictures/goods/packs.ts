@@ -1,8 +1,9 @@
 /** Tins, cans, bags, bars and boxes of tea, coffee and chocolate. View box 300 × 400. */
+
+import { textBlock } from '../svg.ts';
 import { lit, materials, shadow } from './material.ts';
 import { drawOrnament } from './ornament.ts';
 import { type Pack, paperLabel, tag } from './paper-label.ts';
-import { textBlock } from './svg.ts';
 
 const steel = 'url(#m)';
 

@@ -1,6 +1,7 @@
 /** What closes a bottle: a capsule, a cork with its collar, a crown cap, or the foil of sparkling wine. */
+
+import { round } from '../svg.ts';
 import type { Profile } from './outline.ts';
-import { round } from './svg.ts';
 
 export type Closure = 'capsule' | 'stopper' | 'crown' | 'foil';
 

@@ -1,6 +1,7 @@
 /** Glasses and decanters: an outline, what is in it, and the light along it. View box 300 × 400. */
+
+import { round } from '../svg.ts';
 import { ground, materials, shadow } from './material.ts';
-import { round } from './svg.ts';
 
 /** Half widths and heights of a bowl on a stem. */
 interface Bowl {

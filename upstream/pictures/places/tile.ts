@@ -2,10 +2,10 @@
  * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything is placed in the world and cut by the
  * tile, so neighbours fit together.
  */
-import { escapeMarkup } from '../../shared/escape-markup.ts';
-import type { SeedCity } from '../seed/model.ts';
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
+import type { SeedCity } from '../../seed/model.ts';
+import { hashOf, round, svg } from '../svg.ts';
 import { type Pixel, pixelOf, pixelsPerKilometre, type Tile, tileSize } from './mercator.ts';
-import { hashOf, round, svg } from './svg.ts';
 
 const maxZoom = 19;
 const land = '#f3eee2';

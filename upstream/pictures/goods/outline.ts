@@ -1,5 +1,5 @@
 /** Outlines of bottles: one profile each, mirrored about x = 150. View box 300 × 400. */
-import { round } from './svg.ts';
+import { round } from '../svg.ts';
 
 /** Half widths and heights of a profile, in user units. */
 export interface Profile {

@@ -1,9 +1,10 @@
 /** Bottles: an outline turned into glass with light, label and closure. View box 300 × 400. */
+
+import { round } from '../svg.ts';
 import { type Closure, drawClosure } from './closure.ts';
 import { drawLabel } from './label.ts';
 import { floor, leftSide, type Profile, profiles, silhouette } from './outline.ts';
 import type { Print } from './print.ts';
-import { round } from './svg.ts';
 
 export interface BottleLook extends Print {
   readonly profile: keyof typeof profiles;

@@ -1,7 +1,7 @@
 /** The small mark over a house's name: hills, a tower, a vine, a seal, rays, a ship, waves or a plain rule. */
-import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
+import { chosen, round } from '../svg.ts';
 import type { Print } from './print.ts';
-import { chosen, round } from './svg.ts';
 
 type Mark = (print: Print, name: string) => string;
 

@@ -1,8 +1,9 @@
 /** What is eaten: jars that one sees into, cheeses, meats and fish. View box 300 × 400. */
+
+import { hashOf, round } from '../svg.ts';
 import { drawBottle } from './bottle.ts';
 import { lit, materials, shadow } from './material.ts';
 import { type Pack, paperLabel, tag } from './paper-label.ts';
-import { hashOf, round } from './svg.ts';
 
 /** What is in a jar: brine, oil or honey, and the pieces that swim in it. */
 interface Filling {

@@ -1,6 +1,7 @@
 /** Shop fronts, 800 × 500: a house of one of four kinds, its lit windows, and what stands on the pavement. */
+
+import { chosen, hashOf, round, svg, textBlock } from '../svg.ts';
 import { bottleRow } from './shelf.ts';
-import { chosen, hashOf, round, svg, textBlock } from './svg.ts';
 
 interface House {
   readonly wall: string;

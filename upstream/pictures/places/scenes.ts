@@ -1,8 +1,8 @@
 /** Pictures of shops and brands. */
-import { escapeMarkup } from '../../shared/escape-markup.ts';
+import { escapeMarkup } from '../../../shared/escape-markup.ts';
+import { chosen, round, svg, textBlock } from '../svg.ts';
 import { bottleRow } from './shelf.ts';
 import { drawShopFront } from './shop-front.ts';
-import { chosen, round, svg, textBlock } from './svg.ts';
 
 const wine = '#6f1d2b';
 const brass = '#b08d4f';
