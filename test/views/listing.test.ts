@@ -20,12 +20,12 @@ import {
   readListing,
   withChoice,
 } from '../../views/screens/listing/address.ts';
+import { loosenedQuery } from '../../views/screens/listing/empty/loosened.ts';
 import { type Chosen, chosenFilters, chosenValues } from '../../views/screens/listing/filters/chosen-model.ts';
 import { filterGroups } from '../../views/screens/listing/filters/model.ts';
-import { joinPages } from '../../views/screens/listing/joined.ts';
-import { loosenedQuery } from '../../views/screens/listing/loosened.ts';
 import { listingModel } from '../../views/screens/listing/model.ts';
-import { pagesWindow } from '../../views/screens/listing/pages-window.ts';
+import { joinPages } from '../../views/screens/listing/paging/joined.ts';
+import { pagesWindow } from '../../views/screens/listing/paging/pages-window.ts';
 import { setScene } from '../client/scene.ts';
 
 const at = (search: string) => readPlace('/wine/', search);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listingTexts } from '../../shared/texts/listing.ts';
 import { StaleNote } from '../page/stale-note.tsx';
 import { DEFAULT_SORT } from '../screens/listing/address.ts';
-import { EmptyListing } from '../screens/listing/empty-listing.tsx';
+import { EmptyListing } from '../screens/listing/empty/empty-listing.tsx';
 import { Block } from '../ui/page-parts/block.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';

@@ -3,7 +3,7 @@ import controls from '../cart/goods-controls.module.css';
 import stepper from '../cart/stepper.module.css';
 import cards from '../goods/card.module.css';
 import chosen from '../screens/listing/filters/chosen.module.css';
-import pages from '../screens/listing/pages.module.css';
+import pages from '../screens/listing/paging/pages.module.css';
 import sections from '../screens/listing/section-links.module.css';
 import variants from '../screens/product/variants.module.css';
 import button from '../ui/buttons/button.module.css';

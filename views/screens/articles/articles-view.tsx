@@ -4,7 +4,7 @@ import type { Place } from '../../context/place.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { plainListing } from '../listing/address.ts';
-import { Pages } from '../listing/pages.tsx';
+import { Pages } from '../listing/paging/pages.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './articles-view.module.css';
 import type { ArticlesModel } from './model.ts';

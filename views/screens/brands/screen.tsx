@@ -8,7 +8,7 @@ import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { plainListing } from '../listing/address.ts';
-import { EmptyListing } from '../listing/empty-listing.tsx';
+import { EmptyListing } from '../listing/empty/empty-listing.tsx';
 import { defineScreen } from '../screen.ts';
 import { LetterIndex } from './letter-index.tsx';
 import { LetterList } from './letter-list.tsx';

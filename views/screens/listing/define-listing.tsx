@@ -4,15 +4,15 @@ import type { ScreenQuery } from '../../data/query.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { defineScreen, type Head, type Screen } from '../screen.ts';
 import { beyondPages, hasValidPage, isFiltered, type ListingAddress, readListing } from './address.ts';
-import { EmptyListing } from './empty-listing.tsx';
+import { EmptyListing } from './empty/empty-listing.tsx';
+import { LoosenLinks } from './empty/loosen-links.tsx';
+import { loosenedQuery } from './empty/loosened.ts';
 import { filterQueries } from './filters/model.ts';
-import { joinedQuery } from './joined.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingLoading } from './listing-loading.tsx';
 import { ListingView } from './listing-view.tsx';
-import { LoosenLinks } from './loosen-links.tsx';
-import { loosenedQuery } from './loosened.ts';
 import { type ListingModel, listingQuery } from './model.ts';
+import { joinedQuery } from './paging/joined.ts';
 
 /** What sets one kind of listing apart from the others. */
 interface ListingKind<Model extends ListingModel> {

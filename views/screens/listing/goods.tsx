@@ -10,8 +10,8 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { canGrow, type ListingAddress, listingHref } from './address.ts';
 import styles from './goods.module.css';
 import type { ListingModel } from './model.ts';
-import { useGrown } from './use-grown.ts';
-import { useMore } from './use-more.ts';
+import { useGrown } from './paging/use-grown.ts';
+import { useMore } from './paging/use-more.ts';
 import { rememberedView } from './view-memory.ts';
 
 /** Enough for what follows to be out of sight before the cards come: nothing that is seen moves then. */

@@ -11,8 +11,8 @@ import { Goods } from './goods.tsx';
 import styles from './listing-view.module.css';
 import { Meant } from './meant.tsx';
 import type { ListingModel } from './model.ts';
-import { Pages } from './pages.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Pages } from './paging/pages.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
 
 interface ListingViewProps {
   readonly model: ListingModel;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
-import button from '../../ui/buttons/button.module.css';
-import { isFiltered, type ListingAddress, listingHref } from './address.ts';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import button from '../../../ui/buttons/button.module.css';
+import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import styles from './empty-listing.module.css';
 
 interface EmptyListingProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
-import { type ListingAddress, listingHref } from './address.ts';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { type ListingAddress, listingHref } from '../address.ts';
 import styles from './pages.module.css';
 import { pagesWindow } from './pages-window.ts';
 

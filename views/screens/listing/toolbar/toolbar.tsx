@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
-import type { ListingAddress } from './address.ts';
-import { FILTERS_ID } from './filters/filters.tsx';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import type { ListingAddress } from '../address.ts';
+import { FILTERS_ID } from '../filters/filters.tsx';
 import { RestoreView } from './restore-view.tsx';
 import { SortForm } from './sort-form.tsx';
 import styles from './toolbar.module.css';

@@ -1,7 +1,7 @@
 /** What a listing without goods offers: the same with one filter less, and how many goods that finds. */
-import type { ScreenQuery } from '../../data/query.ts';
-import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
-import { type ListingAddress, withChoice } from './address.ts';
+import type { ScreenQuery } from '../../../data/query.ts';
+import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
+import { type ListingAddress, withChoice } from '../address.ts';
 
 /** So many filters are tried: each is a call. */
 const MOST = 4;

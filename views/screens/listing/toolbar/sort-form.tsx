@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
-import button from '../../ui/buttons/button.module.css';
-import field from '../../ui/fields/field.module.css';
-import { DEFAULT_SORT, type ListingAddress, listingFields } from './address.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { listingTexts, sortTexts } from '../../../../shared/texts/listing.ts';
+import button from '../../../ui/buttons/button.module.css';
+import field from '../../../ui/fields/field.module.css';
+import { DEFAULT_SORT, type ListingAddress, listingFields } from '../address.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
 import styles from './sort-form.module.css';
 
 /** The order of a listing: a GET form that a script submits on change. */

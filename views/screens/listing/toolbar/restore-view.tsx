@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
-import { NonceContext } from '../../context/nonce.ts';
+import { NonceContext } from '../../../context/nonce.ts';
+import { VIEW_KEY } from '../view-memory.ts';
 // biome-ignore lint/correctness/useImportExtensions: the query asks for the address of the file
 import script from './restore-view.js?url';
-import { VIEW_KEY } from './view-memory.ts';
 
 /**
  * Shows the remembered view before the first paint. A page is the same for everybody, so only a script can know; it

@@ -1,10 +1,10 @@
 /** 'Показать ещё': the next page below those that are shown. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { ScreenQuery } from '../../data/query.ts';
-import { useAsk } from '../../data/reading.ts';
-import { goOn, onLeaving } from '../../navigation/navigation.ts';
-import { type Grown, type ListingAddress, listingHref } from './address.ts';
-import type { ListingModel } from './model.ts';
+import type { ScreenQuery } from '../../../data/query.ts';
+import { useAsk } from '../../../data/reading.ts';
+import { goOn, onLeaving } from '../../../navigation/navigation.ts';
+import { type Grown, type ListingAddress, listingHref } from '../address.ts';
+import type { ListingModel } from '../model.ts';
 
 interface More {
   readonly state: 'idle' | 'loading' | 'failed';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { listingTexts } from '../../../shared/texts/listing.ts';
-import { Late } from '../../ui/states/late.tsx';
-import { type ListingAddress, listingHref } from './address.ts';
-import { chosenFilters } from './filters/chosen-model.ts';
-import { type FilterGroup, filtersQuery } from './filters/model.ts';
+import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { Late } from '../../../ui/states/late.tsx';
+import { type ListingAddress, listingHref } from '../address.ts';
+import { chosenFilters } from '../filters/chosen-model.ts';
+import { type FilterGroup, filtersQuery } from '../filters/model.ts';
 import styles from './loosen-links.module.css';
 import { type Loosened, loosenedCount, loosenedQuery } from './loosened.ts';
 

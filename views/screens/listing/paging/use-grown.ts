@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import type { Grown, ListingAddress } from './address.ts';
-import type { ListingModel } from './model.ts';
+import type { Grown, ListingAddress } from '../address.ts';
+import type { ListingModel } from '../model.ts';
 
 /**
  * A reload of a listing that has grown, or Back to it from elsewhere, comes to the same cards at the same place: its entry

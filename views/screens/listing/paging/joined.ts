@@ -1,8 +1,8 @@
 /** Pages of a listing below each other: what 'Показать ещё' adds, and what Back and a reload come to again. */
-import { onceBy } from '../../../shared/rules/once.ts';
-import type { ScreenQuery } from '../../data/query.ts';
-import type { ListingAddress } from './address.ts';
-import type { ListingModel } from './model.ts';
+import { onceBy } from '../../../../shared/rules/once.ts';
+import type { ScreenQuery } from '../../../data/query.ts';
+import type { ListingAddress } from '../address.ts';
+import type { ListingModel } from '../model.ts';
 
 /**
  * All pages from the first that an address shows to its own, as one list. Each is asked for, and kept, as the page that it is.
