@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
-import { useShopStock } from '../shop/use-shop-stock.ts';
+import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
 import { TurnButton } from '../ui/buttons/turn-button.tsx';
 import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';

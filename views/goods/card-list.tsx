@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { goodsTexts } from '../../shared/texts/goods.ts';
 import { useApp } from '../context/app-context.ts';
 import type { CardModel } from '../data/card-model.ts';
-import { useShopStock } from '../shop/use-shop-stock.ts';
+import { useShopStock } from '../shop/my-shop/use-shop-stock.ts';
 import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import { drawFarCards } from './far-cards.ts';

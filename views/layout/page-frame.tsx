@@ -3,7 +3,7 @@ import type { Layout } from '../../shared/routes.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CityButton } from '../region/city-button.tsx';
 import { PlainCityLink } from '../region/plain-city-link.tsx';
-import { MyShopLink } from '../shop/my-shop-link.tsx';
+import { MyShopLink } from '../shop/my-shop/my-shop-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import prose from '../styles/prose.module.css';
 import type { ShopModel } from './model.ts';
-import { MyShopButton } from './my-shop-button.tsx';
+import { MyShopButton } from './my-shop/my-shop-button.tsx';
 import { Hours } from './open-now.tsx';
 import { RouteLink } from './route-link.tsx';
 import styles from './shop-facts.module.css';

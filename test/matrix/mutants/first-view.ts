@@ -54,7 +54,7 @@ export const firstViewMutants: readonly Mutant[] = [
   {
     rule: 'B4',
     does: 'a map that stands above the list has no room before it comes',
-    file: 'views/shop/list-and-map.module.css',
+    file: 'views/shop/choice/list-and-map.module.css',
     find: '        grid-template-rows: minmax(var(--map-size), auto) auto;\n',
     replace: '',
   },

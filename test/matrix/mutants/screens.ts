@@ -138,7 +138,7 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'S2.34',
     does: 'the list stays where it is when a marker is pressed',
-    file: 'views/shop/use-chosen-shop.ts',
+    file: 'views/shop/choice/use-chosen-shop.ts',
     find: "if (chosen?.from === 'map') scrollWithin(list.current, chosen.id);",
     replace: '',
   },

@@ -11,7 +11,7 @@ import { mineFirst } from '../../../shared/rules/shops/my-shop.ts';
 import { pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import { useApp } from '../../context/app-context.ts';
-import mark from '../../shop/my-shop-mark.module.css';
+import mark from '../../shop/my-shop/my-shop-mark.module.css';
 import { shopNames } from '../../shop/names.ts';
 import button from '../../ui/buttons/button.module.css';
 import { dayOf, fromDay } from '../shop-words.ts';

@@ -3,8 +3,8 @@ import { checkoutActions } from '../../../client/store/checkout/checkout-slice.t
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { pickupTexts } from '../../../shared/texts/checkout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
+import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
 import { LocateButton } from '../../shop/locate-button.tsx';
-import { ShopToolbar } from '../../shop/shop-toolbar.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { PairNote } from './pair-note.tsx';
 import { ShopList } from './shop-list.tsx';

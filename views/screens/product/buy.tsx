@@ -8,7 +8,7 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
-import { useShopStock } from '../../shop/use-shop-stock.ts';
+import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { StocksButton } from '../../stock/stocks-button.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';

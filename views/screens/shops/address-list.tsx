@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { MyShopButton } from '../../shop/my-shop-button.tsx';
+import { MyShopButton } from '../../shop/my-shop/my-shop-button.tsx';
 import { NameLine } from '../../shop/name-line.tsx';
 import { Hours } from '../../shop/open-now.tsx';
 import { Stations } from '../../shop/stations.tsx';

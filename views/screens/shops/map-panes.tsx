@@ -4,7 +4,7 @@ import { middleOf } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { MapPoint } from '../../map/clusters.ts';
 import { DEFAULT_VIEW, LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
-import { ListAndMap } from '../../shop/list-and-map.tsx';
+import { ListAndMap } from '../../shop/choice/list-and-map.tsx';
 import { Hours } from '../../shop/open-now.tsx';
 import styles from './map-panes.module.css';
 import type { ShopEntry } from './model.ts';

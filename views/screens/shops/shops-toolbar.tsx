@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
-import { ShopToolbar } from '../../shop/shop-toolbar.tsx';
+import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { type ShopsAddress, type ShopsViewName, shopViews } from './address.ts';

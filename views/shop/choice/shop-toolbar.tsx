@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import field from '../ui/fields/field.module.css';
-import toggle from '../ui/fields/toggle.module.css';
-import { LocateButton } from './locate-button.tsx';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import field from '../../ui/fields/field.module.css';
+import toggle from '../../ui/fields/toggle.module.css';
+import { LocateButton } from '../locate-button.tsx';
 import styles from './shop-toolbar.module.css';
 
 interface ShopToolbarProps<Sort extends string> {

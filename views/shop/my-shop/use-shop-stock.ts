@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { lookUpShop, selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import { shopStockLine } from '../../shared/rules/shops/my-shop-stock.ts';
-import { useApp } from '../context/app-context.ts';
-import { isMissing, toFailure } from '../data/outcome.ts';
-import { queryOptions } from '../data/reading.ts';
-import { shopStockQuery } from '../data/shop-stock.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { lookUpShop, selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
+import { useApp } from '../../context/app-context.ts';
+import { isMissing, toFailure } from '../../data/outcome.ts';
+import { queryOptions } from '../../data/reading.ts';
+import { shopStockQuery } from '../../data/shop-stock.ts';
 
 /** Says of goods what the visitor's shop has of them; undefined while that is not known, or nobody has chosen a shop. */
 export type StockWords = (goodsId: number) => string | undefined;

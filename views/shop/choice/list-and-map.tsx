@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import { LOCATED_ZOOM, type MapView } from '../map/settings.ts';
-import { ShopMap } from '../map/shop-map.tsx';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import { LOCATED_ZOOM, type MapView } from '../../map/settings.ts';
+import { ShopMap } from '../../map/shop-map.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import styles from './list-and-map.module.css';
 import { type ChoosableShop, useChosenShop } from './use-chosen-shop.ts';

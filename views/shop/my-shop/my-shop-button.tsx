@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { type ChoosableShop, isMyShop, toggleMyShop } from '../../client/store/visitor/my-shop-effects.ts';
-import { myShopTexts } from '../../shared/texts/my-shop.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { type ChoosableShop, isMyShop, toggleMyShop } from '../../../client/store/visitor/my-shop-effects.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-button.module.css';
 import { Star } from './star.tsx';
 

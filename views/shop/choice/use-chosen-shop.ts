@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
-import { useAppDispatch } from '../../client/store/hooks.ts';
-import type { Point } from '../../shared/rules/shops/distance.ts';
-import { type MapView, SHOP_ZOOM } from '../map/settings.ts';
-import type { ShopNames } from './names.ts';
+import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
+import { useAppDispatch } from '../../../client/store/hooks.ts';
+import type { Point } from '../../../shared/rules/shops/distance.ts';
+import { type MapView, SHOP_ZOOM } from '../../map/settings.ts';
+import type { ShopNames } from '../names.ts';
 
 /** A shop that can be chosen in a list and on a map. */
 export interface ChoosableShop extends ShopNames {

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
-import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import { myShopTexts } from '../../shared/texts/my-shop.ts';
-import { onPlainClick } from '../navigation/plain-click.ts';
-import whole from '../ui/links/whole-link.module.css';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
+import { onPlainClick } from '../../navigation/plain-click.ts';
+import whole from '../../ui/links/whole-link.module.css';
+import { MyShopButton } from '../my-shop/my-shop-button.tsx';
+import mark from '../my-shop/my-shop-mark.module.css';
 import styles from './choice-list.module.css';
-import { MyShopButton } from './my-shop-button.tsx';
-import mark from './my-shop-mark.module.css';
 import type { ChoosableShop } from './use-chosen-shop.ts';
 
 interface ChoiceListProps<Shop extends ChoosableShop> {

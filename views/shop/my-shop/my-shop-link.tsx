@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShop } from '../../client/store/visitor/my-shop-effects.ts';
-import { myShopTexts } from '../../shared/texts/my-shop.ts';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShop } from '../../../client/store/visitor/my-shop-effects.ts';
+import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-link.module.css';
 import { Star } from './star.tsx';
 
