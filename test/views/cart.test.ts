@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Test, test } from 'tap';
 import { setQuantity } from '../../client/store/cart/cart-actions.ts';
 import { StoreContext } from '../../client/store/hooks.ts';
-import { CartLine } from '../../views/cart/cart-line.tsx';
-import { CartSidebar } from '../../views/cart/cart-sidebar.tsx';
-import { SelectAll } from '../../views/cart/select-all.tsx';
+import { CartLine } from '../../views/cart/contents/cart-line.tsx';
+import { CartSidebar } from '../../views/cart/contents/cart-sidebar.tsx';
+import { SelectAll } from '../../views/cart/contents/select-all.tsx';
 import { one, withCart } from '../client/cart-scene.ts';
 import { line, type Scene } from '../client/scene.ts';
 

@@ -9,8 +9,8 @@ import { FullHead } from '../ui/dialog/full-head.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import { Loading } from '../ui/states/loading.tsx';
-import { CartContents } from './cart-contents.tsx';
 import styles from './cart-dialog.module.css';
+import { CartContents } from './contents/cart-contents.tsx';
 
 const Offers = latePart(() => import('./offers.tsx'));
 

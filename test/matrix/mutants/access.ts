@@ -61,7 +61,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     rule: 'E8',
     does: 'the cart’s sum scrolls out of view',
-    file: 'views/cart/cart-sidebar.module.css',
+    file: 'views/cart/contents/cart-sidebar.module.css',
     find: '      position: sticky;\n      inset-block-end: 0;\n',
     replace: '',
   },

@@ -61,7 +61,7 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'S5.8',
     does: 'the order button works while the cart is locked',
-    file: 'views/cart/cart-sidebar.tsx',
+    file: 'views/cart/contents/cart-sidebar.tsx',
     find: 'disabled={locked || idle}',
     replace: 'disabled={idle}',
   },
@@ -103,7 +103,7 @@ export const browserMutants: readonly Mutant[] = [
   {
     rule: 'D43',
     does: 'a line of the cart is named by the HTML of its name',
-    file: 'views/cart/cart-line.tsx',
+    file: 'views/cart/contents/cart-line.tsx',
     find: 'const { title } = item.product;',
     replace: 'const title = item.name;',
   },

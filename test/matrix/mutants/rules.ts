@@ -103,7 +103,7 @@ export const ruleMutants: readonly Mutant[] = [
   {
     rule: 'D2',
     does: 'lines can be deleted while the cart changes',
-    file: 'views/cart/cart-line.tsx',
+    file: 'views/cart/contents/cart-line.tsx',
     find: 'disabled={locked}\n        className={styles.remove}',
     replace: 'className={styles.remove}',
   },

@@ -61,14 +61,14 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'S2.22',
     does: 'a failed cart goes on loading',
-    file: 'views/cart/cart-contents.tsx',
+    file: 'views/cart/contents/cart-contents.tsx',
     find: "  if (status === 'failed') return <FailedBlock onRetry={() => dispatch(refreshCart())} />;\n",
     replace: '',
   },
   {
     rule: 'S2.24',
     does: 'with nothing ticked the sidebar shows a sum',
-    file: 'views/cart/cart-sidebar.tsx',
+    file: 'views/cart/contents/cart-sidebar.tsx',
     find: '{pieces === 0 ? <NothingTicked onGone={keepFocus} /> : <Totals pieces={pieces} total={total} />}',
     replace: '<Totals pieces={pieces} total={total} />',
   },

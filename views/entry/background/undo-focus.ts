@@ -3,7 +3,7 @@
  * In the cart its lines see to that.
  */
 import type { AppStore } from '../../../client/store/store.ts';
-import { takenBack } from '../../cart/taken-back.ts';
+import { takenBack } from '../../cart/contents/taken-back.ts';
 
 export function followUndo({ getState, subscribe }: Pick<AppStore, 'getState' | 'subscribe'>): void {
   let before = getState().cart;

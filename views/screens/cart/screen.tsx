@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
-import { CartContents } from '../../cart/cart-contents.tsx';
+import { CartContents } from '../../cart/contents/cart-contents.tsx';
 // Also brings the styles of the cart that is rendered in this screen's place (D39).
 import plain from '../../cart/plain-cart.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { cartTexts } from '../../shared/texts/cart.ts';
-import button from '../ui/buttons/button.module.css';
-import { ShopWindow } from '../ui/states/shop-window.tsx';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import button from '../../ui/buttons/button.module.css';
+import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './empty-cart.module.css';
 
 /** 'Ваша корзина пуста' (spec §2): a paper bag waits at the shop's window. */

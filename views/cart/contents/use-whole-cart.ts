@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { readShops } from '../../client/calls/read-shops.ts';
-import { selectCartView, selectLocked } from '../../client/store/cart/cart-selectors.ts';
-import { useAppSelector } from '../../client/store/hooks.ts';
-import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import { tickedOf } from '../../shared/rules/cart/selection.ts';
-import { findWholeCart, type WholeCart } from '../../shared/rules/cart/whole-cart.ts';
-import { browserApi } from '../data/browser-api.ts';
-import { DEFAULT_VIEW } from '../map/settings.ts';
+import { readShops } from '../../../client/calls/read-shops.ts';
+import { selectCartView, selectLocked } from '../../../client/store/cart/cart-selectors.ts';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import { tickedOf } from '../../../shared/rules/cart/selection.ts';
+import { findWholeCart, type WholeCart } from '../../../shared/rules/cart/whole-cart.ts';
+import { browserApi } from '../../data/browser-api.ts';
+import { DEFAULT_VIEW } from '../../map/settings.ts';
 
 /** A page does not follow each piece that is sold, ms; checkout asks anew (D17). */
 const STALE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useAppSelector } from '../../client/store/hooks.ts';
-import type { CartItem } from '../../shared/contract/things.ts';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import type { CartItem } from '../../../shared/contract/things.ts';
 import { takenBack } from './taken-back.ts';
 
 /**

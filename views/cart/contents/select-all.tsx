@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { selectLocked, selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
+import { selectLocked, selectSummary } from '../../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/store/cart/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
 import styles from './select-all.module.css';
 
 /** 'Выбрать все товары' follows whether all available lines are ticked (spec §4); idle under the lock (D2). */

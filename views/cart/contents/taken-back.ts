@@ -1,5 +1,5 @@
-import type { CartState } from '../../client/store/cart/cart-slice.ts';
-import { quantityOf } from '../../shared/rules/cart/cart.ts';
+import type { CartState } from '../../../client/store/cart/cart-slice.ts';
+import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 
 /** The goods id of a removal that was taken back between two states of the cart (D3). */
 export function takenBack(before: CartState, { cart, removals }: CartState): number | undefined {

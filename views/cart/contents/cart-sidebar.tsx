@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { selectCartView, selectLocked, selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { openHash } from '../../client/store/dialogs/hash-actions.ts';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
-import { goodsTexts } from '../../shared/texts/goods.ts';
-import button from '../ui/buttons/button.module.css';
-import totals from '../ui/totals.module.css';
-import { useFocusLost } from '../ui/use-focus-lost.ts';
+import { selectCartView, selectLocked, selectSummary } from '../../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/store/cart/cart-slice.ts';
+import { openHash } from '../../../client/store/dialogs/hash-actions.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import button from '../../ui/buttons/button.module.css';
+import totals from '../../ui/totals.module.css';
+import { useFocusLost } from '../../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
 
 /** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
@@ -45,7 +45,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
 
 /** A chunk that fails now is asked for again when it is needed. */
 function warmCheckout(): void {
-  import('../checkout/checkout-dialog.tsx').catch(() => undefined);
+  import('../../checkout/checkout-dialog.tsx').catch(() => undefined);
 }
 
 function NothingTicked({ onGone }: { readonly onGone: () => void }): ReactNode {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { setQuantity } from '../../client/store/cart/cart-actions.ts';
-import { selectLocked } from '../../client/store/cart/cart-selectors.ts';
-import { cartActions } from '../../client/store/cart/cart-slice.ts';
-import { deleteLine } from '../../client/store/cart/delete-line.ts';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import type { CartItem } from '../../shared/contract/things.ts';
-import { isTicked } from '../../shared/rules/cart/selection.ts';
-import { formatMoney } from '../../shared/rules/money.ts';
-import { cartTexts } from '../../shared/texts/cart.ts';
-import { goodsTexts } from '../../shared/texts/goods.ts';
+import { setQuantity } from '../../../client/store/cart/cart-actions.ts';
+import { selectLocked } from '../../../client/store/cart/cart-selectors.ts';
+import { cartActions } from '../../../client/store/cart/cart-slice.ts';
+import { deleteLine } from '../../../client/store/cart/delete-line.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import type { CartItem } from '../../../shared/contract/things.ts';
+import { isTicked } from '../../../shared/rules/cart/selection.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { cartTexts } from '../../../shared/texts/cart.ts';
+import { goodsTexts } from '../../../shared/texts/goods.ts';
+import { Stepper } from '../stepper.tsx';
 import styles from './cart-line.module.css';
-import { Stepper } from './stepper.tsx';
 
 interface CartLineProps {
   /** With the number that the visitor sees. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { selectSummary } from '../../client/store/cart/cart-selectors.ts';
-import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
-import type { AppDispatch } from '../../client/store/state.ts';
-import { selectMyShopId } from '../../client/store/visitor/my-shop-effects.ts';
-import type { WholeCart, WholeShop } from '../../shared/rules/cart/whole-cart.ts';
-import type { ShopPair } from '../../shared/rules/checkout/pair.ts';
-import { daysLater } from '../../shared/rules/dates.ts';
-import { distanceKm, formatDistance } from '../../shared/rules/shops/distance.ts';
-import { wholeCartTexts } from '../../shared/texts/cart.ts';
-import { useApp } from '../context/app-context.ts';
-import { shopNames } from '../shop/names.ts';
-import button from '../ui/buttons/button.module.css';
+import { selectSummary } from '../../../client/store/cart/cart-selectors.ts';
+import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
+import type { AppDispatch } from '../../../client/store/state.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import type { WholeCart, WholeShop } from '../../../shared/rules/cart/whole-cart.ts';
+import type { ShopPair } from '../../../shared/rules/checkout/pair.ts';
+import { daysLater } from '../../../shared/rules/dates.ts';
+import { distanceKm, formatDistance } from '../../../shared/rules/shops/distance.ts';
+import { wholeCartTexts } from '../../../shared/texts/cart.ts';
+import { useApp } from '../../context/app-context.ts';
+import { shopNames } from '../../shop/names.ts';
+import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-whole-cart.ts';
 import styles from './whole-cart-note.module.css';
 
@@ -75,7 +75,7 @@ function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): Rea
 }
 
 async function openThere(dispatch: AppDispatch, shop: number, way: WholeShop['way']): Promise<void> {
-  const { openCheckoutAt } = await import('../../client/store/checkout/checkout-open.ts');
+  const { openCheckoutAt } = await import('../../../client/store/checkout/checkout-open.ts');
   dispatch(openCheckoutAt(shop, way));
 }
 
