@@ -117,7 +117,7 @@ export function readHostMap(env: Environment, name: string): ReadonlyMap<string,
 
 function readHostPair(name: string, pair: string): [string, number] {
   const [left = '', right = '', ...more] = pair.split('=').map((part) => part.trim());
-  if (!isHostName(left) || !/^\d{1,15}$/.test(right) || more.length > 0) {
+  if (!isHostName(left) || !/^\d{1,16}$/.test(right) || more.length > 0) {
     throw new WrongValue(name, `"${pair}" is not host=geo_id`);
   }
   return [left, Number(right)];

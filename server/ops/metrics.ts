@@ -1,5 +1,6 @@
 /** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
 import type { CdnMetrics } from '../cdn/purge-webhook.ts';
 import type { UpstreamMetrics } from '../gateway/metrics.ts';
@@ -45,6 +46,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
   const requests = new RequestCounts(registry, buckets, exemplars);
   const calls = new CallCounts(registry, buckets, exemplars);
   const retries = counter('upstream_retries_total', 'Calls made once more', ['call']);
+  for (const call of Object.keys(contractCalls)) retries.inc({ call }, 0);
   const breakers = gauge('upstream_breaker_open', '1 while a breaker of the class is open', ['class']);
   const openBreakers = new Map<string, Set<string>>();
   const misfits = counter('upstream_misfits_total', 'Answers that did not fit the contract', ['call', 'result']);

@@ -84,7 +84,7 @@ function readChange(fields: Nested): LineChange | undefined {
   return product === undefined ? undefined : { product_id: product, qnt, least };
 }
 
-const ID = /^\d{1,15}$/;
+const ID = /^\d{1,16}$/;
 const QUANTITY = /^\d{1,9}$/;
 
 function wholeNumber(value: Nested[string] | undefined, pattern: RegExp): number | undefined {

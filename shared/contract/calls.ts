@@ -200,7 +200,12 @@ export const calls = {
     answer: Articles,
   },
   'GET /article/{rubric}/{id}.json': { class: 'reference', about: 'one article', answer: ArticlePage },
-  'GET /api/navigation.json': { class: 'reference', about: 'service links', answer: ServiceLinks },
+  'GET /api/navigation.json': {
+    class: 'reference',
+    about: 'service links',
+    timeoutMs: 1000,
+    answer: ServiceLinks,
+  },
   'GET /api/content.json': {
     class: 'reference',
     about: 'a content page',

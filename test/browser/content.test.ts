@@ -7,6 +7,7 @@ import { card, enterCart, openFilledListing } from '../kit/cart.ts';
 import { startDemo } from '../kit/demo.ts';
 import { cityOfHost } from '../kit/fixtures/cities.ts';
 import { makeShop } from '../kit/fixtures/goods.ts';
+import { findSideways } from '../kit/reflow.ts';
 import { answer, hang, hold, makeGate } from '../kit/replies.ts';
 import { openShop } from '../kit/shop.ts';
 import { GOOGLEBOT, startStorefront } from '../kit/storefront.ts';
@@ -298,6 +299,18 @@ test('pages of words, forms and the home page', async (t: Test) => {
       t.strictSame(complaints, []);
     },
   );
+
+  t.test('E2: a long name of a category is wrapped at 320 px and 200 % text', async (t) => {
+    const category = (code: string, title: string) => ({ id: code.length, code, title, url: `/${code}/`, count: 3 });
+    upstream.on(
+      '/api/catalog/categories.json',
+      answer(200, { categories: [category('tea', 'Продукты'), category('food', 'Слабоалкогольные напитки')] }),
+    );
+    const { page } = await shop.openAt(t, '/', { viewport: { width: 320, height: 700 } });
+    t.strictSame(await findSideways(page), []);
+    await page.goto(`${storefront.browserUrl}/catalog/`);
+    t.strictSame(await findSideways(page), []);
+  });
 
   t.test('popular goods are those of the category that the shop has most of', async (t) => {
     const category = (code: string, count: number) => ({ id: count, code, title: code, url: `/${code}/`, count });

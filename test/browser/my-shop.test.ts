@@ -239,7 +239,7 @@ test('the visitor’s shop', async (t: Test) => {
   });
 
   t.test(
-    'D53: where the API does not tell a shop’s stock, cards say nothing of it, and the choice works',
+    'D53: where the API does not tell a shop’s stock, a product’s page reads it from that of all shops, and cards say nothing',
     async (t) => {
       const { page, complaints } = await shop.visit('/shop/');
       await page.getByRole('button', { name: 'Сделать моим магазином', exact: true }).first().click();
@@ -253,6 +253,15 @@ test('the visitor’s shop', async (t: Test) => {
         .getByRole('link', { name: /^Мой магазин: / })
         .waitFor();
       t.equal(await page.getByText(/В моём магазине/).count(), 0);
+
+      // The product's page has asked for the stock of all shops.
+      const product = (await storefront.get(PRODUCT)).text.replace('"GET /api/shop/{id}/stock.json",', '');
+      await page.route(`**${PRODUCT}`, (route) => route.fulfill({ contentType: 'text/html', body: product }));
+      await page.goto(storefront.browserUrl + PRODUCT);
+      await page
+        .getByRole('status')
+        .getByText(/^В моём магазине/)
+        .waitFor();
       t.equal(upstream.seen(isShopStock).length, 0);
       t.strictSame(complaints, []);
     },

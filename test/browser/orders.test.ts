@@ -117,6 +117,13 @@ test('orders', async (t: Test) => {
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Заказ 2611-7', 'the focus is not lost');
   });
 
+  t.test('conventions §4: an order is named by its code, whatever the API writes into it', async (t) => {
+    upstream.on(ORDERS, answer(200, { data: [{ ...order, code: 'A 1' }] }));
+    const { page } = await visit('/orders/');
+    await page.getByRole('article', { name: 'Заказ A 1', exact: true }).waitFor();
+    t.pass();
+  });
+
   t.test('X6: the pickup goes into a calendar, with the hours of the shop', async (t) => {
     upstream.on(ORDERS, answer(200, { data: [order] }));
     const { page, complaints } = await visit('/orders/');
@@ -166,6 +173,8 @@ test('X6, D53: without the optional calls the last orders of this device are sho
   const { page, complaints } = visitor;
   await page.goto(`${storefront.browserUrl}/orders/`);
   await page.getByText('Заказов пока нет', { exact: true }).waitFor();
+  const way = page.getByRole('banner').getByRole('link', { name: 'Мои заказы', exact: true });
+  t.equal(await way.count(), 0, 'nothing leads there while there is none');
   t.strictSame(await findAccessProblems(page), []);
   const probes = upstream.seen('/api/orders.json').length;
 
@@ -187,8 +196,10 @@ test('X6, D53: without the optional calls the last orders of this device are sho
   t.equal(await article.getByRole('button', { name: 'Отменить заказ' }).count(), 0);
   await article.getByRole('button', { name: 'Повторить заказ' }).click();
   await article.getByRole('status').getByText('В корзине 1 товар из этого заказа.').waitFor();
+  await way.waitFor();
   await page.reload();
   await article.waitFor();
+  await way.waitFor();
   t.equal(upstream.seen('/api/orders.json').length, probes);
   t.strictSame(complaints, []);
 });

@@ -114,7 +114,7 @@ test('reviews and notices', async (t: Test) => {
 
 test('X2, X6, D53: without the optional calls there is no trace of them, and nothing asks for them', async (t: Test) => {
   const upstream = await startUpstream(t);
-  const lacking = /^\/api\/(?:reviews|goods|stock\/\d+\/notify)/;
+  const lacking = /^\/api\/(?:reviews|goods|orders|stock\/\d+\/notify)/;
   upstream.on(({ path }) => lacking.test(path), answer(404));
   upstream.on(PAGE, gone());
   const storefront = await startStorefront(t, { upstream, browser: true });
@@ -128,6 +128,7 @@ test('X2, X6, D53: without the optional calls there is no trace of them, and not
   t.equal(await page.getByRole('region', { name: 'Отзывы' }).count(), 0);
   t.equal(await page.getByRole('button', { name: 'Сообщить о поступлении' }).count(), 0);
   t.equal(await page.locator('[href="#reviews"]').count(), 0);
+  t.equal(await page.getByRole('link', { name: 'Мои заказы' }).count(), 0);
   t.equal(upstream.seen(({ path }) => lacking.test(path)).length, probes);
   t.strictSame(complaints, []);
 });

@@ -165,6 +165,18 @@ test('shared JSON leaves with an ETag and Age, and conditions are answered from 
   t.equal(upstream.seen('/brands.json').length, 1);
 });
 
+test('contract §2: who may store an answer the API says to browsers as well', async (t: Test) => {
+  const { storefront, upstream } = await setScene(t);
+  for (const [stated, told] of [
+    ['no-store', 'no-store'],
+    ['private, max-age=60', 'private, max-age=0, must-revalidate'],
+    ['max-age=60', 'max-age=0, must-revalidate'],
+  ] as const) {
+    upstream.on('/brands.json', answer(200, { data: [] }, { 'Cache-Control': stated }));
+    t.equal((await storefront.get('/brands.json')).header('cache-control'), told, stated);
+  }
+});
+
 test('HEAD is answered from GET', async (t: Test) => {
   const { storefront, upstream } = await setScene(t);
   const get = await storefront.get('/brands.json');

@@ -156,6 +156,7 @@ test('/region/{id} takes no trailing slash (D19)', async (t) => {
     { kind: 'region', geoId: 7700000000000 },
     'as the register of addresses has them',
   );
+  t.same(ask('GET /region/9007199254740991'), { kind: 'region', geoId: Number.MAX_SAFE_INTEGER });
   t.equal(kind('GET /region/2/'), 'page');
   t.same(ask('GET /region/x'), { kind: 'moved', location: '/region/x/' });
 });

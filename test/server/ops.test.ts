@@ -136,6 +136,11 @@ test('requests are counted by method, route and status, and timed by route', asy
   t.match((await metrics.read()).text, 'status="304"} 2', 'what was told is not told again, and nothing is lost');
 });
 
+test('retries are counted from 0: what has not happened yet is told as well', async (t: Test) => {
+  const metrics = createMetrics('b1');
+  t.match((await metrics.read()).text, 'upstream_retries_total{call="GET /api/shop.json"} 0');
+});
+
 /** A log that is written to a file, and what stands there. */
 function logToFile(t: Test) {
   const path = join(t.testdir({}), 'log');

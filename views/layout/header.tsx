@@ -4,7 +4,7 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { CartLink } from '../cart/cart-link.tsx';
 import { serviceQuery } from '../data/frame-queries.ts';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
-import { HeaderLink } from '../ui/links/header-link.tsx';
+import { OrdersLink } from '../orders/orders-link.tsx';
 import { PhoneLink } from '../ui/links/phone-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
@@ -54,12 +54,7 @@ export function Header({ city }: HeaderProps): ReactNode {
         <FailureBoundary failed={() => null}>
           <FavouritesLink />
         </FailureBoundary>
-        <HeaderLink
-          id="orders"
-          href="/orders/"
-          title={layoutTexts.orders}
-          icon="M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9 8.5h6M9 12.5h6"
-        />
+        <OrdersLink />
         <FailureBoundary failed={() => <a href="/cart/">{cartTexts.title}</a>}>
           <CartLink />
         </FailureBoundary>

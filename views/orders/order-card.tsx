@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { OrderLine, PastOrder } from '../../shared/rules/checkout/past-order.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
 import { goodsTexts } from '../../shared/texts/goods.ts';
@@ -17,7 +17,7 @@ export function OrderCard({ order }: { readonly order: PastOrder }): ReactNode {
   const { code, createdAt, status, shop, readyAt, total, lines } = order;
   const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const titleId = `order-${code}`;
+  const titleId = useId();
   const isOver = status?.code === 'done' || status?.code === 'cancelled';
   return (
     <article ref={card} aria-labelledby={titleId} className={styles.order}>

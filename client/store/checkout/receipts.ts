@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { PastOrder } from '../../../shared/rules/checkout/past-order.ts';
 import type { TextStorage } from '../../services/services.ts';
 import type { SentOrder } from './checkout-state.ts';
+import { RECEIPTS } from './receipts-key.ts';
 
-const KEY = 'receipts';
 const MOST = 10;
 
 /** The newest first. What is there may have been written by an older build, or by anybody: orders that do not fit are left out. */
 export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(storage.get(RECEIPTS) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one) => {
       const order = v.safeParse(Kept, one);
@@ -53,7 +53,7 @@ export function keepReceipt(
     })),
   };
   const others = readReceipts(storage).filter((one) => one.code !== code);
-  storage.set(KEY, JSON.stringify([order, ...others].slice(0, MOST)));
+  storage.set(RECEIPTS, JSON.stringify([order, ...others].slice(0, MOST)));
 }
 
 const Kept = v.object({

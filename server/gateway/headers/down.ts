@@ -4,7 +4,7 @@ import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import { etagOfEncoding } from '../../encoding/encoded-body.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
-import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
+import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import type { CacheVerdict } from '../answer.ts';
 import { headerTable } from './table.ts';
 
@@ -36,7 +36,8 @@ export const repeatedBy304 = new Set([
 ]);
 
 export const noStore: Field = ['cache-control', 'no-store'];
-const askAgain: Field = ['cache-control', 'max-age=0, must-revalidate'];
+const ASK_AGAIN = 'max-age=0, must-revalidate';
+const askAgain: Field = ['cache-control', ASK_AGAIN];
 
 /** Those fields of the API's answer that leave. */
 export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
@@ -67,7 +68,7 @@ export function outgoingFields(
   if (encoding !== undefined) fields.push(['vary', 'accept-encoding']);
   if (encoding !== undefined && encoding !== 'identity') fields.push(['content-encoding', encoding]);
   if (entry.of === 'picture') fields.push(cacheControlOfPicture(entry));
-  else if (entry.of !== 'other') fields.push(entry.status >= 500 ? noStore : askAgain);
+  else if (entry.of !== 'other') fields.push(cacheControlOfOwn(entry));
   return fields;
 }
 
@@ -87,6 +88,13 @@ function passedOfOthers(fields: FieldList): Field[] {
     else lines[at] = [name, `${lines[at]?.[1]}, ${value}`];
   }
   return lines;
+}
+
+/** The API's say on who may store an answer holds in browsers as well (contract.md §2). */
+function cacheControlOfOwn({ status, fields }: Entry): Field {
+  const stated = fieldValue(fields, 'cache-control') ?? '';
+  if (status >= 500 || /\bno-store\b/i.test(stated)) return noStore;
+  return /\bprivate\b/i.test(stated) ? ['cache-control', `private, ${ASK_AGAIN}`] : askAgain;
 }
 
 /** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */

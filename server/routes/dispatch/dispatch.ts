@@ -35,7 +35,7 @@ const MAX_URL = 8192;
 /** Where the files of the builds are. */
 export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
-const regionChoice = /^\/region\/(\d{1,15})$/;
+const regionChoice = /^\/region\/(\d{1,16})$/;
 const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';

@@ -8,7 +8,7 @@ import { daysLater } from '../dates.ts';
  * @param now ms since 1970, the page's (D20)
  * @returns undefined where the goods can be ordered, but nobody says from when
  */
-export function shopStockLine(stock: ShopStock | undefined, now: number): string | undefined {
+export function shopStockLine(stock: Partial<ShopStock> | undefined, now: number): string | undefined {
   const { retail, transit } = stock ?? {};
   if (retail !== undefined && retail.in_stock > 0) return myShopTexts.today({ pieces: retail.in_stock });
   if (transit === undefined || transit.in_stock <= 0) return myShopTexts.none;

@@ -10,7 +10,7 @@ export interface ChosenShop {
 export function readChosenShops(text: string): readonly ChosenShop[] {
   const chosen: ChosenShop[] = [];
   for (const pair of text.split('-')) {
-    const [, city, shop] = /^(\d{1,9})\.(\d{1,9})$/.exec(pair) ?? [];
+    const [, city, shop] = /^(\d{1,16})\.(\d{1,16})$/.exec(pair) ?? [];
     if (city === undefined || chosen.some((one) => one.city === Number(city))) continue;
     chosen.push({ city: Number(city), shop: Number(shop) });
   }

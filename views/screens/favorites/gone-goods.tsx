@@ -5,7 +5,7 @@ import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import { NotedPrice } from '../../favourites/noted-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import rows from './note-row.module.css';
-import { NoteRow } from './note-row.tsx';
+import { NoteRow, RemoveNote } from './note-row.tsx';
 
 /** Favourites that the shop does not sell any more, named as they were noted, to be taken out. */
 export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
@@ -27,12 +27,13 @@ export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNo
       <ul aria-label={favouritesPageTexts.gone} className={rows.rows}>
         {ids.map((id) => {
           const note = notes.get(id);
+          const title = note?.title ?? favouritesPageTexts.nameless({ id });
           return (
             <NoteRow
               key={id}
-              title={note?.title ?? favouritesPageTexts.nameless({ id })}
+              title={title}
               image={note?.image ?? ''}
-              onRemove={() => remove(id)}
+              action={<RemoveNote title={title} onRemove={() => remove(id)} />}
             >
               {note === undefined ? null : <NotedPrice note={note} />}
             </NoteRow>

@@ -9,22 +9,30 @@ interface NoteRowProps {
   /** Of its page; default: it has none. */
   readonly url?: string;
   readonly image: string;
-  readonly onRemove: () => void;
+  /** The way to take them out. */
+  readonly action: ReactNode;
   /** What is known of price and stock. */
   readonly children: ReactNode;
 }
 
+/** For goods that cannot be had again: their row goes with them. */
+export function RemoveNote({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }): ReactNode {
+  return (
+    <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
+      {cartTexts.plainRemove}
+    </button>
+  );
+}
+
 /** Goods as they were noted, one a row. */
-export function NoteRow({ title, url, image, onRemove, children }: NoteRowProps): ReactNode {
+export function NoteRow({ title, url, image, action, children }: NoteRowProps): ReactNode {
   return (
     <li>
       <article aria-label={title} className={styles.row}>
         {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
         <h3>{url !== undefined && isProduct(url.split('?', 1)[0] ?? '') ? <a href={url}>{title}</a> : title}</h3>
         <div className={styles.now}>{children}</div>
-        <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
-          {cartTexts.plainRemove}
-        </button>
+        {action}
       </article>
     </li>
   );

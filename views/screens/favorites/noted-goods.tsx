@@ -8,13 +8,15 @@ import { goodsTexts } from '../../../shared/texts/goods.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
 import type { CardModel } from '../../data/card-model.ts';
+import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { PagePrice } from '../../favourites/page-price.tsx';
 import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import { Price } from '../../ui/price.tsx';
 import supply from '../../ui/supply.module.css';
 import { EmptyFavourites } from './empty-favourites.tsx';
 import rows from './note-row.module.css';
-import { NoteRow } from './note-row.tsx';
+import { NoteRow, RemoveNote } from './note-row.tsx';
+import screen from './screen.module.css';
 
 /**
  * Favourites of a shop whose API cannot be asked for goods by their ids (D53): as they were noted, with price and stock
@@ -24,8 +26,8 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
   const dispatch = useAppDispatch();
   const favourites = useAppSelector(selectFavourites);
   const notes = useGoodsNotes(ids);
-  const kept = ids.filter((id) => favourites.includes(id));
-  if (kept.length === 0)
+  const listed = ids.filter((id) => notes.has(id) || favourites.includes(id));
+  if (listed.length === 0)
     return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
   const remove = (id: number) => {
     // The button goes with its row (WCAG 2.4.3).
@@ -33,24 +35,35 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
     dispatch(dropFavourite(id));
   };
   return (
-    <ul aria-label={goodsTexts.list} className={rows.rows}>
-      {kept.map((id) => {
-        const note = notes.get(id);
-        const onRemove = () => remove(id);
-        if (note === undefined) {
+    <>
+      <div className={screen.bar}>
+        <p>{goodsTexts.count({ count: favourites.length })}</p>
+      </div>
+      <ul aria-label={goodsTexts.list} className={rows.rows}>
+        {listed.map((id) => {
+          const note = notes.get(id);
+          if (note === undefined) {
+            const title = favouritesPageTexts.nameless({ id });
+            return (
+              <NoteRow
+                key={id}
+                title={title}
+                image=""
+                action={<RemoveNote title={title} onRemove={() => remove(id)} />}
+              >
+                <small>{favouritesPageTexts.elsewhere}</small>
+              </NoteRow>
+            );
+          }
+          const { title, url, image } = note;
           return (
-            <NoteRow key={id} title={favouritesPageTexts.nameless({ id })} image="" onRemove={onRemove}>
-              <small>{favouritesPageTexts.elsewhere}</small>
+            <NoteRow key={id} title={title} url={url} image={image} action={<FavouriteButton goods={note} words />}>
+              <PagePrice note={note} current={Now} />
             </NoteRow>
           );
-        }
-        return (
-          <NoteRow key={id} title={note.title} url={note.url} image={note.image} onRemove={onRemove}>
-            <PagePrice note={note} current={Now} />
-          </NoteRow>
-        );
-      })}
-    </ul>
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { showDialog } from '../../../client/store/dialogs/dialog-actions.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import { orderLine } from '../../../shared/rules/goods/availability.ts';
@@ -8,7 +8,6 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import { notifyTexts } from '../../../shared/texts/reviews.ts';
 import { GoodsControls } from '../../cart/goods-controls.tsx';
 import { useApp } from '../../context/app-context.ts';
-import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { StocksButton } from '../../stock/stocks-button.tsx';
 import button from '../../ui/buttons/button.module.css';
 import { Price } from '../../ui/price.tsx';
@@ -16,6 +15,7 @@ import supply from '../../ui/supply.module.css';
 import styles from './buy.module.css';
 import { BuyNow } from './buy-now.tsx';
 import type { ProductModel } from './model.ts';
+import { MyShopLine } from './my-shop-line.tsx';
 
 const NOTIFY = 'POST /api/stock/{id}/notify.json';
 
@@ -29,7 +29,6 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
   const dispatch = useAppDispatch();
   const { now, region, offered } = useApp();
   const { goods, oldPrice, shops } = model;
-  const mine = useShopStock(useMemo(() => [goods.id], [goods.id]));
   const order = orderLine(model, now);
   const litre = pricePerLitre({ url: model.url, variant: goods.variant, price: goods.price });
   const available = goods.status !== 'out_of_stock';
@@ -63,7 +62,7 @@ export function Buy({ model, ref }: BuyProps): ReactNode {
       )}
       <div className={styles.shops}>
         <StocksButton goods={goods} />
-        <p role="status">{mine(goods.id)}</p>
+        <MyShopLine goodsId={goods.id} />
       </div>
       <p className={styles.note}>{productTexts.pickup}</p>
     </section>

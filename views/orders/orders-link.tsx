@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { browserStorage } from '../../client/services/browser-storage.ts';
+import { RECEIPTS } from '../../client/store/checkout/receipts-key.ts';
+import { layoutTexts } from '../../shared/texts/layout.ts';
+import { useApp } from '../context/app-context.ts';
+import { HeaderLink } from '../ui/links/header-link.tsx';
+import { useAreOrdersTold } from './use-orders.ts';
+
+/** The header's way to the orders: where the API tells them, or else this device keeps some (D53). */
+export function OrdersLink(): ReactNode {
+  const { at } = useApp();
+  const told = useAreOrdersTold();
+  const [kept, setKept] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order may have been placed since the last page.
+  useEffect(() => setKept(browserStorage.get(RECEIPTS) !== undefined), [at]);
+  if (!told && !kept) return null;
+  return (
+    <HeaderLink
+      id="orders"
+      href="/orders/"
+      title={layoutTexts.orders}
+      icon="M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9 8.5h6M9 12.5h6"
+    />
+  );
+}

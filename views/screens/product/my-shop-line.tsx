@@ -1,0 +1,32 @@
+import { type ReactNode, useMemo } from 'react';
+import { useAppSelector } from '../../../client/store/hooks.ts';
+import { selectMyShopId } from '../../../client/store/visitor/my-shop-effects.ts';
+import { shopStockLine } from '../../../shared/rules/shops/my-shop-stock.ts';
+import { useApp } from '../../context/app-context.ts';
+import { useReading } from '../../data/reading.ts';
+import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
+import { stockQuery } from '../../stock/model.ts';
+
+/** What the visitor's shop has of the goods (conventions.md §4 'My shop'); known in a browser alone. */
+export function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
+  const told = useShopStock(useMemo(() => [goodsId], [goodsId]))(goodsId);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
+  const seen = import.meta.env.SSR ? undefined : useSeenStock(goodsId);
+  return <p role="status">{told ?? seen}</p>;
+}
+
+/** The same by the stock of all shops, which the page has asked for: an API may lack the call for one shop (D53). */
+function useSeenStock(goodsId: number): string | undefined {
+  const { now, offered } = useApp();
+  const mine = useAppSelector(selectMyShopId);
+  const { reading } = useReading(stockQuery(goodsId));
+  if (mine === undefined || reading?.ok !== true || offered.includes('GET /api/shop/{id}/stock.json')) return undefined;
+  const { retail, transit } = reading.model.shops.find(({ id }) => id === mine) ?? {};
+  return shopStockLine(
+    {
+      ...(retail && { retail: { in_stock: retail.pieces, price: retail.price } }),
+      ...(transit && { transit: { in_stock: transit.pieces, price: transit.price, delivery_days: transit.days } }),
+    },
+    now,
+  );
+}
