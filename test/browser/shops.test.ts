@@ -184,15 +184,23 @@ test('the shops', async (t: Test) => {
     const carousel = page.getByRole('list', { name: 'Фотографии магазина' });
     const shown = (name: string) => untilInView(carousel.getByRole('img', { name }));
     await shown('Вид b');
+    await page.evaluate(() =>
+      addEventListener('touchmove', ({ defaultPrevented }) =>
+        document.body.setAttribute('data-held', String(defaultPrevented)),
+      ),
+    );
+    const isHeld = () => page.locator('body').getAttribute('data-held');
     await swipe(context, carousel, 'left');
     await shown('Вид a');
+    t.equal(await isHeld(), 'false', 'the browser itself scrolls');
     await swipe(context, carousel, 'right');
-    // Past an end the momentum of the finger would carry the list on from the other one, sooner or later.
+    // Past an end its momentum would carry the list on from the other one, or the browser would go back.
     for (let round = 0; round < 3; round += 1) {
       if (round > 0) await swipe(context, carousel, 'left', 'flung');
       await shown('Вид b');
       await swipe(context, carousel, 'right', 'flung');
       await shown('Вид c');
+      t.equal(await isHeld(), 'true', 'past an end it does not');
     }
 
     await carousel.scrollIntoViewIfNeeded();

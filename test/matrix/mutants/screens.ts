@@ -97,8 +97,8 @@ export const screenMutants: readonly Mutant[] = [
     rule: 'S2.29',
     does: 'pictures of the viewer cannot be swiped round',
     file: 'views/ui/pictures/use-picture-strip.ts',
-    find: 'if (next >= 0 && next < count) return;',
-    replace: 'if (next !== count * 2) return;',
+    find: 'if (next < 0 || next >= count) show(next);',
+    replace: 'if (next === count * 2) show(next);',
   },
   {
     rule: 'S2.30',

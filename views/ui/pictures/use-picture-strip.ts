@@ -16,12 +16,19 @@ export interface PictureStrip {
   };
 }
 
+/** Where a finger has begun, and the picture that was in view then. */
+interface Touched {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
 /** Pictures side by side, one in view: the browser itself scrolls them by the finger. @param first in view at the beginning */
 export function usePictureStrip(count: number, first = 0): PictureStrip {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(first);
   const shown = useRef(first);
-  const begun = useRef<{ readonly x: number; readonly at: number }>(undefined);
+  const begun = useRef<Touched>(undefined);
   const noteShown = useCallback(({ scrollLeft, clientWidth }: HTMLElement): void => {
     if (clientWidth === 0) return;
     shown.current = Math.round(scrollLeft / clientWidth);
@@ -43,6 +50,24 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     return () => observer.disconnect();
   }, [noteShown]);
 
+  // Past an end there is nothing to scroll to: a browser would take the finger for its own Back, or let its momentum go on.
+  useLayoutEffect(() => {
+    const holdAtEnd = (event: globalThis.TouchEvent): void => {
+      const [finger, ...others] = event.touches;
+      if (begun.current === undefined || finger === undefined || others.length > 0 || !event.cancelable) return;
+      // A page that was zoomed into is moved by the finger.
+      if ((visualViewport?.scale ?? 1) > 1) return;
+      const { x, y, at } = begun.current;
+      const aside = finger.clientX - x;
+      const isPastEnd = aside > 0 ? at === 0 : at === count - 1;
+      if (isPastEnd && Math.abs(aside) > Math.abs(finger.clientY - y)) event.preventDefault();
+    };
+    const list = count > 1 ? ref.current : null;
+    // React's own listeners may not prevent anything.
+    list?.addEventListener('touchmove', holdAtEnd, { passive: false });
+    return () => list?.removeEventListener('touchmove', holdAtEnd);
+  }, [count]);
+
   const show = (index: number): void => {
     const list = ref.current;
     const left = stepAround(index, 0, count) * (list?.clientWidth ?? 0);
@@ -50,23 +75,15 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   };
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => noteShown(currentTarget);
   const onTouchStart = ({ touches }: TouchEvent<HTMLElement>): void => {
+    const { clientX: x, clientY: y } = touches.item(0);
     // Two fingers zoom.
-    begun.current = touches.length === 1 ? { x: touches.item(0).clientX, at: shown.current } : undefined;
+    begun.current = touches.length === 1 ? { x, y, at: shown.current } : undefined;
   };
-  // Past an end there is nothing to scroll to.
   const onTouchEnd = ({ changedTouches, currentTarget }: TouchEvent<HTMLElement>): void => {
     if (begun.current === undefined) return;
     const { x, at } = begun.current;
     const next = at + dragStep(changedTouches.item(0).clientX - x, currentTarget.clientWidth);
-    if (next >= 0 && next < count) return;
-    // The momentum of the finger would go on from the other end: a list that does not scroll for a frame ends it.
-    currentTarget.style.overflow = 'clip';
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        currentTarget.style.removeProperty('overflow');
-        show(next);
-      }),
-    );
+    if (next < 0 || next >= count) show(next);
   };
   return { current, show, list: { ref, onScroll, onTouchStart, onTouchEnd } };
 }
