@@ -174,13 +174,27 @@ test('listings', async (t: Test) => {
       t.equal(await page.evaluate(() => scrollY), 120, 'nothing jumps');
 
       upstream.on('GET /wine/', answer(500));
+      await page.getByRole('combobox', { name: 'Сортировка' }).focus();
       await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'По названию' });
       const again = page.getByRole('main').getByRole('button', { name: 'Обновить' });
       await again.waitFor();
       t.match(await page.title(), 'Не удалось загрузить');
+      await page.getByRole('heading', { level: 1, name: 'Вино', exact: true }).waitFor();
+      t.equal(await page.getByRole('combobox', { name: 'Сортировка' }).inputValue(), 'title', 'what was chosen stays');
+      t.equal(await page.evaluate(() => document.activeElement?.tagName), 'SELECT', 'and so does the focus');
+      t.ok(await page.getByRole('form', { name: 'Фильтры' }).isVisible());
+      t.equal(await goods(page).count(), 0);
       t.strictSame(await findAccessProblems(page), []);
-      upstream.on('GET /wine/', { do: 'default' });
+      const opened = makeGate();
+      upstream.on('GET /wine/', hold(opened.opened));
       await again.click();
+      await page.getByRole('status').filter({ hasText: 'Загрузка…' }).waitFor({ state: 'attached' });
+      t.equal(
+        await page.getByRole('heading', { level: 1, name: 'Вино', exact: true }).count(),
+        1,
+        'nor does it go now',
+      );
+      opened.open();
       await goods(page).first().waitFor();
       t.match(await page.title(), 'Вино — Витрина');
 

@@ -4,7 +4,7 @@ import { RECEIPTS } from '../../client/store/checkout/receipts-key.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import { HeaderLink } from '../ui/links/header-link.tsx';
-import { useAreOrdersTold } from './use-orders.ts';
+import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 /** The header's way to the orders: where the API tells them, or else this device keeps some (D53). */
 export function OrdersLink(): ReactNode {

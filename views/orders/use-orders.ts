@@ -5,8 +5,8 @@ import { readReceipts } from '../../client/store/checkout/receipts.ts';
 import { useAppSelector } from '../../client/store/hooks.ts';
 import type { Order } from '../../shared/contract/things.ts';
 import { isUnderWay, type PastOrder, toPastOrder } from '../../shared/rules/checkout/past-order.ts';
-import { useApp } from '../context/app-context.ts';
 import { browserApi } from '../data/browser-api.ts';
+import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 const KEY = ['orders'];
 /** Orders that are under way are asked for again, ms. */
@@ -17,11 +17,6 @@ interface OrdersRead {
   readonly orders: readonly PastOrder[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-}
-
-/** Does the API tell orders, so that they are not those of this device alone? */
-export function useAreOrdersTold(): boolean {
-  return useApp().offered.includes('GET /api/orders.json');
 }
 
 function useReadOrders(): OrdersRead {

@@ -1,15 +1,15 @@
 /** The screen of the place: its content, its loading state, or why there is none. */
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
 import type { Place } from '../context/place.ts';
 import { type Failure, isMissing } from '../data/outcome.ts';
 import type { ScreenQuery } from '../data/query.ts';
-import { useReading } from '../data/reading.ts';
+import { type Reading, useReading } from '../data/reading.ts';
 import { type Drawn, useDrawn } from '../navigation/navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
-import type { Screen } from '../screens/screen.ts';
+import type { Screen, ViewProps } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -44,6 +44,16 @@ interface WithMainProps<Model> {
 
 function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode {
   const { reading, standsIn, retry } = useReading(query);
+  const before = useModelBefore(screen, query, standsIn ? undefined : reading);
+  const show = (drawn: Drawn, content: ReactNode): ReactNode => <Part at={at} drawn={drawn} show={content} />;
+  // The same tree whichever model it is: nothing that is chosen or focused in it is lost.
+  const frame = (model: Model, notice: ReactNode, onRetry?: () => void): ReactNode => (
+    <>
+      {notice}
+      <Content screen={screen} model={model} at={at} onRetry={onRetry} />
+    </>
+  );
+  if (reading === undefined && before !== undefined) return show('standIn', frame(before, <Loading quiet />));
   if (reading === undefined) {
     const waiting = (
       <>
@@ -51,39 +61,52 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
         <screen.Loading at={at} />
       </>
     );
-    return <Part at={at} drawn="placeholder" show={waiting} />;
+    return show('placeholder', waiting);
   }
   if (!reading.ok) {
-    return <Part at={at} drawn="content" show={<Failed failure={reading.failure} at={at} retry={retry} />} />;
+    const { failure } = reading;
+    if (before !== undefined && !isMissing(failure)) return show('content', frame(before, null, retry));
+    return show('content', <Failed failure={failure} at={at} retry={retry} />);
   }
   // What stands in says nothing of this address.
-  const verdict = standsIn ? undefined : screen.verdict?.(reading.model, at);
-  if (verdict === undefined) {
-    const content = (
-      <>
-        {standsIn ? <Loading quiet /> : null}
-        <Content screen={screen} model={reading.model} at={at} />
-      </>
-    );
-    return <Part at={at} drawn={standsIn ? 'standIn' : 'content'} show={content} />;
-  }
-  if ('status' in verdict) return <Part at={at} drawn="content" show={<Missing at={at} />} />;
-  const redirect = <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />;
-  return <Part at={at} drawn="placeholder" show={redirect} />;
+  if (standsIn) return show('standIn', frame(reading.model, <Loading quiet />));
+  const verdict = screen.verdict?.(reading.model, at);
+  if (verdict === undefined) return show('content', frame(reading.model, null));
+  if ('status' in verdict) return show('content', <Missing at={at} />);
+  return show('placeholder', <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />);
 }
 
-interface ContentProps<Model> {
+/**
+ * The last answer of a screen that fails in part, where this query `keeps` it: its frame outlives an answer that does not
+ * come. In the browser alone.
+ */
+function useModelBefore<Model>(
+  { failsInPart }: Screen<Model>,
+  query: ScreenQuery<Model>,
+  reading: Reading<Model>,
+): Model | undefined {
+  const [last, setLast] = useState<{ readonly model: Model; readonly key: readonly unknown[] }>();
+  if (import.meta.env.SSR) return undefined;
+  if (reading?.ok === true && reading.model !== last?.model) setLast({ model: reading.model, key: query.key });
+  return failsInPart === true && last !== undefined && query.keeps?.(last.model, last.key) === true
+    ? last.model
+    : undefined;
+}
+
+interface ContentProps<Model> extends ViewProps<Model> {
   readonly screen: Screen<Model>;
-  readonly model: Model;
-  readonly at: Place;
 }
 
-function Content<Model>({ screen, model, at }: ContentProps<Model>): ReactNode {
+function Content<Model>({ screen, model, at, onRetry }: ContentProps<Model>): ReactNode {
   const { origin } = useApp();
   return (
     <>
-      <HeadTags head={screen.head(model, at, origin)} />
-      <screen.View model={model} at={at} />
+      {onRetry === undefined ? (
+        <HeadTags head={screen.head(model, at, origin)} />
+      ) : (
+        <title>{layoutTexts.titleOf(loadingTexts.failed)}</title>
+      )}
+      <screen.View model={model} at={at} onRetry={onRetry} />
     </>
   );
 }

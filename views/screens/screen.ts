@@ -36,6 +36,16 @@ export interface Redirect {
 /** The optional calls that the API is known to have (D53). */
 type Offered = readonly OptionalCallKey[];
 
+export interface ViewProps<Model> {
+  readonly model: Model;
+  readonly at: Place;
+  /**
+   * Given where the answer for this address did not come, and the model is that of the address before, which its query
+   * `keeps`: asks again. What the model says of that address alone is not to be shown then.
+   */
+  readonly onRetry?: (() => void) | undefined;
+}
+
 export interface Screen<Model> {
   /** The query that decides status, title and h1; the first byte waits for it alone. None: the screen needs nothing, here at least. */
   readonly main?: (at: Place) => ScreenQuery<Model> | undefined;
@@ -49,7 +59,9 @@ export interface Screen<Model> {
   readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
   /** @param origin scheme and host of the region, for the addresses in JSON-LD */
   readonly head: (model: Model, at: Place, origin: string) => Head;
-  readonly View: ComponentType<{ readonly model: Model; readonly at: Place }>;
+  readonly View: ComponentType<ViewProps<Model>>;
+  /** Does its view take `onRetry`? Else all of the screen is replaced where its answer does not come. */
+  readonly failsInPart?: true;
   /** Shown in the browser while the main query of a navigation loads. */
   readonly Loading: ComponentType<{ readonly at: Place }>;
 }

@@ -64,7 +64,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
         image,
       };
     },
-    View: ({ model, at }) => {
+    View: ({ model, at, onRetry }) => {
       const address = readListing(at);
       const instead = kind.instead?.(model, address);
       if (instead !== undefined) return instead;
@@ -77,6 +77,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
           heading={kind.heading?.(address) ?? model.title}
           crumbs={kind.crumbs ?? model.crumbs}
           intro={kind.intro?.(model, at)}
+          onRetry={onRetry}
           empty={
             <>
               <EmptyListing title={title} hint={hint} address={address}>
@@ -88,6 +89,7 @@ export function defineListing<Model extends ListingModel = ListingModel>(kind: L
         />
       );
     },
+    failsInPart: true,
     Loading: ListingLoading,
   });
 }

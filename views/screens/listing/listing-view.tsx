@@ -3,6 +3,7 @@ import { goodsTexts } from '../../../shared/texts/goods.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import prose from '../../styles/prose.module.css';
 import { Breadcrumbs, type Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
+import { FailedBlock } from '../../ui/states/failed-block.tsx';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { isFiltered, type ListingAddress } from './address.ts';
 import { ChosenFilters } from './filters/chosen.tsx';
@@ -25,20 +26,24 @@ interface ListingViewProps {
   readonly intro?: ReactNode;
   /** In place of goods when there are none. */
   readonly empty: ReactNode;
+  /** Given where the goods did not come (`ViewProps`). */
+  readonly onRetry: (() => void) | undefined;
 }
 
 /** A listing: of a category, a section or a search (spec §2). A script notes the view on it before it hydrates. */
-export function ListingView({ model, address, query, heading, crumbs, intro, empty }: ListingViewProps): ReactNode {
+export function ListingView(props: ListingViewProps): ReactNode {
+  const { model, address, query, heading, crumbs, intro, empty, onRetry } = props;
+  const failed = onRetry && <FailedBlock onRetry={onRetry} inView />;
   return (
     <div data-listing="" suppressHydrationWarning>
       <Breadcrumbs steps={crumbs} />
       <header className={styles.head}>
         <h1>{heading}</h1>
-        <p role="status">{goodsTexts.count({ count: model.count })}</p>
+        <p role="status">{failed ? null : goodsTexts.count({ count: model.count })}</p>
       </header>
-      <Meant model={model} />
+      {failed ? null : <Meant model={model} />}
       {intro}
-      {model.count === 0 && !isFiltered(address) ? (
+      {model.count === 0 && !failed && !isFiltered(address) ? (
         empty
       ) : (
         <div className={styles.body}>
@@ -46,10 +51,14 @@ export function ListingView({ model, address, query, heading, crumbs, intro, emp
           <div>
             <Toolbar address={address} />
             <ChosenFilters address={address} />
-            <FailureBoundary>
-              {model.cards.length === 0 ? empty : <Goods model={model} address={address} query={query} />}
-            </FailureBoundary>
-            <Pages address={address} pages={model.pages} />
+            {failed ?? (
+              <>
+                <FailureBoundary>
+                  {model.cards.length === 0 ? empty : <Goods model={model} address={address} query={query} />}
+                </FailureBoundary>
+                <Pages address={address} pages={model.pages} />
+              </>
+            )}
           </div>
         </div>
       )}

@@ -9,15 +9,17 @@ interface FailedBlockProps {
   readonly onRetry: () => void;
   /** Is it all that the page has? Then its words are the heading. */
   readonly whole?: boolean;
+  /** Is it to be seen at once, though its place may have been scrolled past? */
+  readonly inView?: boolean;
   /** Has it thrown? Then it says what the error page says (D45). */
   readonly broken?: boolean;
 }
 
 /** A block whose data did not come, or that has thrown: says so and asks again on demand (spec §8, conventions.md §4). */
-export function FailedBlock({ onRetry, whole = false, broken = false }: FailedBlockProps): ReactNode {
+export function FailedBlock({ onRetry, whole = false, inView = whole, broken = false }: FailedBlockProps): ReactNode {
   const Words = whole ? 'h1' : 'p';
   return (
-    <div ref={whole ? comeIntoView : null} className={styles.failed}>
+    <div ref={inView ? comeIntoView : null} className={styles.failed}>
       {broken ? (
         <Words role="alert">{errorTexts.unknown}</Words>
       ) : (
