@@ -53,8 +53,8 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
   // Past an end there is nothing to scroll to: a browser would take the finger for its own Back, or let its momentum go on.
   useLayoutEffect(() => {
     const holdAtEnd = (event: globalThis.TouchEvent): void => {
-      const [finger, ...others] = event.touches;
-      if (begun.current === undefined || finger === undefined || others.length > 0 || !event.cancelable) return;
+      const finger = event.touches.item(0);
+      if (begun.current === undefined || finger === null || event.touches.length > 1 || !event.cancelable) return;
       // A page that was zoomed into is moved by the finger.
       if ((visualViewport?.scale ?? 1) > 1) return;
       const { x, y, at } = begun.current;
