@@ -230,6 +230,7 @@ test('favourites and goods seen before', async (t: Test) => {
       t.equal(await page.getByRole('main').getByRole('button', { name: 'Поделиться' }).count(), 0);
       await card(page, 'Вино 9').getByRole('button', { name: 'В корзину' }).waitFor();
       await card(page, 'Вино 8').getByText('Больше не продаётся').waitFor();
+      await card(page, 'Вино 8').getByRole('heading', { level: 2, name: 'Вино 8' }).waitFor();
       t.ok(told(9) > last, 'price and stock come from its page');
       t.equal(told(1), first, 'what is out of sight is not asked for');
       t.match(await card(page, 'Вино 1').textContent(), /1.001.₽ на \d+ /);

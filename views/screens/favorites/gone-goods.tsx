@@ -31,6 +31,7 @@ export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNo
           return (
             <NoteRow
               key={id}
+              Heading="h3"
               title={title}
               image={note?.image ?? ''}
               action={<RemoveNote title={title} onRemove={() => remove(id)} />}

@@ -5,6 +5,8 @@ import button from '../../ui/buttons/button.module.css';
 import styles from './note-row.module.css';
 
 interface NoteRowProps {
+  /** One below the heading that its list stands under. */
+  readonly Heading: 'h2' | 'h3';
   readonly title: string;
   /** Of its page; default: it has none. */
   readonly url?: string;
@@ -25,12 +27,14 @@ export function RemoveNote({ title, onRemove }: { readonly title: string; readon
 }
 
 /** Goods as they were noted, one a row. */
-export function NoteRow({ title, url, image, action, children }: NoteRowProps): ReactNode {
+export function NoteRow({ Heading, title, url, image, action, children }: NoteRowProps): ReactNode {
   return (
     <li>
       <article aria-label={title} className={styles.row}>
         {image === '' ? <span /> : <img src={image} alt="" loading="lazy" />}
-        <h3>{url !== undefined && isProduct(url.split('?', 1)[0] ?? '') ? <a href={url}>{title}</a> : title}</h3>
+        <Heading>
+          {url !== undefined && isProduct(url.split('?', 1)[0] ?? '') ? <a href={url}>{title}</a> : title}
+        </Heading>
         <div className={styles.now}>{children}</div>
         {action}
       </article>

@@ -47,6 +47,7 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
             return (
               <NoteRow
                 key={id}
+                Heading="h2"
                 title={title}
                 image=""
                 action={<RemoveNote title={title} onRemove={() => remove(id)} />}
@@ -57,7 +58,14 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
           }
           const { title, url, image } = note;
           return (
-            <NoteRow key={id} title={title} url={url} image={image} action={<FavouriteButton goods={note} words />}>
+            <NoteRow
+              key={id}
+              Heading="h2"
+              title={title}
+              url={url}
+              image={image}
+              action={<FavouriteButton goods={note} words />}
+            >
               <PagePrice note={note} current={Now} />
             </NoteRow>
           );
