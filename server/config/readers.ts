@@ -2,8 +2,10 @@
  * Readers of single variables: the name says what a value may look like. Each gives `undefined` for a variable that
  * is unset or empty, and throws WrongValue for one that does not fit.
  */
+
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { readId } from '../../shared/rules/ids.ts';
 import { isHostName } from '../regions/host-name.ts';
 import { WrongValue } from './wrong-value.ts';
 
@@ -117,10 +119,11 @@ export function readHostMap(env: Environment, name: string): ReadonlyMap<string,
 
 function readHostPair(name: string, pair: string): [string, number] {
   const [left = '', right = '', ...more] = pair.split('=').map((part) => part.trim());
-  if (!isHostName(left) || !/^\d{1,16}$/.test(right) || more.length > 0) {
+  const geoId = readId(right);
+  if (!isHostName(left) || geoId === undefined || more.length > 0) {
     throw new WrongValue(name, `"${pair}" is not host=geo_id`);
   }
-  return [left, Number(right)];
+  return [left, geoId];
 }
 
 /** Whose `X-Forwarded-*` is believed: by the peer's address and how many hops away it stands. */

@@ -2,9 +2,11 @@
  * The cart without a script (D39): `POST /cart/` changes it and leads to `/cart/?plain=1`, which shows it. These
  * and the answers to posted forms (posted-forms.ts) are the only personal pages: typed `Personal`, `no-store`, `X-Cache: BYPASS`, never kept.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
 import type { Nested } from '../../shared/notation.ts';
+import { readId } from '../../shared/rules/ids.ts';
 import { cartTexts } from '../../shared/texts/cart.ts';
 import type { PersonalView } from '../../views/entry/server.tsx';
 import type { Personal } from '../gateway/answer.ts';
@@ -74,19 +76,22 @@ interface LineChange {
 
 /** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt`, `least` or neither. */
 function readChange(fields: Nested): LineChange | undefined {
-  const qnt = wholeNumber(fields.qnt, QUANTITY);
-  const item = wholeNumber(fields.item, ID);
-  const product = wholeNumber(fields.product_id, ID);
-  const least = wholeNumber(fields.least, QUANTITY);
+  const qnt = quantity(fields.qnt);
+  const item = idOf(fields.item);
+  const product = idOf(fields.product_id);
+  const least = quantity(fields.least);
   const isWrong = (value: number | undefined, field: string) => value === undefined && fields[field] !== undefined;
   if (isWrong(qnt, 'qnt') || isWrong(least, 'least')) return undefined;
   if (item !== undefined) return { item, qnt: qnt ?? 1 };
   return product === undefined ? undefined : { product_id: product, qnt, least };
 }
 
-const ID = /^\d{1,16}$/;
-const QUANTITY = /^\d{1,9}$/;
+type Field = Nested[string] | undefined;
 
-function wholeNumber(value: Nested[string] | undefined, pattern: RegExp): number | undefined {
-  return typeof value === 'string' && pattern.test(value.trim()) ? Number(value) : undefined;
+function quantity(value: Field): number | undefined {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+function idOf(value: Field): number | undefined {
+  return typeof value === 'string' ? readId(value.trim()) : undefined;
 }

@@ -6,8 +6,8 @@ export interface AddressInput {
   readonly [param: string]: unknown;
 }
 
-/** The address of a listing or product is a path of its own; all else is one segment, whatever an API writes into it. */
-const toPath = (value: string): string => (value.startsWith('/') ? value : encodeURIComponent(value));
+/** Parameters that are paths of their own. All others are one segment, whatever an API writes into it. */
+const paths: ReadonlySet<string> = new Set(['listing', 'product']);
 
 /**
  * Splits a row's key, e.g. `GET /api/shop/{id}.json`, and fills its address in.
@@ -16,7 +16,10 @@ const toPath = (value: string): string => (value.startsWith('/') ? value : encod
 export function fillAddress(key: string, input: AddressInput): { method: string; url: string } {
   const space = key.indexOf(' ');
   const method = key.slice(0, space);
-  const path = key.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => toPath(String(input[name])));
+  const path = key.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    return paths.has(name) ? value : encodeURIComponent(value);
+  });
   const query = input.query === undefined ? '' : encodeQuery(input.query, 'keep');
   if (query === '') return { method, url: path };
   return { method, url: path + (path.includes('?') ? '&' : '?') + query };

@@ -243,11 +243,14 @@ test('the visitor’s shop', async (t: Test) => {
     async (t) => {
       const { page, complaints } = await shop.visit('/shop/');
       await page.getByRole('button', { name: 'Сделать моим магазином', exact: true }).first().click();
-      const { text } = await storefront.get('/wine/');
-      const lacking = text.replace('"GET /api/shop/{id}/stock.json",', '');
-      t.not(lacking, text);
-      await page.route('**/wine/', (route) => route.fulfill({ contentType: 'text/html', body: lacking }));
-      await page.goto(`${storefront.browserUrl}/wine/`);
+      const goLacking = async (path: string) => {
+        const { text } = await storefront.get(path);
+        const lacking = text.replace('"GET /api/shop/{id}/stock.json",', '');
+        t.not(lacking, text);
+        await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: lacking }));
+        await page.goto(storefront.browserUrl + path);
+      };
+      await goLacking('/wine/');
       await page
         .getByRole('banner')
         .getByRole('link', { name: /^Мой магазин: / })
@@ -255,9 +258,7 @@ test('the visitor’s shop', async (t: Test) => {
       t.equal(await page.getByText(/В моём магазине/).count(), 0);
 
       // The product's page has asked for the stock of all shops.
-      const product = (await storefront.get(PRODUCT)).text.replace('"GET /api/shop/{id}/stock.json",', '');
-      await page.route(`**${PRODUCT}`, (route) => route.fulfill({ contentType: 'text/html', body: product }));
-      await page.goto(storefront.browserUrl + PRODUCT);
+      await goLacking(PRODUCT);
       await page
         .getByRole('status')
         .getByText(/^В моём магазине/)

@@ -114,6 +114,7 @@ const wrong: readonly (readonly [variable: string, value: string])[] = [
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['REGION_HOSTS', 'spb.example'],
   ['REGION_HOSTS', 'spb.example=two'],
+  ['REGION_HOSTS', 'spb.example=9007199254740993'],
   ['REGION_HOSTS', 'spb.example:70000=2'],
   ['REGION_HOSTS', 'spb.example=2,spb.example=2'],
   ['UPSTREAM_RETRIES', 'many'],

@@ -306,12 +306,22 @@ test('D39: the calculator’s form puts in so many at least; it never takes any 
 test('contract §3: an id may be as long as a JSON number is exact, in the forms without scripts as well', async (t: Test) => {
   const { storefront, upstream } = await start(t);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  for (const [field, body] of [
-    ['item', 'item=770000000004001&qnt=2'],
-    ['product_id', 'product_id=770000000070010'],
+  for (const [field, id, rest] of [
+    ['item', '770000000004001', '&qnt=2'],
+    ['product_id', '770000000070010', ''],
+    ['item', '9007199254740991', '&qnt=2'],
   ] as const) {
-    t.equal((await storefront.send('POST', '/cart/', { body, headers })).status, 303, field);
+    const body = `${field}=${id}${rest}`;
+    t.equal((await storefront.send('POST', '/cart/', { body, headers })).status, 303, body);
     const [sent] = upstream.seen('POST /api/cart/update.json').slice(-1);
-    t.match(sent?.body.toString(), new RegExp(`name="${field}"\\s+7700000000\\d{5}\\s`));
+    t.match(sent?.body.toString(), new RegExp(`name="${field}"\\s+${id}\\s`));
   }
+  const seen = upstream.seen('POST /api/cart/update.json').length;
+  const rounded = { body: 'item=9007199254740993&qnt=2', headers };
+  t.equal(
+    (await storefront.send('POST', '/cart/', rounded)).status,
+    422,
+    'it would be rounded to that of another line',
+  );
+  t.equal(upstream.seen('POST /api/cart/update.json').length, seen);
 });

@@ -86,11 +86,9 @@ function useModelBefore<Model>(
   reading: Reading<Model>,
 ): Model | undefined {
   const [last, setLast] = useState<{ readonly model: Model; readonly key: readonly unknown[] }>();
-  if (import.meta.env.SSR) return undefined;
+  if (import.meta.env.SSR || failsInPart !== true) return undefined;
   if (reading?.ok === true && reading.model !== last?.model) setLast({ model: reading.model, key: query.key });
-  return failsInPart === true && last !== undefined && query.keeps?.(last.model, last.key) === true
-    ? last.model
-    : undefined;
+  return last !== undefined && query.keeps?.(last.model, last.key) === true ? last.model : undefined;
 }
 
 interface ContentProps<Model> extends ViewProps<Model> {

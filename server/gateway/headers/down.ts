@@ -3,6 +3,7 @@
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import { etagOfEncoding } from '../../encoding/encoded-body.ts';
+import { parseAnswerDirectives } from '../../http-cache/rules/cache-control.ts';
 import type { Entry } from '../../http-cache/rules/entry.ts';
 import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
 import type { CacheVerdict } from '../answer.ts';
@@ -92,9 +93,9 @@ function passedOfOthers(fields: FieldList): Field[] {
 
 /** The API's say on who may store an answer holds in browsers as well (contract.md §2). */
 function cacheControlOfOwn({ status, fields }: Entry): Field {
-  const stated = fieldValue(fields, 'cache-control') ?? '';
-  if (status >= 500 || /\bno-store\b/i.test(stated)) return noStore;
-  return /\bprivate\b/i.test(stated) ? ['cache-control', `private, ${ASK_AGAIN}`] : askAgain;
+  const stated = parseAnswerDirectives(fieldValue(fields, 'cache-control'));
+  if (status >= 500 || stated.noStore) return noStore;
+  return stated.private ? ['cache-control', `private, ${ASK_AGAIN}`] : askAgain;
 }
 
 /** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */

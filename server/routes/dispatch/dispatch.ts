@@ -2,9 +2,11 @@
  * The one dispatcher: what a request is (contract.md, last paragraphs and §5.10–12; design.md). Pure. The public path
  * costs a few comparisons; the table's patterns are asked only where an address can be an API call.
  */
+
 import { METHODS } from 'node:http';
 import { matchCall } from '../../../shared/contract/match.ts';
 import { movedTo, slashed } from '../../../shared/moved-paths.ts';
+import { readId } from '../../../shared/rules/ids.ts';
 import { VITALS_PATH } from '../../../shared/vitals.ts';
 import { apiPrefixes, isApiPath, isPrivatePath } from './api-paths.ts';
 import { type Dispatched, formCalls, isOwnFile } from './dispatched.ts';
@@ -35,7 +37,7 @@ const MAX_URL = 8192;
 /** Where the files of the builds are. */
 export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
-const regionChoice = /^\/region\/(\d{1,16})$/;
+const REGION_CHOICE = '/region/';
 const fragmentPath = /^\/_parts\/(header|footer)\.html$/;
 const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
@@ -125,8 +127,8 @@ function findPage({ method, target }: Asked, reads: boolean): Dispatched {
   if (!reads) return notAllowed(call === undefined ? readable : `${readable}, POST`, false);
   const fragment = path.startsWith('/_parts/') ? fragmentPath.exec(path)?.[1] : undefined;
   if (fragment === 'header' || fragment === 'footer') return { kind: 'fragment', fragment };
-  const region = path.startsWith('/region/') ? regionChoice.exec(path) : null;
-  if (region !== null) return { kind: 'region', geoId: Number(region[1]) };
+  const geoId = path.startsWith(REGION_CHOICE) ? readId(path.slice(REGION_CHOICE.length)) : undefined;
+  if (geoId !== undefined) return { kind: 'region', geoId };
   const moved = movedPath(path);
   return moved === undefined ? { kind: 'page' } : { kind: 'moved', location: moved + search };
 }

@@ -1,4 +1,5 @@
 /** Goods ids as text: in the few letters that a visitor's memory has room for (D44), and in an address. */
+import { readId } from '../ids.ts';
 import { onceBy } from '../once.ts';
 
 const RADIX = 36;
@@ -17,7 +18,7 @@ export function unpackIds(text: string): readonly number[] {
 
 /** Ids as an address names them, `1,2,3`: each once, at most `MOST_GOODS`; what is no id is left out. */
 export function readIdList(text: string): readonly number[] {
-  return proper(text.split(',').map((id) => (/^\d+$/.test(id) ? Number(id) : 0))).slice(0, MOST_GOODS);
+  return proper(text.split(',').map((id) => readId(id) ?? 0)).slice(0, MOST_GOODS);
 }
 
 function proper(ids: readonly number[]): readonly number[] {

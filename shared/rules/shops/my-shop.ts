@@ -1,5 +1,7 @@
 /** The shop that a visitor calls their own: one for each city, as it is remembered (D44), e.g. `1.12-2.77`. */
 
+import { readId } from '../ids.ts';
+
 export interface ChosenShop {
   /** Geo id. */
   readonly city: number;
@@ -10,9 +12,9 @@ export interface ChosenShop {
 export function readChosenShops(text: string): readonly ChosenShop[] {
   const chosen: ChosenShop[] = [];
   for (const pair of text.split('-')) {
-    const [, city, shop] = /^(\d{1,16})\.(\d{1,16})$/.exec(pair) ?? [];
-    if (city === undefined || chosen.some((one) => one.city === Number(city))) continue;
-    chosen.push({ city: Number(city), shop: Number(shop) });
+    const [city, shop, ...more] = pair.split('.').map(readId);
+    if (city === undefined || shop === undefined || more.length > 0) continue;
+    if (!chosen.some((one) => one.city === city)) chosen.push({ city, shop });
   }
   return chosen;
 }

@@ -188,8 +188,8 @@ export const viewMutants: readonly Mutant[] = [
     rule: 'X3',
     does: 'invalid ids of a shared list are asked for',
     file: 'shared/rules/goods/goods-ids.ts',
-    find: '(/^\\d+$/.test(id) ? Number(id) : 0)',
-    replace: '(Number.parseInt(id, 10))',
+    find: 'readId(id) ?? 0',
+    replace: 'Number.parseInt(id, 10)',
   },
   {
     rule: 'X8',
