@@ -45,6 +45,7 @@ const server = {
   fonts: atMost(90, 'kB', 'listing', 'fonts, those of rare letters too'),
   missOther: atLeast(0.9, '×', 'misses', "miss of class 'other' : @fastify/http-proxy, rate"),
   missChecked: atLeast(0.3, '×', 'misses', 'miss of a checked listing : @fastify/http-proxy, rate'),
+  missSame: goal(atLeast(0.3, '×', 'misses', 'the same, with bytes that were checked before')),
   firstByte: atMost(50, 'ms', 'first-byte', 'first byte, plain: later while a call takes 1.5 s'),
   firstByteGzip: atMost(50, 'ms', 'first-byte', 'first byte, gzip: later while a call takes 1.5 s'),
   firstByteBrotli: atMost(50, 'ms', 'first-byte', 'first byte, brotli: later while a call takes 1.5 s'),

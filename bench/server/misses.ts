@@ -21,18 +21,22 @@ export async function measureMisses(report: Report, api: string, rounds: number)
     // Another address each time: none of them is stored yet.
     const other = (n: number) => ({ path: `${OTHER}?n=${n}`, headers });
     const checked = (n: number) => ({ path: `${few}&n=${n}`, headers });
+    const same = (n: number) => ({ path: `${few}&same=${n}`, headers });
     const figures = await measureCpu(
       [
         { name: 'other', server: own, ask: other, count: 2000, ahead: 30_000 },
         { name: 'other, proxy', server: proxy, ask: other, count: 2000, ahead: 30_000 },
         { name: 'checked', server: own, ask: checked, count: 500, ahead: 5000 },
         { name: 'checked, proxy', server: proxy, ask: checked, count: 500, ahead: 5000 },
+        { name: 'same', server: own, ask: same, count: 500 },
+        { name: 'same, proxy', server: proxy, ask: same, count: 500 },
       ],
       rounds,
     );
     report.head(`misses, CPU per request; the listing has ${Math.round(origin.listingBytes / 1000)} kB`);
     report.tell('missOther', rateBeside(figures, 'other', 'other, proxy'));
     report.tell('missChecked', rateBeside(figures, 'checked', 'checked, proxy'));
+    report.tell('missSame', rateBeside(figures, 'same', 'same, proxy'));
   } finally {
     await Promise.all([own.stop(), proxy.stop()]);
     origin.close();

@@ -15,3 +15,15 @@ export function inOwnMemory(bytes: Uint8Array): Buffer {
   asBuffer.copy(own);
   return own;
 }
+
+/**
+ * The same bytes, without the room behind them: Node reads sockets into buffers of 64 kB, and what is left of one would be
+ * freed only when the whole heap is collected.
+ * @param bytes nobody else may use their buffer any more, unless it is one of Node's slabs: it is gone where they are longer
+ * than what slabs are cut into
+ */
+export function withoutRoomBehind(bytes: Buffer): Buffer {
+  const { buffer, byteOffset, length } = bytes;
+  if (length <= Buffer.poolSize / 2 || !(buffer instanceof ArrayBuffer)) return bytes;
+  return Buffer.from(buffer.transferToFixedLength(byteOffset + length), byteOffset, length);
+}

@@ -241,6 +241,31 @@ test('bytes that need no change are the bytes of the API, with its own tag', asy
   t.equal(headerOf(raw, 'content-type'), 'application/json; charset=utf-8', 'checked JSON is never shown as a page');
 });
 
+test('D30: bytes that fitted are not parsed and judged again, at another address either', async (t: Test) => {
+  const { gateway, context, upstream } = await setScene(t);
+  const text = '{"data":[],"asked":"twice"}';
+  upstream.on('/brands.json', answer(200, text));
+  const ask = (url: string) => gateway.proxyCall('GET /brands.json', { method: 'GET', url, headers: {} }, context());
+  const parsed = t.capture(JSON, 'parse', JSON.parse);
+  const first = await ask('/brands.json?n=1');
+  const second = await ask('/brands.json?n=2');
+  const { value } = await gateway.shared('GET /brands.json', { query: { n: 3 } } as never, context());
+  t.equal(parsed().filter(({ args }) => args[0] === text).length, 2, 'for the first, and for the server itself');
+  t.strictSame([textOf(second), headerOf(second, 'etag')], [textOf(first), headerOf(first, 'etag')]);
+  t.strictSame(value, JSON.parse(text));
+});
+
+test('D30: the same bytes may fit one row and not another, and what does not fit is judged each time', async (t: Test) => {
+  const { gateway, context, upstream, logged } = await setScene(t);
+  const text = '{"data":[]}';
+  for (const path of ['/brands.json', '/api/geo.json']) upstream.on(path, answer(200, text));
+  const ask = (key: 'GET /brands.json' | 'GET /api/geo.json', n: number) =>
+    gateway.proxyCall(key, { method: 'GET', url: `${key.slice(4)}?n=${n}`, headers: {} }, context());
+  t.equal((await ask('GET /brands.json', 1)).status, 200);
+  for (const n of [1, 2]) t.equal((await ask('GET /api/geo.json', n)).status, 502);
+  t.equal(logged.length, 2);
+});
+
 test('a coded body is read, though identity was asked for', async (t: Test) => {
   const { gateway, context, upstream, other } = await setScene(t);
   upstream.on('/brands.json', answer(200, gzipSync('{"data":[]}'), { 'Content-Encoding': 'gzip' }));

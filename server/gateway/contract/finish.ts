@@ -1,5 +1,6 @@
 /** What is made of an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../../../shared/contract/calls.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
@@ -15,7 +16,7 @@ import { rememberingSanitiser } from './sanitise.ts';
 export interface Finished {
   readonly fields: FieldList;
   readonly body: Uint8Array;
-  /** The parsed body of a row's 2xx. */
+  /** The parsed body of a row's 2xx, where it had to be parsed; of a private row always. */
   readonly value?: unknown;
   /** The tag that browsers get. */
   readonly etag: string | undefined;
@@ -43,36 +44,47 @@ const text = new TextDecoder();
 /** So many wrong places are named in the log; more of them say no more. */
 const LOGGED_PATHS = 5;
 
+/** So many bodies that needed no change are known by their rows and tags. */
+const MAX_KNOWN = 5000;
+
 /** @returns gives what finishes a row's answers, made when it is first asked for */
 export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
-  const known = new Map<CallKey, Finish>();
-  return (key) => {
-    const finish = known.get(key) ?? finishRow(key, options);
-    known.set(key, finish);
-    return finish;
-  };
+  const made = new Map<CallKey, Finish>();
+  const unchanged = new LRUCache<string, true>({ max: MAX_KNOWN });
+  return (key) => made.getOrInsertComputed(key, () => finishRow(key, options, unchanged));
 }
 
-/** Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. */
-function finishRow(key: CallKey, options: FinishOptions): Finish {
+/**
+ * Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. Bytes that were so before
+ * are not looked at again: most refreshes bring the same ones, and so do the hosts of other cities.
+ */
+function finishRow(key: CallKey, options: FinishOptions, unchanged: LRUCache<string, true>): Finish {
   const row: CallRow = calls[key];
+  const isShared = row.class !== 'private';
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
   // A page would name them in vain, its policy refuses them.
   const dropPictures = changeNoted(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
   return (status, fields, bytes, context) => {
-    if (!hasContent(status)) return { fields, body: bytes, etag: fieldValue(fields, 'etag') };
+    const stated = fieldValue(fields, 'etag');
+    if (!hasContent(status)) return { fields, body: bytes, etag: stated };
+    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
+    const tag = makeTag(bytes);
+    const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
+    const known = `${key} ${tag}`;
+    if (isShared && unchanged.get(known)) return asItCame;
     const value = parse(bytes, context);
     const dropped = !fits(value) && dropMisfits(value, context);
     const cleaned = clean?.(value) === true;
     const isPictureGone = dropPictures?.(value) === true;
-    const changed = dropped || cleaned || isPictureGone || bytes.length === 0 || isMarked(bytes);
-    const body = changed ? Buffer.from(JSON.stringify(value)) : bytes;
-    const etag = changed ? undefined : fieldValue(fields, 'etag');
-    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
-    const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
-    return { fields: typed, body, value, etag: etag ?? makeTag(body) };
+    if (dropped || cleaned || isPictureGone || bytes.length === 0 || isMarked(bytes)) {
+      const body = Buffer.from(JSON.stringify(value));
+      return { fields: typed, body, value, etag: makeTag(body) };
+    }
+    unchanged.set(known, true);
+    return { ...asItCame, value };
   };
 
   /** @returns was anything taken out? @throws ApiError where that was not enough */

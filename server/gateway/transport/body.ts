@@ -1,6 +1,7 @@
 /** The body of an answer: gathered as it comes, then read whole within its bounds, or passed on as a stream. */
 import { Readable } from 'node:stream';
 import { errors } from 'undici';
+import { withoutRoomBehind } from '../../encoding/own-memory.ts';
 import type { AnswerBody, ReadLimits } from '../call.ts';
 import { busy, failedUpstream } from '../failure.ts';
 
@@ -138,6 +139,7 @@ export class WireBody implements AnswerBody {
 
   #whole(): Buffer {
     const [first] = this.#chunks;
-    return first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks, this.#size);
+    const isOne = first !== undefined && this.#chunks.length === 1;
+    return isOne ? withoutRoomBehind(first) : Buffer.concat(this.#chunks, this.#size);
   }
 }
