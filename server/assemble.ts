@@ -44,8 +44,12 @@ export interface Services {
 
 /** Until the embedded API listens, calls go where nobody does (RFC 863's port), and fail at once. */
 const NOWHERE = 'http://127.0.0.1:9';
-/** Shares of `CACHE_MAX_MB`: answers of the API, and pages made of them. */
+/**
+ * Shares of `CACHE_MAX_MB`: answers of the API, and pages made of them, which are kept compressed. The rest stands for what
+ * cannot be weighed: objects beside them, the models of screens, and what waits to be collected.
+ */
 const ANSWERS_SHARE = 0.5;
+const PAGES_SHARE = 0.125;
 /** On top of it: tiles of another server, where `TILE_URL` names one. */
 const TILES_SHARE = 0.125;
 
@@ -162,7 +166,7 @@ function preparePages(
       ...(config.serviceWorker && views.worker !== undefined && { worker: true as const }),
     },
     keep: config.pageCache && isBuilt,
-    maxBytes: config.cacheMaxBytes * (1 - ANSWERS_SHARE),
+    maxBytes: config.cacheMaxBytes * PAGES_SHARE,
     contentSecurityPolicy: isBuilt ? createPagePolicy(config) : () => "frame-ancestors 'none'",
     onRender: (screen, ms, trace) => metrics.pageRendered(screen, ms, trace),
     onOpen: (change) => metrics.pagesChanged(change),

@@ -1,7 +1,7 @@
 /** Makes the encodings: of streams as they come, of what is complete in one piece. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Encoding } from './choose.ts';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -42,3 +42,6 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   };
   return brotliWhole(bytes, { params });
 }
+
+/** Takes what was compressed by brotli back to what it was. */
+export const decompress: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);

@@ -22,7 +22,7 @@ export class ModelMemo {
   readonly #made: LRUCache<string, Made>;
 
   /** @param max so many models are remembered */
-  constructor(max = 150) {
+  constructor(max = 60) {
     this.#made = new LRUCache({ max });
   }
 

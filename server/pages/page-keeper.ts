@@ -48,8 +48,7 @@ export class PageKeeper {
     const opened = await openPage(this.#options, url, context, this.#now());
     if (isGone(opened)) this.#store.delete(key);
     if (opened.status.code !== 200) return;
-    // The commonest encoding is ready before anybody asks for it.
-    await this.keep(key, opened, await renderWhole(opened.input), moment)?.encoded('br');
+    this.keep(key, opened, await renderWhole(opened.input), moment);
   }
 
   /**
@@ -70,6 +69,10 @@ export class PageKeeper {
     const route = pageRoute(screen);
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
     this.#store.set(key, page, begunAt);
+    // The commonest encoding is ready before anybody asks for it, and the plain one may go.
+    Promise.resolve(page.encoded('br')).catch((error: unknown) =>
+      this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be compressed'),
+    );
     return page;
   }
 

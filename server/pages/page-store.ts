@@ -25,25 +25,25 @@ export interface PageFacts {
   readonly tags: ReadonlySet<string>;
 }
 
-/** A complete page and its encodings. */
+/** A complete page and its encodings: hardly anybody asks for the plain one, which is several times as large as the others. */
 export class KeptPage {
   readonly facts: PageFacts;
   /** What was sent of it last, to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
-  readonly #html: Buffer;
+  /** To be called when an encoding has changed what it weighs; the store listens. */
+  resized: (() => void) | undefined;
   readonly #etag: string;
   readonly #encoded: EncodedBody;
 
   constructor(html: Buffer, facts: PageFacts) {
     this.facts = facts;
-    this.#html = inOwnMemory(html);
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    this.#encoded = new EncodedBody(this.#html);
+    this.#encoded = new EncodedBody(inOwnMemory(html), () => this.resized?.(), true);
   }
 
-  /** Bytes of the plain one; the compressed ones are counted as half of it. */
+  /** Bytes of its encodings. */
   get size(): number {
-    return Math.ceil(this.#html.length * 1.5);
+    return this.#encoded.bytes;
   }
 
   /** Strong, one for each encoding (RFC 9110 §8.8.3). */
@@ -51,7 +51,12 @@ export class KeptPage {
     return etagOfEncoding(this.#etag, encoding);
   }
 
-  /** The encoding, or a promise of it while it is made for the first time. */
+  /** Notes what was sent, to be sent again, where its body is kept. */
+  noteHit(encoding: Encoding, answer: RawAnswer): void {
+    if (this.#encoded.has(encoding)) this.hits.set(encoding, answer);
+  }
+
+  /** The encoding, or a promise of it while it is made. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#encoded.get(encoding);
   }
@@ -59,8 +64,8 @@ export class KeptPage {
 
 /** So many addresses that were lately said to be gone are remembered. */
 const MAX_REPLACED = 1000;
-/** Of a page's key, and what stands beside it; bytes. */
-const OVERHEAD = 512;
+/** What stands beside a page: its facts, and the headers of its hits; bytes. */
+const OVERHEAD = 3000;
 
 export class PageStore {
   readonly #pages: BoundedCache<KeptPage>;
@@ -87,7 +92,9 @@ export class PageStore {
    */
   set(key: string, page: KeptPage, begunAt: number): void {
     if (begunAt < this.#purgedAt) return;
-    if (!some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt)) this.#pages.set(key, page);
+    if (some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt)) return;
+    page.resized = () => this.#pages.weighAnew(key);
+    this.#pages.set(key, page);
   }
 
   delete(key: string): void {

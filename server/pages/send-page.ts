@@ -108,7 +108,7 @@ export function sendKept(
   return andThen(page.encoded(encoding), (body) => {
     const headers = [...headersAlways(page, encoding, verdict, head), ...headersOfBody(page, encoding, head)];
     const answer: RawAnswer = { status: 200, headers, body, ...(verdict === 'HIT' && { stored: {} }) };
-    if (verdict === 'HIT') page.hits.set(encoding, answer);
+    if (verdict === 'HIT') page.noteHit(encoding, answer);
     return void reply.sendRaw(answer, 'its own');
   });
 }

@@ -1,7 +1,8 @@
 /** The encodings of a stored answer (design.md). */
+import { gunzipSync } from 'node:zlib';
 import { type Test, test } from 'tap';
 import { EncodedBody } from '../../server/encoding/encoded-body.ts';
-import { KeptPage } from '../../server/pages/page-store.ts';
+import { KeptPage, type PageFacts, PageStore } from '../../server/pages/page-store.ts';
 
 test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Test) => {
   let made = 0;
@@ -12,20 +13,52 @@ test('an encoding is made once, whoever asks meanwhile, and kept', async (t: Tes
   t.equal(body.get('br'), making, 'who asks meanwhile waits for the same');
   const encoded = await making;
   t.equal(body.get('br'), encoded, 'kept');
-  t.equal(body.addedBytes, encoded.length);
+  t.equal(body.bytes, 2500 + encoded.length);
   t.equal(made, 1);
 });
 
+test('a plain one that is spare goes once there is brotli, and is kept once it is asked for twice', async (t: Test) => {
+  const plain = Buffer.from('wine '.repeat(500));
+  let weight = 0;
+  const body: EncodedBody = new EncodedBody(
+    plain,
+    () => {
+      weight = body.bytes;
+    },
+    true,
+  );
+  const { length } = await body.get('br');
+  t.equal(weight, length, 'brotli alone');
+  t.same(await body.get('identity'), plain, 'made again');
+  t.equal(body.bytes, length, 'for one alone');
+  t.same(gunzipSync(await body.get('gzip')), plain);
+  t.same(await body.get('identity'), plain);
+  t.ok(body.has('identity'), 'kept');
+  t.same(body.get('identity'), plain, 'at once');
+});
+
+const facts: PageFacts = {
+  link: '',
+  freshUntil: 0,
+  staleUntil: 1,
+  regionId: 1,
+  path: '/wine/',
+  route: 'page listing',
+  tags: new Set(),
+};
+
+test('D52: kept pages are weighed as what is left of them', async (t: Test) => {
+  const store = new PageStore(200_000);
+  const pages = Array.from({ length: 20 }, (_, n) => new KeptPage(Buffer.from(`${n} wine `.repeat(3000)), facts));
+  for (const [n, page] of pages.entries()) {
+    store.set(`page ${n}`, page, 0);
+    await page.encoded('br');
+  }
+  for (const [n, page] of pages.entries()) t.equal(store.get(`page ${n}`, 0), page, `page ${n}`);
+});
+
 test('D52: encodings that are kept, and kept pages, hold no memory but their own', async (t: Test) => {
-  const page = new KeptPage(Buffer.from('wine '.repeat(500)), {
-    link: '',
-    freshUntil: 0,
-    staleUntil: 0,
-    regionId: 1,
-    path: '/wine/',
-    route: 'page listing',
-    tags: new Set(),
-  });
+  const page = new KeptPage(Buffer.from('wine '.repeat(500)), facts);
   for (const encoding of ['identity', 'br', 'gzip'] as const) {
     const { buffer, length } = await page.encoded(encoding);
     t.equal(buffer.byteLength, length, encoding);

@@ -124,5 +124,5 @@ function weighAll(variants: Variants, key: string): number {
 function weigh({ body, fields, url, state }: Entry): number {
   const parsed = state.value === undefined ? 0 : body.length * VALUE_WEIGHT;
   const ofFields = fields.reduce((sum, [name, value]) => sum + name.length + value.length + FIELD_OVERHEAD, 0);
-  return body.length + parsed + (state.encoded?.addedBytes ?? 0) + ofFields + url.length + OVERHEAD;
+  return (state.encoded?.bytes ?? body.length) + parsed + ofFields + url.length + OVERHEAD;
 }
