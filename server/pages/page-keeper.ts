@@ -32,9 +32,7 @@ export class PageKeeper {
     const span = context.span?.begin('renew page');
     const nobody: RequestContext = { ...context, span, signal: new Cancellation(), isPatient: true, records: [] };
     this.#renew(key, url, nobody)
-      .catch((error: unknown) =>
-        this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept'),
-      )
+      .catch((error: unknown) => this.#noteFailure(context, error))
       .finally(() => {
         span?.end();
         this.#renewing.delete(key);
@@ -70,10 +68,12 @@ export class PageKeeper {
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
     this.#store.set(key, page, begunAt);
     // The commonest encoding is ready before anybody asks for it, and the plain one may go.
-    Promise.resolve(page.encoded('br')).catch((error: unknown) =>
-      this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be compressed'),
-    );
+    Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));
     return page;
+  }
+
+  #noteFailure(context: RequestContext, error: unknown): void {
+    this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept');
   }
 
   /** As long as what it is made of, and no longer than the day that it calls today (D20). */
