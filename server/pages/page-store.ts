@@ -122,9 +122,9 @@ export class PageStore {
   }
 
   #drop(isMeant: (facts: PageFacts) => boolean): number {
-    const keys = [...this.#pages.entries()].filter(([, { facts }]) => isMeant(facts)).map(([key]) => key);
-    for (const key of keys) this.#pages.delete(key);
-    return keys.length;
+    const meant = this.#pages.entries().filter(([, { facts }]) => isMeant(facts));
+    for (const [key] of meant) this.#pages.delete(key);
+    return meant.length;
   }
 }
 

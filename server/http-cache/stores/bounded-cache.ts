@@ -5,7 +5,7 @@
  * what was asked for once never pushes out what is asked for again.
  */
 import { hash } from 'node:crypto';
-import { Fifo } from './fifo.ts';
+import { LRUCache } from 'lru-cache';
 
 const SMALL_PART = 0.1;
 /** One value takes no more than this part of the bound. */
@@ -19,16 +19,29 @@ const FORGOTTEN_PART = 0.1;
 /** Longer keys are remembered by a digest: a client chooses how long its keys are; characters. */
 const LONGEST_REMEMBERED = 120;
 
+interface Slot<V> {
+  readonly key: string;
+  readonly value: V;
+  readonly bytes: number;
+  hits: number;
+}
+
+/** First in, first out: nothing is asked of it that would change its order. */
+type Queue<V> = LRUCache<string, Slot<V>>;
+
+const openQueue = <V>(): Queue<V> =>
+  new LRUCache({ maxSize: Number.MAX_SAFE_INTEGER, sizeCalculation: ({ bytes }) => bytes });
+
 export interface BoundedCacheOptions<V> {
   readonly maxBytes: number;
-  /** What a value weighs, its key included; bytes. */
+  /** What a value weighs, its key included; bytes, 1 at least. */
   readonly weigh: (value: V, key: string) => number;
 }
 
 export class BoundedCache<V> {
   readonly #options: BoundedCacheOptions<V>;
-  readonly #small = new Fifo<V>();
-  readonly #main = new Fifo<V>();
+  readonly #small: Queue<V> = openQueue();
+  readonly #main: Queue<V> = openQueue();
   /** The keys that left the small queue last, in short. */
   readonly #dropped = new Set<string>();
 
@@ -38,7 +51,7 @@ export class BoundedCache<V> {
 
   /** A value that somebody has asked for. */
   get(key: string): V | undefined {
-    const slot = this.#main.get(key) ?? this.#small.get(key);
+    const slot = this.#main.peek(key) ?? this.#small.peek(key);
     if (slot === undefined) return undefined;
     if (slot.hits < MOST_HITS) slot.hits += 1;
     return slot.value;
@@ -46,19 +59,20 @@ export class BoundedCache<V> {
 
   /** A value that nobody has asked for: its rank stays. */
   peek(key: string): V | undefined {
-    return (this.#main.get(key) ?? this.#small.get(key))?.value;
+    return (this.#main.peek(key) ?? this.#small.peek(key))?.value;
   }
 
-  /** Puts a value in, or in place of another: then its rank stays. One that is too large is not kept. */
+  /** Puts a value in, or in place of another: then its hits count on. One that is too large is not kept. */
   set(key: string, value: V): void {
     const bytes = this.#options.weigh(value, key);
     const queue = this.#queueOf(key);
     if (bytes > this.#options.maxBytes * LARGEST_PART) {
-      queue?.remove(key);
+      queue?.delete(key);
       return;
     }
     const wasDropped = queue === undefined && this.#dropped.delete(inShort(key));
-    (queue ?? (wasDropped ? this.#main : this.#small)).put(key, value, bytes);
+    const hits = queue?.peek(key)?.hits ?? 0;
+    (queue ?? (wasDropped ? this.#main : this.#small)).set(key, { key, value, bytes, hits });
     this.#makeRoom();
   }
 
@@ -69,23 +83,23 @@ export class BoundedCache<V> {
   }
 
   delete(key: string): void {
-    this.#queueOf(key)?.remove(key);
+    this.#queueOf(key)?.delete(key);
   }
 
-  /** All keys with their values; what is deleted meanwhile is left out. */
-  *entries(): IterableIterator<[string, V]> {
-    for (const queue of [this.#main, this.#small]) for (const { key, value } of queue.slots()) yield [key, value];
+  /** All keys with their values, as they are now. */
+  entries(): readonly (readonly [string, V])[] {
+    return [...this.#main.values(), ...this.#small.values()].map(({ key, value }) => [key, value] as const);
   }
 
   get bytes(): number {
-    return this.#small.bytes + this.#main.bytes;
+    return this.#small.calculatedSize + this.#main.calculatedSize;
   }
 
   get size(): number {
     return this.#small.size + this.#main.size;
   }
 
-  #queueOf(key: string): Fifo<V> | undefined {
+  #queueOf(key: string): Queue<V> | undefined {
     if (this.#main.has(key)) return this.#main;
     return this.#small.has(key) ? this.#small : undefined;
   }
@@ -94,22 +108,18 @@ export class BoundedCache<V> {
   #makeRoom(): void {
     const { maxBytes } = this.#options;
     for (;;) {
-      if (this.#main.bytes > maxBytes * (1 - SMALL_PART)) this.#evictFromMain();
-      else if (this.bytes > maxBytes) this.#evictFromSmall();
+      if (this.#main.calculatedSize > maxBytes * (1 - SMALL_PART)) this.#evictFrom(this.#main);
+      else if (this.bytes > maxBytes) this.#evictFrom(this.#small);
       else return;
     }
   }
 
-  #evictFromSmall(): void {
-    const slot = this.#small.shift();
-    if (slot.hits > 0) this.#main.add({ ...slot, hits: slot.hits - 1 });
-    else this.#remember(slot.key);
-  }
-
-  /** What was asked for since it came to the front goes to the end once more. */
-  #evictFromMain(): void {
-    const slot = this.#main.shift();
-    if (slot.hits > 0) this.#main.add({ ...slot, hits: slot.hits - 1 });
+  /** What was asked for since it came goes to the end of the main queue, the main queue's own once more. */
+  #evictFrom(queue: Queue<V>): void {
+    const slot = queue.pop();
+    if (slot === undefined) return;
+    if (slot.hits > 0) this.#main.set(slot.key, { ...slot, hits: slot.hits - 1 });
+    else if (queue === this.#small) this.#remember(slot.key);
   }
 
   #remember(key: string): void {
