@@ -32,6 +32,27 @@ export const gatewayMutants: readonly Mutant[] = [
   },
   {
     rule: 'D30',
+    does: 'bytes that fit one call are taken as fitting any',
+    file: 'server/gateway/contract/finish.ts',
+    find: 'const known = `${key} ${tag}`;',
+    replace: 'const known = tag;',
+  },
+  {
+    rule: 'D52',
+    does: 'a body keeps the rest of its read buffer',
+    file: 'server/gateway/transport/body.ts',
+    find: 'isOne ? withoutRoomBehind(first)',
+    replace: 'isOne ? first',
+  },
+  {
+    rule: 'D52',
+    does: 'a kept page goes on weighing what it did when it was plain',
+    file: 'server/pages/page-store.ts',
+    find: '() => this.resized?.()',
+    replace: '() => undefined',
+  },
+  {
+    rule: 'D30',
     does: 'answers that break the contract are not counted',
     file: 'server/gateway/contract/finish.ts',
     find: '      options.metrics.misfit(key, result);\n',
