@@ -91,10 +91,16 @@ export class PageStore {
    * @param begunAt the store's `moment` then
    */
   set(key: string, page: KeptPage, begunAt: number): void {
-    if (begunAt < this.#purgedAt) return;
-    if (some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt)) return;
-    page.resized = () => this.#pages.weighAnew(key);
+    const isOutOfDate = (): boolean =>
+      begunAt < this.#purgedAt || some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt);
+    if (isOutOfDate()) return;
     this.#pages.set(key, page);
+    const isIn = this.#pages.peek(key) === page;
+    page.resized = () => {
+      // One that was too large as it was may have room now.
+      const isMeant = isIn ? this.#pages.peek(key) === page : !isOutOfDate();
+      if (isMeant) this.#pages.set(key, page);
+    };
   }
 
   delete(key: string): void {

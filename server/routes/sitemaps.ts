@@ -52,6 +52,8 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const life = { freshUntil: until, staleUntil: until };
     const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
+    // A file of 50,000 addresses is larger than one value of the store may be.
+    await made.encoded('br');
     store.set(key, made, moment);
     return made;
   }

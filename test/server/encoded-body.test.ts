@@ -64,3 +64,18 @@ test('D52: encodings that are kept, and kept pages, hold no memory but their own
     t.equal(buffer.byteLength, length, encoding);
   }
 });
+
+test('D52: a page that is too large as it was made is kept once it is compressed, unless it is out of date by then', async (t: Test) => {
+  const store = new PageStore(30_000);
+  const make = () => new KeptPage(Buffer.from('wine '.repeat(3000)), { ...facts, tags: new Set(['/wine/']) });
+  const page = make();
+  store.set('page', page, store.moment);
+  t.equal(store.get('page', 0), undefined);
+  await page.encoded('br');
+  t.equal(store.get('page', 0), page);
+  const late = make();
+  store.set('late', late, store.moment);
+  store.forget('/wine/', undefined);
+  await late.encoded('br');
+  t.equal(store.get('late', 0), undefined);
+});

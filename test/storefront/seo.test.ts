@@ -128,6 +128,23 @@ test('D52: a sitemap is made once for all who ask, and what it reads alone is no
   t.equal((await storefront.get(path)).header('x-cache'), 'MISS', 'it goes with its calls');
 });
 
+test('D52: a sitemap that is larger than the store may keep is kept compressed', async (t: Test) => {
+  const upstream = await startUpstream(t);
+  const brands = Array.from({ length: 1500 }, (_, n) => ({
+    id: n + 1,
+    code: `dubrava-${n}`,
+    title: 'Дубрава',
+    url: `/brands/dubrava-${n}/`,
+    letter: 'Д',
+  }));
+  upstream.on('/brands.json', answer(200, { data: brands }));
+  const storefront = await startStorefront(t, { upstream, env: { CACHE_MAX_MB: '1' } });
+  const first = await storefront.get('/sitemap-brands.xml');
+  t.equal([...first.text.matchAll(/<loc>/g)].length, brands.length);
+  const again = await storefront.get('/sitemap-brands.xml');
+  t.strictSame([again.header('x-cache'), again.text], ['HIT', first.text]);
+});
+
 interface Told {
   readonly count: number;
   /** As the API cuts its pages, whatever is asked. */
