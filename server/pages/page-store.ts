@@ -94,12 +94,17 @@ export class PageStore {
     const isOutOfDate = (): boolean =>
       begunAt < this.#purgedAt || some(page.facts.tags, (tag) => (this.#replaced.get(tag) ?? 0) > begunAt);
     if (isOutOfDate()) return;
-    this.#pages.set(key, page);
-    const isIn = this.#pages.peek(key) === page;
+    let isIn = false;
+    const put = (): void => {
+      this.#pages.set(key, page);
+      isIn ||= this.#pages.peek(key) === page;
+    };
+    put();
     page.resized = () => {
-      // One that was too large as it was may have room now.
-      const isMeant = isIn ? this.#pages.peek(key) === page : !isOutOfDate();
-      if (isMeant) this.#pages.set(key, page);
+      const there = this.#pages.peek(key);
+      // One that was too large as it was may have room now; one that has left does not come back.
+      const isMeant = isIn ? there === page : there === undefined && !isOutOfDate();
+      if (isMeant) put();
     };
   }
 

@@ -73,6 +73,10 @@ test('D52: a page that is too large as it was made is kept once it is compressed
   t.equal(store.get('page', 0), undefined);
   await page.encoded('br');
   t.equal(store.get('page', 0), page);
+  const newer = new KeptPage(Buffer.from('wine'), facts);
+  store.set('page', newer, store.moment);
+  await page.encoded('gzip');
+  t.equal(store.get('page', 0), newer, 'it does not come back');
   const late = make();
   store.set('late', late, store.moment);
   store.forget('/wine/', undefined);
