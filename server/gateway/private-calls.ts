@@ -37,7 +37,7 @@ export class PrivateCalls {
   constructor(store: Pick<MemoryStore, 'reserve'>, options: CallOptions) {
     this.#store = store;
     this.#options = options;
-    this.#finishOf = rowFinishers(options);
+    this.#finishOf = rowFinishers(options, 'private');
   }
 
   /** See `Gateway.personal`. */

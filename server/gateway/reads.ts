@@ -35,7 +35,7 @@ export class Reads {
 
   constructor(options: CallOptions) {
     this.#options = options;
-    this.#finishOf = rowFinishers(options);
+    this.#finishOf = rowFinishers(options, 'shared');
   }
 
   /** A row that the server itself asks for; never with cookies. */

@@ -38,7 +38,7 @@ export class KeptPage {
   constructor(html: Buffer, facts: PageFacts) {
     this.facts = facts;
     this.#etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    this.#encoded = new EncodedBody(inOwnMemory(html), () => this.resized?.(), true);
+    this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
   }
 
   /** Bytes of its encodings. */
@@ -59,6 +59,12 @@ export class KeptPage {
   /** The encoding, or a promise of it while it is made. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#encoded.get(encoding);
+  }
+
+  /** What was sent of the plain one would keep it, though it has gone. */
+  #encodingMade(): void {
+    if (!this.#encoded.has('identity')) this.hits.delete('identity');
+    this.resized?.();
   }
 }
 

@@ -65,6 +65,15 @@ test('D52: encodings that are kept, and kept pages, hold no memory but their own
   }
 });
 
+test('D52: what was sent of the plain one while brotli was made does not keep it', async (t: Test) => {
+  const page = new KeptPage(Buffer.from('wine '.repeat(3000)), facts);
+  const making = page.encoded('br');
+  page.noteHit('identity', { status: 200, headers: [], body: await page.encoded('identity') });
+  t.ok(page.hits.has('identity'));
+  await making;
+  t.notOk(page.hits.has('identity'));
+});
+
 test('D52: a page that is too large as it was made is kept once it is compressed, unless it is out of date by then', async (t: Test) => {
   const store = new PageStore(30_000);
   const make = () => new KeptPage(Buffer.from('wine '.repeat(3000)), { ...facts, tags: new Set(['/wine/']) });

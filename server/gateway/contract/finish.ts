@@ -47,10 +47,15 @@ const LOGGED_PATHS = 5;
 /** So many bodies that needed no change are known by their rows and tags. */
 const MAX_KNOWN = 5000;
 
-/** @returns gives what finishes a row's answers, made when it is first asked for */
-export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
+type KnownBodies = LRUCache<string, true>;
+
+/**
+ * @param of bytes of shared rows come again, those of private ones hardly ever
+ * @returns gives what finishes a row's answers, made when it is first asked for
+ */
+export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): (key: CallKey) => Finish {
   const made = new Map<CallKey, Finish>();
-  const unchanged = new LRUCache<string, true>({ max: MAX_KNOWN });
+  const unchanged: KnownBodies | undefined = of === 'shared' ? new LRUCache({ max: MAX_KNOWN }) : undefined;
   return (key) => made.getOrInsertComputed(key, () => finishRow(key, options, unchanged));
 }
 
@@ -58,9 +63,8 @@ export function rowFinishers(options: FinishOptions): (key: CallKey) => Finish {
  * Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. Bytes that were so before
  * are not looked at again: most refreshes bring the same ones, and so do the hosts of other cities.
  */
-function finishRow(key: CallKey, options: FinishOptions, unchanged: LRUCache<string, true>): Finish {
+function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
   const row: CallRow = calls[key];
-  const isShared = row.class !== 'private';
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
@@ -74,7 +78,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: LRUCache<str
     const tag = makeTag(bytes);
     const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
     const known = `${key} ${tag}`;
-    if (isShared && unchanged.get(known)) return asItCame;
+    if (unchanged?.get(known)) return asItCame;
     const value = parse(bytes, context);
     const dropped = !fits(value) && dropMisfits(value, context);
     const cleaned = clean?.(value) === true;
@@ -83,7 +87,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: LRUCache<str
       const body = Buffer.from(JSON.stringify(value));
       return { fields: typed, body, value, etag: makeTag(body) };
     }
-    unchanged.set(known, true);
+    unchanged?.set(known, true);
     return { ...asItCame, value };
   };
 
