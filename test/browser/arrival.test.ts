@@ -125,4 +125,36 @@ test('arrivals', async (t: Test) => {
     t.equal(await search.inputValue(), 'ром');
     t.match(await focused(page), 'INPUT');
   });
+
+  t.test(
+    'whoever goes on typing, dictates or pastes while what was searched for is on its way keeps the field',
+    async (t) => {
+      const { page } = await visit('/catalog/search/?q=раз');
+      const search = page.getByRole('searchbox', { name: 'Поиск по каталогу' });
+      const loading = page.getByRole('status').filter({ hasText: 'Загрузка…' }).first();
+      const isFound = async (words: string) => {
+        await page.getByRole('heading', { level: 1, name: `«${words}»` }).waitFor();
+        await loading.waitFor({ state: 'detached' });
+        await frames(page);
+      };
+      // Typed, and put in without a key, after the form was sent.
+      for (const [words, enter] of [
+        ['два', (more: string) => page.keyboard.type(more)],
+        ['три', (more: string) => page.keyboard.insertText(more)],
+      ] as const) {
+        const gate = makeGate();
+        upstream.on('GET /catalog/search/', hold(gate.opened));
+        await search.fill(words);
+        await search.press('Enter');
+        await loading.waitFor({ state: 'attached' });
+        await search.focus();
+        await page.keyboard.press('End');
+        await enter(' четыре');
+        gate.open();
+        await isFound(words);
+        t.match(await focused(page), 'INPUT');
+        t.equal(await search.inputValue(), `${words} четыре`);
+      }
+    },
+  );
 });

@@ -7,7 +7,16 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
-import { anchorOf, focusFirstCard, focusHeading, goToAnchor, watchReading } from './arrival.ts';
+import {
+  anchorOf,
+  focusFirstCard,
+  focusHeading,
+  goToAnchor,
+  holdsField,
+  leaveField,
+  watchFields,
+  watchReading,
+} from './arrival.ts';
 import { carriedBy, carry } from './carried-picture.ts';
 import { prepareOnIntent } from './intent.ts';
 import { drawWhole } from './whole-page.ts';
@@ -50,6 +59,7 @@ export function startNavigation(given: Pages): void {
   if (window.navigation === undefined) return;
   pages = given;
   navigation.addEventListener('navigate', onNavigate);
+  watchFields();
   // Back to a page that the browser has kept whole.
   addEventListener('pageshow', () => {
     leaving = false;
@@ -141,6 +151,7 @@ function goTo(event: NavigateEvent, url: URL): void {
   const to: Place = { ...readPlace(url.pathname, url.search), noted };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
+  leaveField();
   ongoing = event;
   signal.addEventListener('abort', () => end(event));
   setTimeout(() => event === ongoing && pages.tellSlow(to === shown ? 'next' : 'before'), SLOW_MS);
@@ -211,7 +222,7 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   if (!isRead && position === undefined) event.scroll();
   else if (!isRead && !stays) scrollTo(0, position ?? 0);
   // What the visitor holds is theirs: a filter that was ticked, a field that they have begun to fill.
-  if ((stays || isRead) && document.activeElement !== document.body) return;
+  if (holdsField() || ((stays || isRead) && document.activeElement !== document.body)) return;
   if (!turnsPage || !focusFirstCard()) focusHeading();
 }
 
