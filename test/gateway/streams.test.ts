@@ -1,6 +1,7 @@
 /** Answers on their way to a browser: interim ones, bodies that break off, readers who take nothing (D27a, D50, D52). */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { type Test, test } from 'tap';
 import { openSocket } from '../kit/socket.ts';
 import { until } from '../kit/until.ts';
@@ -116,4 +117,29 @@ test('a reader of a streamed body who takes nothing for ten seconds is let go, a
   for (const request of requests()) t.match(request, { status: 499 }, 'no failure of the API');
   t.notMatch((await app.metrics.read()).text, /outcome="broken"/);
   clearInterval(sipping);
+});
+
+test('a reader of a stored answer who takes nothing is let go after minutes', async (t: Test) => {
+  const long = Buffer.alloc(4_000_000, 'x');
+  const app = await startBefore(t, (_request, response) => {
+    response.setHeader('Cache-Control', 'max-age=60').setHeader('Content-Type', 'text/plain').end(long);
+  });
+  await readAll(app, 'GET /api/long', 'HTTP/1.1', []);
+  const served: Socket[] = [];
+  const onConnection = (message: unknown): void => {
+    served.push((message as { socket: Socket }).socket);
+  };
+  subscribe('net.server.socket', onConnection);
+  t.teardown(() => unsubscribe('net.server.socket', onConnection));
+  const reader = await openSocket(app.port);
+  t.teardown(() => reader.destroy());
+  reader.on('error', () => undefined).pause();
+  // More than any kernel holds for a reader.
+  reader.write('GET /api/long HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(20));
+  const stuck = () => served.find(({ writableLength }) => writableLength > 0);
+  await until(() => stuck() !== undefined);
+  const socket = stuck();
+  t.equal(socket?.timeout, 120_000, 'Node ends it when nothing has moved for twice as long');
+  socket?.emit('timeout');
+  t.ok(socket?.destroyed);
 });
