@@ -24,6 +24,13 @@ export const viewMutants: readonly Mutant[] = [
     replace: 'if (turnsPage) focusFirstCard();',
   },
   {
+    rule: 'D46',
+    does: 'the heading takes the focus from a field that the visitor fills',
+    file: 'views/navigation/navigation.ts',
+    find: 'if (holdsField() || (',
+    replace: 'if (false || (',
+  },
+  {
     rule: 'S2.8',
     does: 'a shop without a name goes by nothing else',
     file: 'views/shop/names.ts',
