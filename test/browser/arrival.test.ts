@@ -155,6 +155,20 @@ test('arrivals', async (t: Test) => {
         t.match(await focused(page), 'INPUT');
         t.equal(await search.inputValue(), `${words} четыре`);
       }
+      // Gone to alone; and filled alone, by whoever had never left it.
+      for (const begins of ['before', 'after'] as const) {
+        const gate = makeGate();
+        upstream.on('GET /catalog/search/', hold(gate.opened));
+        await search.blur();
+        if (begins === 'before') await search.focus();
+        await page.evaluate((words) => location.assign(`/catalog/search/?q=${words}`), begins);
+        await loading.waitFor({ state: 'attached' });
+        if (begins === 'after') await search.focus();
+        else await page.keyboard.insertText('пять');
+        gate.open();
+        await isFound(begins);
+        t.match(await focused(page), 'INPUT', begins);
+      }
     },
   );
 });

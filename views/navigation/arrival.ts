@@ -29,7 +29,7 @@ export function watchFields(): void {
 }
 
 /** A navigation begins: the field that it may have come from keeps nobody. */
-export function leaveField(): void {
+export function forgetField(): void {
   touched = null;
 }
 

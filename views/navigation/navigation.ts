@@ -11,9 +11,9 @@ import {
   anchorOf,
   focusFirstCard,
   focusHeading,
+  forgetField,
   goToAnchor,
   holdsField,
-  leaveField,
   watchFields,
   watchReading,
 } from './arrival.ts';
@@ -151,7 +151,7 @@ function goTo(event: NavigateEvent, url: URL): void {
   const to: Place = { ...readPlace(url.pathname, url.search), noted };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
-  leaveField();
+  forgetField();
   ongoing = event;
   signal.addEventListener('abort', () => end(event));
   setTimeout(() => event === ongoing && pages.tellSlow(to === shown ? 'next' : 'before'), SLOW_MS);
