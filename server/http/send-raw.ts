@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'undici';
 import type { RawAnswer } from '../gateway/proxied.ts';
+import { fieldValue } from '../http-cache/rules/fields.ts';
 import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
 
@@ -14,8 +15,8 @@ const HALF_OF_LONGEST_IDLE = 5000;
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
 
 /**
- * What is stored leaves past Fastify, with a head that was made once: to put the same headers together for each request costs
- * more than to find the answer.
+ * What is there whole leaves past Fastify, with a head that is made once for what is stored: to put the same headers
+ * together for each request costs more than to find the answer.
  * @param mayAdd may headers have to be added to any answer?
  */
 export function createSendRaw(
@@ -28,13 +29,13 @@ export function createSendRaw(
       id,
       requestContext: { records, scheme },
     } = this.request;
-    const memo = mayAdd() ? undefined : stored;
-    if (memo !== undefined) memo.head ??= headOf(answer, scheme, policies);
-    if (memo?.head !== undefined) {
+    const head = mayAdd() ? undefined : (stored?.head ?? headOf(answer, scheme, policies));
+    if (head !== undefined) {
+      if (stored !== undefined) stored.head = head;
       const timing = records.length === 0 ? [] : ['server-timing', serverTiming(records)];
-      this.request.cache = 'HIT';
+      this.request.cache = stored === undefined ? fieldValue(headers, 'x-cache') : 'HIT';
       this.hijack();
-      this.raw.writeHead(status, ['x-request-id', id, ...timing, ...memo.head]).end(body);
+      this.raw.writeHead(status, ['x-request-id', id, ...timing, ...head]).end(body);
       noteAtEnd(this.request, this);
       return this;
     }
@@ -47,10 +48,16 @@ export function createSendRaw(
 
 /** Names and values in turn; undefined where Fastify knows better what an answer says: one without a body, or without its type. */
 function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
-  if (!(body instanceof Uint8Array) || body.length === 0 || !headers.some(([name]) => name === 'content-type')) return;
-  const fields = Object.fromEntries(headers.filter(([name]) => !isOwnHeader(name, policies)));
-  const all = { ...commonHeaders(scheme), ...fields, 'content-length': String(body.length) };
-  return Object.entries(all).flat();
+  const says = (name: string): boolean => headers.some((field) => field[0] === name);
+  if (!(body instanceof Uint8Array) || body.length === 0 || !says('content-type')) return undefined;
+  const head = ['content-length', String(body.length)];
+  for (const [name, value] of headers) if (!isOwnHeader(name, policies)) head.push(name, value);
+  const common = commonHeaders(scheme);
+  for (const name in common) {
+    const value = common[name];
+    if (value !== undefined && (isOwnHeader(name, policies) || !says(name))) head.push(name, value);
+  }
+  return head;
 }
 
 /**
