@@ -85,19 +85,18 @@ test('a redirect that leaves the shop is a failure', async (t: Test) => {
   t.equal(headerOf(raw, 'location'), '/api/z');
 });
 
-test('hop-by-hop fields and what Connection names never pass, nor what Node could not send', async (t: Test) => {
+test('hop-by-hop fields and what Connection names never pass', async (t: Test) => {
   const headers = {
     connection: 'close, X-Hop',
     'x-hop': '1',
     'keep-alive': 'x',
     te: 'x',
     'x-ok': ['é', 'o', 'é'],
-    'x-bad': 'a\u0001b',
-    'bad name': 'x',
   };
-  const passed = ['é', 'o', 'é'].map((value) => ['x-ok', value]);
-  t.strictSame(endToEnd(headers), passed);
-  t.strictSame(endToEnd(headers), passed, 'and again');
+  t.strictSame(
+    endToEnd(headers),
+    ['é', 'o', 'é'].map((value) => ['x-ok', value]),
+  );
 });
 
 test('multipart bodies are in the notation of contract.md §1', async (t: Test) => {

@@ -41,6 +41,8 @@ const unusable: readonly (readonly [what: string, bytes: Bytes])[] = [
   ['a negative length', `${STORED}Content-Length: -2\r\n\r\nok`],
   ['a NUL within a header', `${STORED}X-A: a\0b\r\nContent-Length: 2\r\n\r\nok`],
   ['a carriage return within a header', `${STORED}X-A: a\rX-B: b\r\nContent-Length: 2\r\n\r\nok`],
+  ['a control character within a header', `${STORED}X-A: a\x01b\r\nContent-Length: 2\r\n\r\nok`],
+  ['a header whose name is no token', whole(200, 'ok', KEPT, 'X A: b')],
   ['headers of 20 kB', whole(200, 'ok', KEPT, `X-A: ${'a'.repeat(20_000)}`)],
   ['no HTTP', thenEnd('SSH-2.0-OpenSSH_9.6\r\n')],
   ['a hint and then nothing', thenEnd('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n')],

@@ -1,5 +1,4 @@
 /** Header fields as undici and Node give them, made fit to be stored and sent on. */
-import { LRUCache } from 'lru-cache';
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 
 /** Names in lower case; a field that is there twice has a list of values. */
@@ -19,19 +18,9 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** A name that is a token and a value that Node would send: what is neither would end in a 500 later. */
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;
-
-/** What was found of the last names: an API and its browsers send the same ones each time. */
-const mayPass = new LRUCache<string, boolean>({
-  max: 500,
-  memoMethod: (name) => token.test(name) && !hopByHop.has(name),
-});
-
-/** The end-to-end fields of a message. */
+/** The end-to-end fields of an answer; undici has refused names that are no tokens, and values that Node would not send. */
 export function endToEnd(headers: Headers): FieldList {
-  return fieldsOf(headers, (name) => mayPass.memo(name)).filter(([, value]) => sendable.test(value));
+  return fieldsOf(headers, (name) => !hopByHop.has(name));
 }
 
 /** A message's fields by their names; never those that its `Connection` names. */
