@@ -106,17 +106,17 @@ export function atEndOf(answer: Answer | undefined, end: () => void): void {
  * Makes a call and tells once how it ended: without an error when its body is over, else what the call or the body broke
  * off with, also where a caller has left.
  */
-export async function sendAndReport(
+export function sendAndReport(
   next: Send,
   call: Call,
   ended: (how: { readonly status: number } | { readonly error: unknown }) => void,
 ): Promise<Answer> {
-  try {
-    const answer = await next(call);
+  const report = (answer: Answer): Answer => {
     answer.body.onEnd((error) => ended(error === undefined ? { status: answer.status } : { error }));
     return answer;
-  } catch (error) {
+  };
+  return next(call).then(report, (error) => {
     ended({ error });
     throw error;
-  }
+  });
 }

@@ -48,14 +48,17 @@ export function onCancel(signal: CancelSignal | undefined, listener: () => void)
 }
 
 /** Waits for no longer than somebody wants what comes of it. @throws the signal's reason */
-export async function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
-  const cancelled = Promise.withResolvers<never>();
-  const stopListening = onCancel(signal, () => cancelled.reject(signal?.reason));
-  try {
-    return await Promise.race([wait, cancelled.promise]);
-  } finally {
-    stopListening();
-  }
+export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stopListening = onCancel(signal, () => reject(signal?.reason));
+    const settle =
+      <Outcome>(by: (outcome: Outcome) => void) =>
+      (outcome: Outcome): void => {
+        stopListening();
+        by(outcome);
+      };
+    wait.then(settle(resolve), settle(reject));
+  });
 }
 
 /** For whoever takes nothing but an `AbortSignal`. */

@@ -110,7 +110,8 @@ export function bulkhead({ limits, metrics }: BulkheadOptions): SendStage {
   return (next) => async (call) => {
     const group = groupOf(call);
     const held = bulkheads.getOrInsertComputed(call.of, open);
-    await waited(call.span, `bulkhead ${call.name}`, held.enter(group, call));
+    const entering = held.enter(group, call);
+    if (entering !== undefined) await waited(call.span, `bulkhead ${call.name}`, entering);
     let answer: Answer | undefined;
     try {
       answer = await next(call);

@@ -33,11 +33,14 @@ export class SharedCall<T> {
    * @throws what the call failed with; the signal's reason to a caller who leaves
    */
   lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
-    this.#answer = answer.finally(() => {
+    const close = (): void => {
       this.#isOver = true;
       this.#onClosed();
-    });
-    return this.#wait(this.#answer, signal);
+    };
+    // Told before anybody who waits.
+    answer.then(close, close);
+    this.#answer = answer;
+    return this.#wait(answer, signal);
   }
 
   /** Waits for the first caller's answer. @returns undefined: it is for them alone. Throws as `lead` does */

@@ -120,17 +120,20 @@ function isOwn(of: Read['of']): boolean {
 
 /** @param added conditions, or the range that is wanted */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
-  const { context, ...asked } = read;
+  const { call, of, url, timeoutMs, onInterim, context } = read;
   return send({
-    ...asked,
-    name: read.call,
+    name: call,
+    of,
     method: 'GET',
+    url,
     fields: added.length === 0 ? read.fields() : [...read.fields(), ...added],
     startedAt: performance.now(),
+    timeoutMs,
     repeatable: true,
     isCheck: context.isCheck,
-    span: context.span,
     signal,
+    onInterim,
+    span: context.span,
   });
 }
 

@@ -40,7 +40,8 @@ export function initialAge(of: CallClass, fields: FieldList, at: Exchange): numb
 
 /** Of a list the first member counts; what is no number is ignored (RFC 9111 section 5.1, D50). */
 function ageValue(fields: FieldList): number {
-  const [first = ''] = (fieldValue(fields, 'age') ?? '').split(',', 1);
+  const [first] = fieldValue(fields, 'age')?.split(',', 1) ?? [];
+  if (first === undefined) return 0;
   return /^\d+$/.test(first.trim()) ? Math.min(Number(first), VERY_OLD) * 1000 : 0;
 }
 
