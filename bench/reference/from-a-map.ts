@@ -1,12 +1,13 @@
 /**
- * The reference for stored answers: Fastify sending the same bytes and headers out of a Map, with a line of log for each
- * request as ours writes it, several written at once. It counts nothing. Run as a process of its own; `COPY_OF` is the
- * address whose answers it copies at its start, `COPIED_PATHS` the paths, one in each of the forms that `Accept-Encoding`
- * may ask for.
+ * The reference for stored answers: Fastify sending the same bytes and headers out of a Map, log line and metrics included
+ * (design.md, 'Budgets'): the line as ours writes it, several at once, and requests and durations told to prom-client as they
+ * come. Run as a process of its own; `COPY_OF` is the address whose answers it copies at its start, `COPIED_PATHS` the
+ * paths, one in each of the forms that `Accept-Encoding` may ask for.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { type FastifyReply, fastify, LogController } from 'fastify';
+import { Counter, Histogram } from 'prom-client';
 import { createLog } from '../../server/ops/log.ts';
 import { CopiedFiles } from './copied-files.ts';
 
@@ -20,8 +21,20 @@ const app = fastify({
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   genReqId: () => randomUUID(),
 });
+const requests = new Counter({
+  name: 'http_requests_total',
+  help: 'Requests answered',
+  labelNames: ['method', 'route', 'status'],
+});
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from request to end of answer',
+  labelNames: ['route'],
+});
 app.addHook('onResponse', ({ method, log }, reply, done) => {
   const ms = Math.round(10 * reply.elapsedTime) / 10;
+  requests.inc({ method, route: '/*', status: reply.statusCode });
+  durations.observe({ route: '/*' }, reply.elapsedTime / 1000);
   log.info({ method, region: 1, route: '/*', status: reply.statusCode, ms, cache: 'HIT' }, 'request');
   done();
 });
