@@ -68,8 +68,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     rule: 'E9',
     does: 'the button of an order under way is not marked as busy',
-    file: 'views/checkout/confirm/step.tsx',
-    find: '          aria-busy={processing}\n',
+    file: 'views/checkout/confirm/sending-button.tsx',
+    find: ' aria-busy={processing}',
     replace: '',
   },
   {

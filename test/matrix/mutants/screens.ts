@@ -166,8 +166,8 @@ export const screenMutants: readonly Mutant[] = [
   {
     rule: 'S2.41',
     does: 'an order that is sent can be sent once more',
-    file: 'views/checkout/confirm/step.tsx',
-    find: '          disabled={processing}\n',
+    file: 'views/checkout/confirm/sending-button.tsx',
+    find: ' disabled={processing}',
     replace: '',
   },
   {

@@ -8,7 +8,6 @@ import { confirmTexts } from '../../../shared/texts/checkout.ts';
 import { consentTexts } from '../../../shared/texts/consent.ts';
 import { useApp } from '../../context/app-context.ts';
 import { ConsentLink } from '../../feedback/consent-link.tsx';
-import button from '../../ui/buttons/button.module.css';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import { dayOf } from '../shop-words.ts';
 import frame from '../step-frame.module.css';
@@ -18,6 +17,7 @@ import { buyerFacts, shopFacts } from '../summary/order-facts.ts';
 import { OrderSummary } from '../summary/order-summary.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { useCheckout } from '../use-checkout.ts';
+import { SendingButton } from './sending-button.tsx';
 import styles from './step.module.css';
 
 /** 'Проверьте данные' (spec §2 'Confirm step'). */
@@ -27,7 +27,7 @@ export function ConfirmStep(): ReactNode {
   const state = useCheckout((checkout) => checkout);
   const row = chosenRow(state);
   if (row === undefined) return null;
-  const { way, kind, contacts, processing } = state;
+  const { way, kind, contacts } = state;
   const { name, address, url, work_time } = row.shop;
   const day = dayOf(row, way, now);
   return (
@@ -49,18 +49,9 @@ export function ConfirmStep(): ReactNode {
       <div className={styles.side}>
         <OrderSummary />
         <TroubleNote />
-        <button
-          type="button"
-          disabled={processing}
-          aria-busy={processing}
-          className={button.primary}
-          onClick={() => void dispatch(submitOrder(day))}
-        >
+        <SendingButton onSend={() => void dispatch(submitOrder(day))} sending={confirmTexts.sending}>
           {confirmTexts.order}
-        </button>
-        <p role="status" className={styles.sending}>
-          {processing ? confirmTexts.sending : ''}
-        </p>
+        </SendingButton>
         <p className={styles.consent}>
           {consentTexts.order} <ConsentLink />
         </p>
