@@ -1,14 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import button from '../../ui/buttons/button.module.css';
+import state from '../../ui/states/empty.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './empty-cart.module.css';
 
 /** 'Ваша корзина пуста' (spec §2): a paper bag waits at the shop's window. */
 export function EmptyCart({ ref }: { readonly ref?: Ref<HTMLDivElement> }): ReactNode {
   return (
-    <div ref={ref} tabIndex={-1} className={styles.empty}>
-      <ShopWindow className={styles.drawing}>
+    <div ref={ref} tabIndex={-1} className={`${state.empty} ${styles.contents}`}>
+      <ShopWindow className={state.drawing}>
         <path className={styles.handle} d="M232 270c0-74 96-74 96 0" />
         <path className={styles.bag} d="M172 262h190l16 226H156z" />
         <path className={styles.fold} d="M362 262h26l20 226h-30z" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { favouritesPageTexts } from '../../../shared/texts/favourites-page.ts';
 import button from '../../ui/buttons/button.module.css';
+import state from '../../ui/states/empty.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './empty-favourites.module.css';
 
@@ -12,8 +13,8 @@ interface EmptyFavouritesProps {
 /** A list without goods, and where to find some. */
 export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNode {
   return (
-    <div className={styles.empty}>
-      <ShopWindow className={styles.drawing}>
+    <div className={state.empty}>
+      <ShopWindow className={state.drawing}>
         <path className={styles.heart} d="M280 470 176 366a66 66 0 0 1 94-94l10 10 10-10a66 66 0 0 1 94 94z" />
       </ShopWindow>
       <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import button from '../../../ui/buttons/button.module.css';
+import state from '../../../ui/states/empty.module.css';
 import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import styles from './empty-listing.module.css';
 
@@ -17,7 +18,7 @@ interface EmptyListingProps {
 export function EmptyListing({ title, hint, address, children }: EmptyListingProps): ReactNode {
   const filtered = isFiltered(address);
   return (
-    <div className={styles.empty}>
+    <div className={`${state.empty} ${styles.listing}`}>
       <h2>{filtered ? listingTexts.nothing : title}</h2>
       <p>{filtered ? listingTexts.nothingHint : hint}</p>
       {filtered ? (
