@@ -1,6 +1,7 @@
 /** What is passed on by @fastify/http-proxy, with its traps closed (stack.md, traps 1, 11, 12; D29). */
 import { type Test, test } from 'tap';
 import { answer, broken, hang } from '../kit/replies.ts';
+import type { RawReply } from '../kit/socket.ts';
 import { askHost, type StartedApp, startApp } from '../server/start-app.ts';
 
 const PATH = '/api/other/thing';
@@ -125,6 +126,11 @@ test('hop-by-hop headers pass neither way', async (t: Test) => {
   t.equal(header('x-kept'), '1');
 });
 
+function saysOnce(t: Test, headers: RawReply['headers']): void {
+  const names = headers.map(([name]) => name);
+  t.strictSame(names, [...new Set(names)], 'no header is there twice');
+}
+
 test('what the storefront says itself is not overruled by the API', async (t: Test) => {
   const app = await startApp(t);
   const own = {
@@ -136,10 +142,17 @@ test('what the storefront says itself is not overruled by the API', async (t: Te
     Server: 'x',
   };
   for (const path of [PATH, '/upload/x.png']) {
-    app.upstream.on(path, answer(200, {}, own));
-    const { headers } = await ask(app, `GET ${path}`, path === PATH ? ['Cookie: a=b'] : []);
-    for (const name of Object.keys(own))
-      t.not(headers.find(([one]) => one === name.toLowerCase())?.[1], 'x', `${path} ${name}`);
+    app.upstream.on(path, answer(200, {}, { ...own, 'Cache-Control': 'max-age=60' }));
+    // Passed by, then the first one, then out of the store.
+    for (const cookies of [['Cookie: a=b'], [], []]) {
+      const { headers } = await ask(app, `GET ${path}`, cookies);
+      for (const name of Object.keys(own))
+        t.notOk(
+          headers.some(([one, value]) => one === name.toLowerCase() && value === 'x'),
+          `${path} ${name}`,
+        );
+      saysOnce(t, headers);
+    }
   }
 });
 
@@ -175,6 +188,7 @@ test('policies of the API hold for what it answers under /api/, ours where it ha
     t.equal(kept.header('content-security-policy'), "default-src 'self'");
     t.equal(kept.header('referrer-policy'), 'no-referrer');
     t.equal(kept.header('x-content-type-options'), 'nosniff');
+    saysOnce(t, kept.headers);
     for (const path of ['/api/without', '/upload/with.html']) {
       const ours = await ask(app, `GET ${path}`, headers);
       t.match(ours.header('content-security-policy'), /^default-src 'none';.* sandbox$/, path);
