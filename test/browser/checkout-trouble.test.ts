@@ -57,6 +57,9 @@ async function watchMoves(page: Page): Promise<() => Promise<Move[]>> {
 }
 
 const excessOf = (dialog: Locator) => dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+/** Comes back once nothing of the open dialog moves any more. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0);
 const isFocused = (heading: Locator) => heading.evaluate((element) => element === document.activeElement);
 
 test('checkout in trouble, and how it looks', async (t: Test) => {
@@ -188,9 +191,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     const moves = await watchMoves(page);
     const title = await toContacts(buying);
     t.ok(await isFocused(title));
-    await page.waitForFunction(
-      () => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0,
-    );
+    await untilStill(page);
     // What comes from no side is the dialog itself, which may still be opening.
     const on = (await moves()).filter(({ from }) => from !== 0);
     t.equal(on.length, 2, 'the shop, the contacts');
@@ -200,9 +201,7 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     );
     await dialog.getByRole('button', { name: /Выбор магазина/ }).click();
     await dialog.getByRole('button', { name: 'Заберу здесь' }).waitFor();
-    await page.waitForFunction(
-      () => document.querySelector('dialog:modal')?.getAnimations({ subtree: true }).length === 0,
-    );
+    await untilStill(page);
     t.match(await moves(), [{ from: -0.75 }], 'back from the other side');
   });
 
@@ -285,10 +284,15 @@ test('checkout in trouble, and how it looks', async (t: Test) => {
     'spec §2: the first press on a cluster opens it; the dialog does not scroll away under the pointer',
     async (t) => {
       // A part of the map lies below the fold.
-      const { dialog } = await start(t, { viewport: { width: 1280, height: 720 }, reducedMotion: 'no-preference' });
+      const { page, dialog } = await start(t, {
+        viewport: { width: 1280, height: 720 },
+        reducedMotion: 'no-preference',
+      });
       const map = dialog.getByRole('region', { name: 'Карта магазинов' });
       const cluster = map.getByRole('button', { name: '2 магазина' });
       await cluster.waitFor();
+      // The dialog may still be opening.
+      await untilStill(page);
       const before = await map.boundingBox();
       await cluster.click();
       await cluster.waitFor({ state: 'detached' });
