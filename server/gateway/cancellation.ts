@@ -51,13 +51,8 @@ export function onCancel(signal: CancelSignal | undefined, listener: () => void)
 export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const stopListening = onCancel(signal, () => reject(signal?.reason));
-    const settle =
-      <Outcome>(by: (outcome: Outcome) => void) =>
-      (outcome: Outcome): void => {
-        stopListening();
-        by(outcome);
-      };
-    wait.then(settle(resolve), settle(reject));
+    wait.then(stopListening, stopListening);
+    wait.then(resolve, reject);
   });
 }
 
