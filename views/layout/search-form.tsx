@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
-import { onLeaving } from '../navigation/navigation.ts';
+import { isFilled } from '../navigation/filled-fields.ts';
 import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import styles from './search-form.module.css';
@@ -14,23 +14,16 @@ export function SearchForm(): ReactNode {
   const { at } = useApp();
   const asked = at.screen === 'search' && typeof at.query.q === 'string' ? at.query.q : '';
   const field = useRef<HTMLInputElement>(null);
-  // As it came, or typed since the visitor has last gone elsewhere: the page that shows then leaves it alone.
-  const fresh = useRef(true);
+  const first = useRef(true);
   const [used, setUsed] = useState<HTMLInputElement>();
   const [typed, setTyped] = useState(0);
-  useEffect(
-    () =>
-      onLeaving(() => {
-        fresh.current = false;
-      }),
-    [],
-  );
   useLayoutEffect(() => {
     const input = field.current;
     if (input === null) return;
-    if (!fresh.current) input.value = asked;
-    fresh.current = false;
-    // Whoever was faster than the script finds the suggestions all the same.
+    // As it came, it is right already, or filled by whoever was faster than the script.
+    if (!first.current && !isFilled(input)) input.value = asked;
+    first.current = false;
+    // They find the suggestions all the same.
     if (input === document.activeElement) setUsed(input);
   }, [asked]);
   return (
@@ -46,10 +39,7 @@ export function SearchForm(): ReactNode {
           autoComplete="off"
           enterKeyHint="search"
           onFocus={({ currentTarget }) => setUsed(currentTarget)}
-          onChange={() => {
-            fresh.current = true;
-            setTyped(typed + 1);
-          }}
+          onChange={() => setTyped(typed + 1)}
         />
         <button type="submit" aria-label={layoutTexts.find}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -6,36 +6,11 @@ import { drawWhole } from './whole-page.ts';
 /** Whoever has begun to read or to press is not taken elsewhere. */
 const READING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-const FIELDS = 'input, textarea, select';
-
 /** From now on. @returns is aborted by the first sign of it */
 export function watchReading(): AbortSignal {
   const reading = new AbortController();
   for (const sign of READING) addEventListener(sign, () => reading.abort(), { passive: true, signal: reading.signal });
   return reading.signal;
-}
-
-/** What the visitor has gone to or filled last. */
-let touched: EventTarget | null = null;
-
-/** Call once, when the page is alive. */
-export function watchFields(): void {
-  // Not by keys alone: what is dictated or pasted presses none.
-  for (const sign of ['focusin', 'input']) {
-    addEventListener(sign, ({ target }) => {
-      touched = target;
-    });
-  }
-}
-
-/** A navigation begins: the field that it may have come from keeps nobody. */
-export function forgetField(): void {
-  touched = null;
-}
-
-/** Is the focus in a field that the visitor has gone to, or filled, since the navigation began? */
-export function holdsField(): boolean {
-  return touched === document.activeElement && touched instanceof Element && touched.matches(FIELDS);
 }
 
 /** What a hash leads to: nothing where it names a dialog, or what is not there. */

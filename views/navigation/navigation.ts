@@ -7,17 +7,9 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
 import { movedTo } from '../../shared/moved-paths.ts';
 import { type Place, readPlace } from '../context/place.ts';
-import {
-  anchorOf,
-  focusFirstCard,
-  focusHeading,
-  forgetField,
-  goToAnchor,
-  holdsField,
-  watchFields,
-  watchReading,
-} from './arrival.ts';
+import { anchorOf, focusFirstCard, focusHeading, goToAnchor, watchReading } from './arrival.ts';
 import { carriedBy, carry } from './carried-picture.ts';
+import { forgetFields, holdsField, watchFields } from './filled-fields.ts';
 import { prepareOnIntent } from './intent.ts';
 import { drawWhole } from './whole-page.ts';
 
@@ -151,7 +143,7 @@ function goTo(event: NavigateEvent, url: URL): void {
   const to: Place = { ...readPlace(url.pathname, url.search), noted };
   const picture = carriedBy(sourceElement, to);
   for (const run of leavers) run();
-  forgetField();
+  forgetFields();
   ongoing = event;
   signal.addEventListener('abort', () => end(event));
   setTimeout(() => event === ongoing && pages.tellSlow(to === shown ? 'next' : 'before'), SLOW_MS);

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   MOST_GUESTS,
   type PartyDraft,
@@ -8,6 +8,7 @@ import {
 } from '../../../shared/rules/forms/calculator.ts';
 import type { FieldErrors } from '../../../shared/rules/forms/fields.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';
+import { isFilled } from '../../navigation/filled-fields.ts';
 import button from '../../ui/buttons/button.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DrinkChoice } from './drink-choice.tsx';
@@ -30,6 +31,7 @@ interface PartyFormProps {
  * GET form, so that what is asked stands in the address.
  */
 export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyFormProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(asked ?? usual);
   const [attempted, setAttempted] = useState(false);
   const [alive, setAlive] = useState(false);
@@ -37,7 +39,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
   const query = asked === undefined ? '' : partyQuery(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address shows what that one asks
   useLayoutEffect(() => {
-    if (asked !== undefined) setDraft(asked);
+    if (asked !== undefined && !isFilled(form.current)) setDraft(asked);
   }, [query]);
 
   const unchanged = partyQuery(draft) === query;
@@ -67,6 +69,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
 
   return (
     <form
+      ref={form}
       method={alive ? 'get' : 'post'}
       action="/calculator/"
       noValidate

@@ -1,9 +1,10 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
 import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
+import { isFilled } from '../../navigation/filled-fields.ts';
 import { readShopsAddress } from './address.ts';
 import { AddressList } from './address-list.tsx';
 import { MapPanes } from './map-panes.tsx';
@@ -20,13 +21,14 @@ interface ShopsBrowserProps {
 
 /** The list of shops, narrowed and arranged as the visitor likes. */
 export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
-  const [wish, setWish] = useAddress(at);
+  const form = useRef<HTMLFormElement>(null);
+  const [wish, setWish] = useAddress(at, form);
   const [place, setPlace] = useState<Point>();
   const text = useDeferredValue(wish.text);
   const found = useMemo(() => arranged(shops, text, place), [shops, text, place]);
   return (
     <>
-      <ShopsToolbar wish={wish} onWish={setWish} onPlace={setPlace} />
+      <ShopsToolbar form={form} wish={wish} onWish={setWish} onPlace={setPlace} />
       <p role="status" className={found.length === 0 ? styles.empty : styles.found}>
         {found.length === 0 ? shopsTexts.nothing : shopsTexts.count({ count: found.length })}
       </p>
@@ -38,12 +40,15 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
   );
 }
 
-/** What is entered shows at once; the address is told a moment later, and has the last word. */
-function useAddress(at: Place) {
+/** What is entered shows at once; the address is told a moment later, and has the last word but over what is typed on. */
+function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   const address = readShopsAddress(at);
   const [wish, setWish] = useState(address);
   const { text, view, shown } = address;
-  useLayoutEffect(() => setWish({ text, view, shown }), [text, view, shown]);
+  useLayoutEffect(
+    () => setWish((wish) => ({ text: isFilled(form.current) ? wish.text : text, view, shown })),
+    [text, view, shown, form],
+  );
   return [wish, setWish] as const;
 }
 

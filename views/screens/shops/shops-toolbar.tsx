@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import { ShopToolbar } from '../../shop/choice/shop-toolbar.tsx';
@@ -8,6 +8,7 @@ import { type ShopsAddress, type ShopsViewName, shopViews } from './address.ts';
 import styles from './shops-toolbar.module.css';
 
 interface ShopsToolbarProps {
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly wish: ShopsAddress;
   readonly onWish: (wish: ShopsAddress) => void;
   readonly onPlace: (place: Point) => void;
@@ -18,9 +19,9 @@ const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : vi
 const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
 
 /** A GET form, so that it works without a script; with one, what is typed narrows the list at once. */
-export function ShopsToolbar({ wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
+export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
   return (
-    <form action="/shop/" data-keep-scroll="" className={styles.form}>
+    <form ref={form} action="/shop/" data-keep-scroll="" className={styles.form}>
       <ShopToolbar
         search={{
           label: shopsTexts.search,

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts } from '../../../../shared/texts/listing.ts';
+import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import { type ListingAddress, listingFields, listingHref } from '../address.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
@@ -49,10 +50,10 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
   );
 }
 
-/** All fields but the one that is being typed in: it has told nobody yet, and does when it is left. */
+/** All fields but those that have told nobody yet: what was filled since, and what is being typed in. */
 function restore(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
-    if (!(field instanceof HTMLInputElement)) continue;
+    if (!(field instanceof HTMLInputElement) || isFilled(field)) continue;
     if (field.type === 'checkbox') field.checked = field.defaultChecked;
     else if (field.type === 'number' && field !== document.activeElement) field.value = field.defaultValue;
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { listingTexts, sortTexts } from '../../../../shared/texts/listing.ts';
+import { isFilled } from '../../../navigation/filled-fields.ts';
 import button from '../../../ui/buttons/button.module.css';
 import field from '../../../ui/fields/field.module.css';
 import { DEFAULT_SORT, type ListingAddress, listingFields } from '../address.ts';
@@ -11,7 +12,7 @@ export function SortForm({ address }: { readonly address: ListingAddress }): Rea
   const select = useRef<HTMLSelectElement>(null);
   const chosen = optionValue(address.sort);
   useLayoutEffect(() => {
-    if (select.current !== null) select.current.value = chosen;
+    if (select.current !== null && !isFilled(select.current)) select.current.value = chosen;
   }, [chosen]);
   return (
     <form action={address.path} data-auto-submit="" data-keep-scroll="" className={styles.sort}>
