@@ -46,10 +46,10 @@ export const firstViewMutants: readonly Mutant[] = [
   },
   {
     rule: 'B3b',
-    does: 'a new page overwrites what is being typed into the search',
-    file: 'views/layout/search-form.tsx',
-    find: 'if (!fresh.current) input.value = asked;',
-    replace: 'input.value = asked;',
+    does: 'what an earlier choice brings overwrites what is filled in since',
+    file: 'views/navigation/filled-fields.ts',
+    find: 'filled.add(target);',
+    replace: 'filled.clear();',
   },
   {
     rule: 'B4',
