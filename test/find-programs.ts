@@ -1,6 +1,6 @@
 /**
- * Finds the programs that tests and benches drive beside Node. Where one is missing, Debian's packages are installed, when the
- * machine allows it.
+ * Finds the programs that tests and benchmarks run beside Node, and the fonts that pages fall back to. Missing ones are
+ * installed from Debian's packages where the machine allows it.
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -13,10 +13,25 @@ export interface Program {
   /** Where it may stand: paths, or names on PATH. */
   readonly names: readonly string[];
   readonly debianPackage: string;
+  /** Is it a file that is read, such as a font? Default: it is run. */
+  readonly isData?: true;
 }
 
 export const redis: Program = { variable: 'REDIS_SERVER', names: ['redis-server'], debianPackage: 'redis-server' };
 export const haproxy: Program = { variable: 'HAPROXY', names: ['haproxy'], debianPackage: 'haproxy' };
+
+/** Where a Linux distribution installs a font with the widths of Arial. */
+const arialLike = ['truetype/liberation', 'truetype/liberation2', 'liberation-sans', 'liberation'].map((folder) =>
+  join('/usr/share/fonts', folder, 'LiberationSans-Regular.ttf'),
+);
+
+const linuxOnly: readonly Program[] = [
+  // The Debian package of the modules depends on Varnish itself. Other systems have no package for the modules.
+  { variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' },
+  // The fallback fonts in views/styles/fonts.css are adjusted copies of system fonts: without them every page shifts once
+  // its own fonts have loaded. Other systems ship Arial.
+  { variable: 'FALLBACK_FONT', names: arialLike, debianPackage: 'fonts-liberation', isData: true },
+];
 
 /** Of `npm test`. */
 export const testPrograms: readonly Program[] = [
@@ -36,10 +51,7 @@ export const testPrograms: readonly Program[] = [
   redis,
   haproxy,
   { variable: 'PROMTOOL', names: ['promtool'], debianPackage: 'prometheus' },
-  // Its modules bring it along; elsewhere nobody packages them.
-  ...(process.platform === 'linux'
-    ? [{ variable: 'VARNISHD', names: ['varnishd'], debianPackage: 'varnish-modules' }]
-    : []),
+  ...(process.platform === 'linux' ? linuxOnly : []),
 ];
 
 /**
@@ -56,18 +68,18 @@ export async function findPrograms(programs: readonly Program[]): Promise<Readon
   throw new Error(`this needs ${list.join(' and ')}: please install it`);
 }
 
-function locate({ variable, names }: Program): string | undefined {
+function locate({ variable, names, isData }: Program): string | undefined {
   const named = process.env[variable];
   // Debian puts servers where only root's PATH leads.
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/usr/sbin');
   return (named ? [named] : names)
     .flatMap((name) => (isAbsolute(name) ? [name] : folders.map((folder) => join(folder, name))))
-    .find(isExecutable);
+    .find((path) => isAllowed(path, isData ? constants.R_OK : constants.X_OK));
 }
 
-function isExecutable(path: string): boolean {
+function isAllowed(path: string, mode: number): boolean {
   try {
-    accessSync(path, constants.X_OK);
+    accessSync(path, mode);
     return true;
   } catch {
     return false;
@@ -75,7 +87,7 @@ function isExecutable(path: string): boolean {
 }
 
 function mayInstall(): boolean {
-  return process.platform === 'linux' && process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
+  return process.platform === 'linux' && process.getuid?.() === 0 && isAllowed('/usr/bin/apt-get', constants.X_OK);
 }
 
 async function install(packages: readonly string[]): Promise<void> {
