@@ -44,17 +44,36 @@ export async function findKeyboardFaults(page: Page, first?: string): Promise<st
 const ENOUGH = 3;
 
 /**
- * Takes what follows the first items of each list out of the page. It is of no use afterwards.
+ * Removes all but the first items of each list, once React has hydrated every list: removing nodes that are still to be
+ * hydrated would be a mismatch. The page is of no use afterwards.
  * @param around leave one item in each list of header and footer? They are the same on every screen
  */
-export function shortenLists(page: Page, around: boolean): Promise<void> {
-  return page.evaluate(
-    ({ enough, around }) => {
-      for (const list of document.querySelectorAll(around ? 'ul, ol' : 'main :is(ul, ol)')) {
+export async function shortenLists(page: Page, around: boolean): Promise<void> {
+  const selector = around ? 'ul, ol' : 'main :is(ul, ol)';
+  await page.waitForFunction((lists) => {
+    // React notes the properties of each element that it has hydrated, and hydrates nothing within raw HTML.
+    const propertiesOf = (element: Element): { readonly dangerouslySetInnerHTML?: unknown } | undefined => {
+      const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'));
+      return name === undefined ? undefined : Reflect.get(element, name);
+    };
+    const isHydrated = (list: Element): boolean => {
+      if (propertiesOf(list) !== undefined) return true;
+      for (let around = list.parentElement; around !== null; around = around.parentElement) {
+        const properties = propertiesOf(around);
+        if (properties !== undefined) return properties.dangerouslySetInnerHTML !== undefined;
+      }
+      // The plain cart has no scripts: nothing of it is ever hydrated.
+      return true;
+    };
+    return [...document.querySelectorAll(lists)].every(isHydrated);
+  }, selector);
+  await page.evaluate(
+    ({ selector, enough }) => {
+      for (const list of document.querySelectorAll(selector)) {
         const kept = list.closest('main') === null ? 1 : enough;
         for (const item of [...list.children].slice(kept)) item.remove();
       }
     },
-    { enough: ENOUGH, around },
+    { selector, enough: ENOUGH },
   );
 }
