@@ -1,4 +1,4 @@
-/** An answer that is no 200, as an error: in the API's own words where it has any (contract.md §1). */
+/** Turns API answers other than 200 into errors, with the API's own message where there is one (contract.md §1). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/api.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
@@ -10,9 +10,12 @@ import { failedUpstream } from './failure.ts';
 
 const ErrorText = v.pipe(v.string(), v.parseJson(), ErrorBody);
 
-/** Whatever the body is, it is survived. The codes of a 5xx are the storefront's own (contract.md §5.9): none is taken over. */
+/**
+ * Accepts any body, including ones that are not JSON. The error codes of a 5xx are the storefront's own (contract.md
+ * §5.9); the API's codes are ignored there.
+ */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
-  // Neither a 200 nor an error: nobody here can follow it.
+  // Neither a success nor an error, for example a redirect that the caller cannot follow.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
   const parsed = v.safeParse(ErrorText, new TextDecoder().decode(body));
   const said = parsed.success ? parsed.output.error : undefined;
@@ -28,7 +31,10 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   );
 }
 
-/** That there is no such thing (404, 410): an answer as good as any, and stored like one (contract.md §2). */
+/**
+ * The API says that the resource does not exist (404, 410). This is a valid answer and is stored like one (contract.md
+ * §2).
+ */
 export class Missing extends ApiError implements Life {
   readonly freshUntil: number;
   readonly staleUntil: number;
@@ -40,7 +46,7 @@ export class Missing extends ApiError implements Life {
   }
 }
 
-/** Of a shared row's answer that is no 200. */
+/** Converts the answer of a shared row, other than a 200. */
 export function toSharedError(
   { status, fields, body }: Pick<Entry, 'status' | 'fields' | 'body'>,
   life: Life,
@@ -50,7 +56,7 @@ export function toSharedError(
   return status === 404 || status === 410 ? new Missing(error, life) : error;
 }
 
-/** @param location within the shop, as the gateway has checked; what names another host is not followed */
+/** @param location checked by the gateway to be a path of this shop; an address on another host is not followed */
 function movedError(location: string | undefined): ApiError {
   const { status, code, message } = failedUpstream();
   return new ApiError(status, code, message, { movedTo: location?.startsWith('/') ? location : undefined });

@@ -1,6 +1,7 @@
 /**
- * That nobody waits any more, told once. Every `AbortSignal` is a signal of this kind; what is made for each request is
- * lighter, as making an `AbortController` and listening to it costs more than all else that a call needs.
+ * Signals once that nobody waits any more. `AbortSignal` satisfies this interface. The server makes the lighter
+ * `Cancellation` for each request: creating an `AbortController` and listening to it costs more than the rest of a
+ * call.
  */
 export interface CancelSignal {
   readonly aborted: boolean;
@@ -30,7 +31,7 @@ export class Cancellation implements CancelSignal {
     if (at !== -1) this.#listeners.splice(at, 1);
   }
 
-  /** Tells those who listen, once. */
+  /** Calls the listeners, once. */
   abort(reason: unknown): void {
     if (this.#told !== undefined) return;
     this.#told = { reason };
@@ -40,14 +41,17 @@ export class Cancellation implements CancelSignal {
   }
 }
 
-/** Calls back once nobody waits any more, at once where that is so already. @returns stops listening */
+/**
+ * Calls the listener when the signal is aborted, or at once if it already is. @returns a function that removes the
+ * listener
+ */
 export function onCancel(signal: CancelSignal | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener();
   else signal?.addEventListener('abort', listener);
   return () => signal?.removeEventListener('abort', listener);
 }
 
-/** Waits for no longer than somebody wants what comes of it. @throws the signal's reason */
+/** Waits for a promise until the signal is aborted. @throws the signal's reason */
 export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const stopListening = onCancel(signal, () => reject(signal?.reason));
@@ -56,7 +60,7 @@ export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | unde
   });
 }
 
-/** For whoever takes nothing but an `AbortSignal`. */
+/** Converts a signal for APIs that require an `AbortSignal`. */
 export function abortSignalOf(signal: CancelSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal;
   const controller = new AbortController();

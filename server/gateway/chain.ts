@@ -1,7 +1,7 @@
 /**
- * How a call reaches the shop's API: cache, collapse, lease, validate, circuit breaker, bulkhead, retry, deadline,
- * transport. Each stage is a function from the next handler to a handler, and ends in its own `finally` what it begins.
- * Private calls, and what is passed on unread, take the same way from `observe` on.
+ * The way of a call to the shop's API: cache, collapse, lease, validate, circuit breaker, bulkhead, retry, deadline,
+ * transport. Each stage takes the next handler and returns a handler, and releases in its own `finally` what it has
+ * acquired. Private calls and calls that are passed on unread enter the chain at `observe`.
  */
 import type { Send } from './call.ts';
 import type { Ask } from './read.ts';
@@ -17,7 +17,7 @@ import { trace } from './stages/trace.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
 
-/** Shared reads, from the store or the API. */
+/** Shared reads: answered from the store or by the API. */
 export function readThrough(
   options: CacheOptions & CollapseOptions & LeaseOptions & ValidateOptions,
   send: Send,
@@ -26,7 +26,7 @@ export function readThrough(
   return cache(options)(ask);
 }
 
-/** Calls that are made in any case. @param traced are there spans? */
+/** All calls that go to the API. @param traced is tracing on? */
 export function sendThrough(
   options: ObserveOptions & CircuitBreakerOptions & BulkheadOptions & RetryOptions & TransportOptions,
   traced: boolean,
@@ -38,7 +38,7 @@ export function sendThrough(
   );
 }
 
-/** The first stage comes first. */
+/** Composes the stages; the first one is the outermost. */
 function through<Handler>(stages: readonly ((next: Handler) => Handler)[], last: Handler): Handler {
   return stages.reduceRight((next, stage) => stage(next), last);
 }

@@ -1,4 +1,4 @@
-/** The one way to the shop API: its connections, and the chain of stages that every call passes. */
+/** The client of the shop's API: its connection pools, and the chain of stages that every call passes through. */
 
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
 import type { Send } from './call.ts';
@@ -8,16 +8,16 @@ import { OpenChanges } from './stages/observe.ts';
 import { type Base, Pools } from './transport/pools.ts';
 
 export interface ClientOptions {
-  /** The base address, which may be known only once the embedded API has started. */
+  /** The base address. With the embedded API it is known only after that has started. */
   readonly apiUrl: () => string;
   /** `UPSTREAM_RETRIES`. */
   readonly retries: number;
-  /** Default: those of an API that nobody has measured. */
+  /** Default: limits for an API of unknown capacity. */
   readonly limits?: CallLimits | undefined;
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Are there spans? Default: none. */
+  /** Is tracing on? Default: no. */
   readonly traced?: boolean;
 }
 
@@ -37,12 +37,12 @@ export class UpstreamClient {
     return this.#pools.base;
   }
 
-  /** Comes back once no call that changes something is under way. */
+  /** Resolves when no call that changes something is in flight. */
   settled(): Promise<void> {
     return this.#changes.settled();
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void> {
     return this.#pools.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Answers of our own classes leave compressed where that is worth it (RFC 9110 §8.4, §12.5.3): checked JSON, and pictures
- * that are drawings. Class 'other' stays as the API made it, byte for byte.
+ * Compresses answers of our own classes where that pays off (RFC 9110 §8.4, §12.5.3): checked JSON and SVG pictures.
+ * Answers of class 'other' are sent as the API encoded them, byte for byte.
  */
 
 import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
@@ -8,14 +8,14 @@ import { EncodedBody } from '../encoding/encoded-body.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
-/** Below it the header fields weigh more than what is won; bytes. */
+/** Shorter bodies are not compressed: the extra header fields would outweigh the savings; bytes. */
 const WORTH_IT = 1000;
 
 const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
 
 /**
- * The body in its encodings, made once for all readers.
- * @returns undefined where it has but one
+ * The body in its content codings, each made once for all readers.
+ * @returns undefined if the answer is never compressed
  */
 export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
   if (entry.state.encoded !== undefined) return entry.state.encoded;
@@ -26,7 +26,7 @@ export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
   return entry.state.encoded;
 }
 
-/** The encoding that a client gets; undefined where there is but one, whatever it takes. */
+/** The content coding for a client; undefined if the answer is never compressed. */
 export function encodingFor(entry: Entry, accept: string | undefined): Encoding | undefined {
   return entry.state.encoded !== undefined || mayBeEncoded(entry) ? chooseEncoding(accept) : undefined;
 }

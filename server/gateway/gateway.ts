@@ -1,4 +1,4 @@
-/** The shop API as the rest of the server sees it: the chain, the cache, and the four ways of asking. */
+/** The shop's API as the rest of the server sees it: the chain, the cache, and the ways to call. */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
@@ -31,11 +31,11 @@ import type { RequestContext } from './request-context.ts';
 
 export interface GatewayOptions extends CallOptions {
   readonly cacheMaxBytes: number;
-  /** How it is shared out; undefined: as an API's answers need it. */
+  /** How the memory is divided; undefined: the shares suitable for an API. */
   readonly cacheShares?: StoreShares | undefined;
-  /** The tier that instances share; undefined: memory alone. */
+  /** The cache tier shared by all instances; undefined: memory only. */
   readonly tier?: SharedTier | undefined;
-  /** Is there a CDN in front, which is to be told what it may keep? */
+  /** Is there a CDN in front that needs `CDN-Cache-Control`? */
   readonly cdn?: boolean | undefined;
   /** ms since 1970. */
   readonly now?: () => number;
@@ -43,8 +43,8 @@ export interface GatewayOptions extends CallOptions {
 
 export class Gateway {
   /**
-   * Set by whoever keeps what is made of answers. Called whenever the API says of a row of the table that it is gone or
-   * elsewhere (404, 410, 301), or gives an answer that may not be stored (D49); never for its failures (5xx).
+   * Set by the owner of caches that are derived from answers. Called when the API says that a row's resource is gone or
+   * has moved (404, 410, 301), or when its answer may not be stored (D49). Never called for failures (5xx).
    */
   onReplaced: ((read: ReplacedRead) => void) | undefined;
   readonly #options: GatewayOptions;
@@ -69,8 +69,8 @@ export class Gateway {
   }
 
   /**
-   * Asks a shared row through the cache; never with cookies.
-   * @throws ApiError (shared/api.ts) when there is nothing usable, not even stale
+   * Reads a shared row through the cache, never with cookies.
+   * @throws ApiError (shared/api.ts) when there is no usable answer, not even a stale one
    */
   async shared<K extends SharedCallKey>(
     key: K,
@@ -82,7 +82,7 @@ export class Gateway {
     const reading = await this.#read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;
-    // What may not be stored has no life of its own: nothing that is made of it may be kept either.
+    // An answer that may not be stored has no lifetime, so nothing derived from it may be kept either.
     const life = storable
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
@@ -91,7 +91,7 @@ export class Gateway {
   }
 
   /**
-   * Asks a private row with the visitor's own cookies; never stored.
+   * Calls a private row with the visitor's cookies. The answer is never stored.
    * @param cookie the request's `Cookie` header
    * @throws ApiError
    */
@@ -105,9 +105,9 @@ export class Gateway {
   }
 
   /**
-   * Answers a browser's request for a row of the table: from the cache or the API, checked and sanitised. Failures are
-   * answers as well (contract.md §5.9). What is stored is there at once, without a promise.
-   * @throws only the context's abort reason, when its visitor has left
+   * Answers a browser's request for a row of the table from the cache or the API, checked and sanitised. Failures
+   * become error answers (contract.md §5.9). A stored answer is returned synchronously.
+   * @throws only the context's abort reason, when the visitor has left
    */
   proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
@@ -115,7 +115,9 @@ export class Gateway {
     return this.#proxyRead(request, this.#reads.browserRow(key as SharedCallKey, request, context));
   }
 
-  /** Answers a picture or a safe call of class 'other' without cookies through the cache. Throws as `proxyCall` does. */
+  /**
+   * Answers a picture, or a safe call of class 'other' without cookies, through the cache. Throws as `proxyCall` does.
+   */
   proxyShared(
     of: 'picture' | 'other',
     request: ProxiedRequest,
@@ -124,7 +126,9 @@ export class Gateway {
     return this.#proxyRead(request, this.#reads.browser(of, request, context));
   }
 
-  /** Is to be told of every unsafe request of class 'other' that was answered (RFC 9111 §4.4). */
+  /**
+   * Must be called after every answered unsafe request of class 'other': invalidates stored answers (RFC 9111 §4.4).
+   */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
     const ownHosts = [apiHost, host, new URL(this.#options.client.base.origin).host];
@@ -138,22 +142,24 @@ export class Gateway {
     }
   }
 
-  /** Drops what this instance holds of a place, and what was made of it: another instance has said so. */
+  /**
+   * Drops the stored answers of one address and what was derived from them. Called when another instance reports it.
+   */
   forget({ key, call, url, region }: Place): void {
     this.#purges.one(key);
     this.#store.forget(key);
-    // Of the others nothing is made that is kept.
+    // Only JSON answers are used to make pages.
     if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isTold: true });
   }
 
-  /** Drops answers that this instance holds, all by default. @returns how many */
+  /** Drops the answers of this instance that match the filter. @returns how many */
   purge(filter: PurgeFilter): number {
-    // What is on its way was asked for before: it reaches those who wait, but not the store.
+    // Calls in flight began before the purge: their answers reach the callers that wait, but are not stored.
     this.#purges.all();
     return this.#store.purge(filter);
   }
 
-  /** What the memory tier holds, for the metrics: bytes by estimate, and addresses. */
+  /** Use of the memory tier for the metrics: estimated bytes, and the number of addresses. */
   get cacheUse(): { bytes: number; addresses: number } {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
   }
@@ -170,8 +176,8 @@ export class Gateway {
   }
 
   /**
-   * The parsed body, which was checked against the row's schema when it was fetched: the same object for every reader.
-   * Of an answer that only browsers have asked for it is made when the server itself first needs it.
+   * The parsed body, checked against the row's schema when it was fetched. All readers share the object. If only
+   * browsers have asked so far, it is parsed on the server's first use.
    */
   #valueOf({ state, body }: Entry): unknown {
     if (state.value === undefined) {

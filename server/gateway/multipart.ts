@@ -1,8 +1,8 @@
-/** Bodies of POSTs that the storefront itself makes (contract.md §1; RFC 7578). */
+/** Encodes the bodies of POST requests that the storefront itself makes (contract.md §1; RFC 7578). */
 import { FormData, Response } from 'undici';
 import { toFields } from '../../shared/notation.ts';
 
-/** Nested keys in dot notation, arrays with brackets, null as an empty value. */
+/** Writes nested keys in dot notation, arrays with brackets, and null as an empty value. */
 export async function encodeMultipart(value: object): Promise<{ contentType: string; body: Uint8Array }> {
   const form = new FormData();
   for (const [name, text] of toFields(value, 'keep')) form.append(name, text);

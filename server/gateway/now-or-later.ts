@@ -1,6 +1,6 @@
 /**
- * Goes on with what may be there already: then at once, without the detour of a promise. Answers from the store take
- * this way from one end to the other.
+ * Applies a function to a value or to a promise of one. A value is processed synchronously, so that answers from the
+ * store never wait for a microtask.
  */
 export function andThen<Value, Result>(
   value: Value | Promise<Value>,

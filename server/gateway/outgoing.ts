@@ -1,4 +1,7 @@
-/** Answers as they leave to a browser: their encoding chosen, conditions and ranges answered (contract.md §2, RFC 9111 §4). */
+/**
+ * Prepares answers for browsers: chooses the content coding and handles conditional and range requests (contract.md §2,
+ * RFC 9111 §4).
+ */
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
 import type { Encoding } from '../encoding/choose.ts';
@@ -15,8 +18,8 @@ import type { RawAnswer } from './proxied.ts';
 import type { Reading } from './read.ts';
 
 /**
- * Answers a GET or HEAD from a reading; a promise only while a encoding is made.
- * @param lookup the browser's own request fields
+ * Builds the answer to a GET or HEAD. Returns a promise only if a content coding has to be made first.
+ * @param lookup looks up the browser's request fields
  * @param now ms since 1970
  * @param cdn is there a CDN in front?
  */
@@ -30,7 +33,7 @@ export function toRaw(
   const { entry, verdict, stream, setCookies } = reading;
   const forCdn = cdn ? cdnFieldsFor(reading) : undefined;
   const ranged = lookup('range') !== undefined;
-  // Parts are parts of the plain one: its positions are those that everybody counts by.
+  // Ranges refer to the identity coding, so that all clients count the same positions.
   const encoding = encodingFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
   if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
@@ -63,13 +66,13 @@ export function toRaw(
   };
 }
 
-/** Of class 'other' nothing: what it depends on, cookies too, only the API knows. */
+/** Nothing is said for class 'other': only the API knows what such an answer depends on. */
 function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
   const isShared = storable && entry.of !== 'other' && setCookies.length === 0;
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
 
-/** Failures of the storefront's own leave as answers (contract.md §5.9). @throws what is none */
+/** Turns the storefront's own failures into error answers (contract.md §5.9). @throws any other error */
 export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
   return (error) => {
     if (error instanceof ApiError) return toErrorRaw(error, verdict);
@@ -77,7 +80,7 @@ export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
   };
 }
 
-/** The error object (contract.md §1). */
+/** Builds the error object (contract.md §1). */
 function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
   const body: ErrorBody = { error: { code: error.code, message: error.message } };
   const retryAfter: Field[] = error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]];
@@ -88,7 +91,7 @@ function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
   };
 }
 
-/** The same object as long as nothing in it changes: a hit then costs next to nothing. */
+/** Returns the same object as long as its `Age` stays the same, which makes a hit cheap. */
 function whole(
   entry: Entry,
   verdict: CacheVerdict,
@@ -123,7 +126,7 @@ function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: 
   return { status: entry.status, headers: [...fields, ...length], body: new Uint8Array() };
 }
 
-/** Whole seconds, as `Age` tells them. */
+/** The current age in whole seconds, for `Age`. */
 function ageOf(entry: Entry, now: number): number {
   return Math.max(0, Math.floor((now - entry.bornAt) / 1000));
 }

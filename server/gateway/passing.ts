@@ -1,6 +1,7 @@
 /**
- * What @fastify/http-proxy sends its requests with: it looks like a dispatcher of undici, and takes the chain from the
- * circuit breaker on, so that breakers, bulkheads, retries and limits hold for what is passed on unread as well.
+ * The dispatcher that @fastify/http-proxy sends its requests through. It has the interface of an undici dispatcher and
+ * enters the chain at the circuit breaker, so that breakers, bulkheads, retries and limits also apply to calls that are
+ * passed on unread.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
@@ -18,14 +19,14 @@ import type { RequestContext } from './request-context.ts';
 export interface PassingOptions extends ShopHosts {
   readonly client: UpstreamClient;
   readonly timeoutMs: number;
-  /** Told of an unsafe call that has succeeded: stored answers may be out of date (RFC 9111 §4.4). */
+  /** Called after an unsafe call has succeeded: stored answers may be outdated (RFC 9111 §4.4). */
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
 
-/** Whose request is passed on: what a dispatcher is not told. */
+/** The request that is being passed on. undici's interface has no place for these facts. */
 export interface Passage {
   readonly context: RequestContext;
-  /** Path and query, byte for byte: the proxy's own were read as a URL (stack.md, trap 12). */
+  /** Path and query, byte for byte. The proxy's own value was parsed as a URL (stack.md, trap 12). */
   readonly url: string;
   readonly onInterim: OnInterim | undefined;
 }
@@ -42,7 +43,7 @@ interface Response {
   readonly body: Readable;
 }
 
-/** A body that ends so soon is looked at whole, so that one that was cut is told as such. */
+/** A short body is read whole, so that a truncated one is reported as an error. */
 const WHOLE = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
 
 export class PassingDispatcher {
@@ -53,12 +54,12 @@ export class PassingDispatcher {
     this.#options = options;
   }
 
-  /** Whatever is requested within `work` belongs to this passage. */
+  /** Associates all requests made within `work` with this passage. */
   within<T>(passage: Passage, work: () => T): T {
     return this.#passages.run(passage, work);
   }
 
-  /** As undici's `Dispatcher.request` with a callback. */
+  /** Has the signature of undici's `Dispatcher.request` with a callback. */
   request(request: Request, done: (error: Error | null, response?: Response) => void): void {
     const passage = this.#passages.getStore();
     if (passage === undefined) throw new TypeError('a request that belongs to nobody');
@@ -116,7 +117,7 @@ function toFields(headers: Headers): FieldList {
   );
 }
 
-/** Names that are there twice get a list. */
+/** Repeated fields become an array. */
 export function toHeaders(fields: FieldList): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {

@@ -1,4 +1,7 @@
-/** Private rows (contract.md §2): with the visitor's cookies, checked and sanitised, never stored. */
+/**
+ * Calls private rows (contract.md §2) with the visitor's cookies. Their answers are checked and sanitised, and never
+ * stored.
+ */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallAnswer, type CallInput, calls, type PrivateCallKey } from '../../shared/contract/calls.ts';
@@ -21,11 +24,11 @@ import type { RequestContext } from './request-context.ts';
 
 interface PrivateAnswer extends Finished {
   readonly status: number;
-  /** Raw values, their `Domain` ours. */
+  /** Raw values, with our own `Domain`. */
   readonly setCookies: readonly string[];
 }
 
-/** The largest body that is read; bytes. */
+/** Maximum length of a body; bytes. */
 const LONGEST = 16 * 1024 * 1024;
 
 export class PrivateCalls {
@@ -33,7 +36,7 @@ export class PrivateCalls {
   readonly #options: CallOptions;
   readonly #finishOf: (key: PrivateCallKey) => Finish;
 
-  /** @param store bounds what bodies on their way take */
+  /** @param store limits the memory used by bodies in transit */
   constructor(store: Pick<MemoryStore, 'reserve'>, options: CallOptions) {
     this.#store = store;
     this.#options = options;

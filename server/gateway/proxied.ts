@@ -1,27 +1,27 @@
-/** What a browser sends to a proxied path, and what leaves to it. */
+/** A browser's request to a proxied path, and the answer to it. */
 import type { Readable } from 'node:stream';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 import type { OnInterim } from './call.ts';
 import type { Headers } from './headers/message-fields.ts';
 
-/** An answer as it leaves to a browser. */
+/** An answer as it is sent to a browser. */
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case; `set-cookie` may be there more than once. Not to be changed: many requests get this list. */
+  /** Names in lower case; `set-cookie` may occur several times. Must not be modified: requests share the list. */
   readonly headers: FieldList;
-  /** A stream where the body is too large to be kept; of HEAD the body that GET has, not to be sent. */
+  /** A stream if the body is too large to be stored. For HEAD the body of the GET, which is not sent. */
   readonly body: Uint8Array | Readable;
-  /** Of an answer from the store, which is sent again as it is: what its sender has made of its headers. */
+  /** Present if the answer is stored and will be sent again: caches the head that was made from its fields. */
   readonly stored?: { head?: readonly string[] | undefined };
 }
 
-/** What a browser sent to a proxied path, as far as it is passed on. */
+/** The parts of a browser's request that may be passed on. */
 export interface ProxiedRequest {
   readonly method: string;
-  /** The path and query, byte for byte. */
+  /** Path and query, byte for byte. */
   readonly url: string;
   readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
-  /** Is told of the API's interim answers (D50); absent where the client takes none. */
+  /** Called for the API's interim answers (D50); absent if the client does not accept them. */
   readonly onInterim?: OnInterim | undefined;
 }

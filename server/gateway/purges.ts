@@ -1,4 +1,4 @@
-/** What was dropped, and when: an answer that was asked for before is not stored after. */
+/** Records purges, so that an answer requested before a purge is not stored after it. */
 import { LRUCache } from 'lru-cache';
 
 const MAX_KEYS = 10_000;
@@ -6,7 +6,7 @@ const MAX_KEYS = 10_000;
 export class Purges {
   #ofAll = 0;
   #count = 0;
-  /** By primary key. One that is remembered no more counts as a purge of everything. */
+  /** By primary key. When a key is evicted, everything counts as purged. */
   readonly #ofKeys = new LRUCache<string, number>({
     max: MAX_KEYS,
     dispose: (_value, _key, reason) => {
@@ -14,18 +14,18 @@ export class Purges {
     },
   });
 
-  /** Everything was dropped, or what nobody knows. */
+  /** Records that everything was purged, or an unknown part of it. */
   all(): void {
     this.#ofAll += 1;
   }
 
-  /** The answers of one address were dropped. */
+  /** Records that the answers of one address were purged. */
   one(key: string): void {
     this.#count += 1;
     this.#ofKeys.set(key, this.#count);
   }
 
-  /** Stays the same until answers of this address are dropped. */
+  /** @returns a value that changes when answers of this address are purged */
   stampOf(key: string): string {
     return `${this.#ofAll} ${this.#ofKeys.size === 0 ? 0 : (this.#ofKeys.peek(key) ?? 0)}`;
   }

@@ -1,4 +1,4 @@
-/** A request for a shared answer, what comes of it, and the type of the stages in between (`chain.ts`). */
+/** A read of a shared answer, its result, and the type of the stages in between (`chain.ts`). */
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
@@ -11,89 +11,89 @@ import type { CancelSignal } from './cancellation.ts';
 import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Always a GET: HEAD is answered from it. */
+/** Always a GET; HEAD is answered from it. */
 export interface Read {
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
-  /** Path and query as they were asked for. */
+  /** Path and query as they were requested. */
   readonly url: string;
   /** The primary key (`key.ts`). */
   readonly key: string;
   readonly context: RequestContext;
   readonly wanted: RequestDirectives;
-  /** Neither answered from the store nor stored. */
+  /** If true, the read neither uses the store nor adds to it. */
   readonly bypass: boolean;
-  /** The fields that go to the API. */
+  /** The request fields that are sent to the API. */
   readonly fields: () => FieldList;
-  /** The same, for `Vary`. */
+  /** Looks up the same fields, for `Vary`. */
   readonly lookup: FieldLookup;
-  /** `Range` and `If-Range`, for an API that is asked for the first time: it may send that part alone. */
+  /** `Range` and `If-Range` for the first request of an address: the API may then send only that part. */
   readonly rangeFields: FieldList;
-  /** Of a call, whole; ms. */
+  /** Time limit of a whole call; ms. */
   readonly timeoutMs: number;
   /** @throws ApiError `upstream`, when the answer cannot be used */
   readonly finish: Finish;
-  /** Makes a `Set-Cookie` fit to leave. */
+  /** Rewrites a `Set-Cookie` for the browser. */
   readonly passCookie: (value: string) => string;
-  /** Is the parsed body wanted? A browser gets the bytes. */
+  /** Is the parsed body needed? Browsers get the bytes. */
   readonly wantsValue: boolean;
   readonly onInterim?: OnInterim | undefined;
 }
 
-/** A read that is not answered from the store. */
+/** A read that the store cannot answer. */
 export interface Miss {
   readonly read: Read;
-  /** What is stored, of no use as it is: it may be confirmed, or stand in for an answer that fails. */
+  /** The stored answer, if there is one: it can be validated, or replace an answer that fails. */
   readonly stored: Entry | undefined;
-  /** Is nobody else to get this answer, or to wait for it? */
+  /** If true, the answer is for this caller only and nobody may wait for it. */
   readonly isAlone: boolean;
-  /** Told when nobody waits any more; undefined: a refresh, for which nobody does. */
+  /** Aborted when nobody waits any more; undefined for a background refresh. */
   readonly signal: CancelSignal | undefined;
-  /** To be told, by the head of the answer, that it is for its first caller alone. */
+  /** Called after the head of the answer has arrived, if the answer is for its first caller only. */
   readonly onUnshared?: (() => void) | undefined;
 }
 
 export interface Reading {
   readonly entry: Entry;
   readonly verdict: CacheVerdict;
-  /** Is it stale because a refresh has failed (D32)? */
+  /** True if the answer is stale because its refresh failed (D32). */
   readonly failedRefresh: boolean;
-  /** Why the stored answer stands in for that of the call just made. */
+  /** The failure of the call that the stored answer replaces. */
   readonly failure?: ApiError;
-  /** May it be used again within its life? Else it is for those who have just asked. */
+  /** May the answer be reused? If not, only the callers that wait get it. */
   readonly storable: boolean;
   /**
-   * What it did to the store. `replaced`: it says that what stood there, in this instance or another, is not so any more
-   * (D49), whether or not it was stored itself.
+   * Its effect on the store. `replaced`: an answer stored here or in another instance is no longer valid (D49), whether
+   * or not this one was stored.
    */
   readonly effect: 'stored' | 'replaced' | 'none';
-  /** Tries of the call that was made for it; 0: none was. */
+  /** How many times the call was tried; 0: no call was made. */
   readonly attempts: number;
-  /** The API's cookies; only of answers that nobody else gets. */
+  /** The API's cookies. Only present if nobody else gets this answer. */
   readonly setCookies: readonly string[];
-  /** The body, where it is too large to be kept; never of a stored answer. */
+  /** The body, if it is too large to be stored. */
   readonly stream?: Readable;
 }
 
-/** A shared read of which what was made of earlier answers must not be shown any more (D49). */
+/** A shared read whose earlier answers, and what was derived from them, are no longer valid (D49). */
 export interface ReplacedRead extends Purgeable {
-  /** Has another instance found it out, and said so? */
+  /** Set if another instance found this out and reported it. */
   readonly isTold?: true;
 }
 
-/** @throws ApiError when there is nothing usable; the signal's reason when nobody waits any more */
+/** @throws ApiError when there is no usable answer; the signal's reason when nobody waits any more */
 export type Ask = (miss: Miss) => Promise<Reading>;
 
-/** A function from the next handler to a handler. What it begins for a read it ends with the read. */
+/** Wraps the next handler in a stage. Whatever a stage acquires for a read it releases at the end of the read. */
 export type AskStage = (next: Ask) => Ask;
 
-/** A stored answer, as it is. */
+/** The result of using a stored answer as it is. */
 export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
   return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
 }
 
-/** A stored answer in place of one that failed. @param now ms since 1970 */
+/** The result of using a stored answer in place of a failed one. @param now ms since 1970 */
 export function standIn(entry: Entry, failure: ApiError, attempts: number, now: number): Reading {
   entry.state.failedAt = now;
   return { ...used(entry, 'STALE', true), attempts, failure };

@@ -1,4 +1,6 @@
-/** Makes reads: what a row, a picture or a call of class 'other' asks of the cache, and how it asks the API. */
+/**
+ * Builds reads: for a row, a picture or a call of class 'other', what may come from the cache and how the API is asked.
+ */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { calls, type SharedCallKey } from '../../shared/contract/calls.ts';
 import {
@@ -18,15 +20,15 @@ import type { ProxiedRequest } from './proxied.ts';
 import type { Read } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What asking and finishing depend on. */
+/** What calling the API and finishing its answers depend on. */
 export interface CallOptions extends FinishOptions, ShopHosts {
-  /** The one client: whoever else calls the API shares it, for one budget of retries and one set of breakers. */
+  /** The only client: all callers share its retry budget and its breakers. */
   readonly client: UpstreamClient;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
 }
 
-/** What the kinds of reads differ in. */
+/** The properties in which the kinds of reads differ. */
 type Kind = Omit<Read, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
 export class Reads {
@@ -38,12 +40,12 @@ export class Reads {
     this.#finishOf = rowFinishers(options, 'shared');
   }
 
-  /** A row that the server itself asks for; never with cookies. */
+  /** A row that the server itself reads, never with cookies. */
   row(key: SharedCallKey, url: string, context: RequestContext): Read {
     return this.#make(this.#kindOfRow(key, noRequestDirectives, true), { url, headers: {} }, context);
   }
 
-  /** The same, asked for by a browser. */
+  /** A row that a browser requests. */
   browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
     return this.#make(this.#kindOfRow(key, directivesOf(request), false), request, context);
   }
@@ -118,8 +120,8 @@ function rangeFieldsOf({ headers }: ProxiedRequest): FieldList {
 }
 
 /**
- * Never from the store: what the private class names, what has credentials (contract.md §2), and conditions that only
- * the API can judge (RFC 9111 §4.3.2).
+ * True for requests that the store must not answer: private paths, requests with credentials (contract.md §2), and
+ * preconditions that only the API can evaluate (RFC 9111 §4.3.2).
  */
 function isPersonal({ url, headers }: ProxiedRequest): boolean {
   return isPrivatePath(url) || pastStore.some((name) => headers[name] !== undefined);

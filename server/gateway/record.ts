@@ -1,4 +1,4 @@
-/** Notes a call in its request context, for `Server-Timing`, the log line and `/flight`. */
+/** Records calls in the request context, for `Server-Timing`, the log line and `/flight`. */
 import type { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { ApiError } from '../../shared/api.ts';
@@ -8,10 +8,10 @@ import type { UpstreamMetrics } from './metrics.ts';
 import type { Read, Reading } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
-/** What came of a call. */
+/** The result of a call. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'>;
 
-/** @param startedAt by `performance.now()` @returns what was noted */
+/** @param startedAt by `performance.now()` @returns the record */
 export function recordCall(
   context: RequestContext,
   call: string,
@@ -33,7 +33,7 @@ export function recordCall(
   return record;
 }
 
-/** Of a duration nobody is told more. */
+/** Rounds a duration to the precision that is reported. */
 export function toTenths(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
@@ -43,14 +43,14 @@ function failureOf(error: unknown, { signal }: RequestContext): Outcome {
   return { status: 0, attempts: 1, failure: signal.aborted ? 'left' : 'internal' };
 }
 
-/** Notes that the API has broken a body off that goes on as a stream: its head has gone out, so nobody else can tell. */
+/** Records that the API truncated a streamed body. The head was sent already, so only the record can tell. */
 export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<RequestContext, 'signal'>): void {
   body.once('error', (error) => {
     if (!signal.aborted && !(error instanceof errors.RequestAbortedError)) record.failure = 'cut';
   });
 }
 
-/** Notes and counts each read, a hit without a promise. @param read throws what the read throws */
+/** Records and counts each read; a hit synchronously. @param read throws what the read throws */
 export function recorded(
   read: (read: Read) => Promise<Reading> | Reading,
   metrics: Pick<UpstreamMetrics, 'answered'>,

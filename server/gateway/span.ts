@@ -1,32 +1,40 @@
 /**
- * A span of a trace, as the server sees it. Nothing here knows OpenTelemetry: what makes spans stands in
- * `server/tracing/`, which is loaded only where traces are on. Elsewhere every span is undefined, and nothing is measured.
+ * The span of a trace as the server sees it, independent of OpenTelemetry. `server/tracing/` creates spans and is only
+ * loaded when tracing is on. Otherwise every span is undefined and nothing is measured.
  */
 import { ApiError } from '../../shared/api.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
-/** Attributes, named as OpenTelemetry's semantic conventions do; never an address with its query, nor what a visitor sent. */
+/**
+ * Attributes, named after OpenTelemetry's semantic conventions. They never contain a query or what a visitor has sent.
+ */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Is it recorded? */
+  /** Is the span recorded? */
   readonly isSampled: boolean;
-  /** The header fields that name it as the parent of what another server does (W3C Trace Context). */
+  /** The header fields that make this span the parent of another server's spans (W3C Trace Context). */
   readonly fields: FieldList;
-  /** Begins a span within this one. @param name one of few @param linked a span of another request that it depends on */
+  /**
+   * Begins a child span. @param name of low cardinality @param linked a span of another request that this one depends
+   * on
+   */
   begin(name: string, facts?: Facts, linked?: Span): Span;
   /** Begins the span of a request to another server. */
   beginRequest(name: string, facts: Facts): Span;
-  /** With another `error.type` than `LEFT` the work has failed. The first end counts. @param name where it is known only now */
+  /**
+   * Ends the span; only the first call counts. An `error.type` other than `LEFT` marks it as failed. @param name
+   * replaces the first name
+   */
   end(facts?: Facts, name?: string): void;
 }
 
-/** The `error.type` of what ended because its visitor has left. */
+/** The `error.type` of work that ended because its visitor left. */
 export const LEFT = 'left';
 
-/** Puts a span around a wait; without a parent or a wait there is none. @param name one of few */
+/** Wraps a wait in a span; does nothing without a parent or a wait. @param name of low cardinality */
 export function waited<Wait extends Promise<unknown> | undefined>(
   parent: Span | undefined,
   name: string,
@@ -42,12 +50,12 @@ export function waited<Wait extends Promise<unknown> | undefined>(
   return wait;
 }
 
-/** For the fact `error.type`: why a call brought no answer; what is no failure of its own is its visitor's leaving. */
+/** The attribute `error.type`: why a call brought no answer. A visitor who leaves is not a failure. */
 export function errorType(error: unknown): string {
   return error instanceof ApiError ? error.code : LEFT;
 }
 
-/** The trace that an observation is an example of; undefined: none is recorded. */
+/** The id of the trace that an observation belongs to, for an exemplar; undefined: none is recorded. */
 export function exemplarOf(span: Span | undefined): string | undefined {
   return span?.isSampled ? span.traceId : undefined;
 }
