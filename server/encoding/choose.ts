@@ -1,13 +1,13 @@
-/** Which encoding a client takes (RFC 9110 section 12.5.3). */
+/** Content negotiation: the content coding that a client accepts (RFC 9110 section 12.5.3). */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of different values: what was just read is remembered. */
+/** Browsers send a handful of different values, so recent results are remembered. */
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 200;
 const MAX_LENGTH = 200;
 
-/** Brotli before gzip where both are welcome; a weight of 0 refuses. */
+/** Prefers Brotli to gzip when both are acceptable. A weight of 0 excludes a coding. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (accept === undefined || accept === '') return 'identity';
   const found = known.get(accept);

@@ -1,4 +1,4 @@
-/** Makes the encodings: of streams as they come, of what is complete in one piece. */
+/** Compresses streams as they are written, and complete bodies in one piece. */
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
@@ -6,11 +6,11 @@ import type { Encoding } from './choose.ts';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** What most answers fit into, as a power of two: the default of 22 takes 4 MB of memory and wins nothing. */
+/** The window as a power of two; most answers fit into it. The default of 22 takes 4 MB of memory and saves nothing. */
 const WINDOW = 18;
 const WIDE_WINDOW = 22;
 
-/** A stream that passes on what it has at each write, so that the first bytes are not held back (stack.md). */
+/** Creates a compressor that flushes after each write, so that the first bytes are not held back (stack.md). */
 export function createCompressor(encoding: 'br' | 'gzip'): Transform {
   if (encoding === 'gzip') return createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({
@@ -27,8 +27,8 @@ const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
 /**
- * Compresses what is complete. Brotli 6 is an eighth larger than 11 in a fiftieth of the time. 7 looks further back: for 1 % it
- * takes twice the time, and 8 MB instead of 2 for each body that is being compressed. What is large takes 5.
+ * Compresses a complete body. Brotli 6 makes it an eighth larger than 11 does, in a fiftieth of the time. Level 7 would
+ * save another 1 %, for twice the time and 8 MB instead of 2 for each body being compressed. Large bodies use level 5.
  */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
@@ -43,5 +43,5 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return brotliWhole(bytes, { params });
 }
 
-/** Takes what was compressed by brotli back to what it was. */
+/** Decompresses Brotli. */
 export const decompress: (bytes: Buffer) => Promise<Buffer> = promisify(brotliDecompress);

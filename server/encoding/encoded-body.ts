@@ -1,9 +1,9 @@
-/** Bytes that many clients get, in each encoding that they take. */
+/** A body that many clients get, in every content coding that they accept. */
 import type { Encoding } from './choose.ts';
 import { compress, decompress } from './compress.ts';
 import { inOwnMemory } from './own-memory.ts';
 
-/** Encodings are made when they are first asked for, each once, and kept. */
+/** Makes each coding once, when it is first requested, and keeps it. */
 export class EncodedBody {
   readonly #made = new Map<Encoding, Buffer>();
   readonly #onMade: () => void;
@@ -12,9 +12,9 @@ export class EncodedBody {
   #plainAsked = 0;
 
   /**
-   * @param onMade called when an encoding has been made, as they weigh something else from then on
-   * @param isPlainSpare is the plain one not to be kept beside its brotli, of which it can be made again? Unless it is asked
-   * for more than once
+   * @param onMade called when a coding has been made, because the weight has changed
+   * @param isPlainSpare true: drop the identity coding once Brotli exists, from which it can be made again, unless it
+   * is requested more than once
    */
   constructor(plain: Buffer, onMade: () => void = () => undefined, isPlainSpare = false) {
     this.#made.set('identity', plain);
@@ -22,19 +22,19 @@ export class EncodedBody {
     this.#isPlainSpare = isPlainSpare;
   }
 
-  /** What all of them weigh; bytes. */
+  /** Total size of all codings; bytes. */
   get bytes(): number {
     let bytes = 0;
     for (const encoded of this.#made.values()) bytes += encoded.length;
     return bytes;
   }
 
-  /** Is it kept? */
+  /** Is this coding in memory? */
   has(encoding: Encoding): boolean {
     return this.#made.has(encoding);
   }
 
-  /** The encoding, or a promise of it while it is made. */
+  /** Returns the coding, or a promise while it is being made. */
   get(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') this.#plainAsked += 1;
     return this.#made.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
@@ -60,7 +60,7 @@ export class EncodedBody {
   }
 }
 
-/** Strong tags differ by encoding (RFC 9110 section 8.8.3.3): the plain one's tag with the coding's name put into it. */
+/** Strong tags differ by coding (RFC 9110 section 8.8.3.3): inserts the coding's name into the identity tag. */
 export function etagOfEncoding(etag: string, encoding: Encoding): string {
   if (encoding === 'identity') return etag;
   return etag.endsWith('"') ? `${etag.slice(0, -1)}-${encoding}"` : `"${etag}-${encoding}"`;

@@ -1,11 +1,11 @@
-/** Memory of what is stored. */
+/** Control of the memory that stored buffers hold. */
 
-/** So much may lie beside the bytes in their memory, as a part of them. */
+/** A buffer is copied if its memory has more unused bytes than this part of its length. */
 const MOST_BESIDE = 1 / 8;
 
 /**
- * The bytes in memory that holds little else. Node cuts buffers of less than 32 kB out of slabs of 64 kB (`Buffer.poolSize`),
- * and each keeps its slab: what is stored would hold several times the bytes that it is counted as.
+ * Returns the bytes in memory of their own. Node cuts buffers of less than 32 kB out of slabs of 64 kB
+ * (`Buffer.poolSize`), and each buffer keeps its whole slab alive: a stored body would hold several times its own size.
  */
 export function inOwnMemory(bytes: Uint8Array): Buffer {
   const { buffer, byteOffset, length } = bytes;
@@ -17,10 +17,10 @@ export function inOwnMemory(bytes: Uint8Array): Buffer {
 }
 
 /**
- * The same bytes, without the room behind them: Node reads sockets into buffers of 64 kB, and what is left of one would be
- * freed only when the whole heap is collected.
- * @param bytes nobody else may use their buffer any more, unless it is one of Node's slabs: it is gone where they are longer
- * than what slabs are cut into
+ * Returns the same bytes and frees the unused rest of their memory. Node reads sockets into buffers of 64 kB, and the
+ * rest of one would be freed only by a collection of the whole heap.
+ * @param bytes must not be used afterwards, nor any other view of their buffer, unless that is one of Node's slabs: a
+ * longer buffer is detached
  */
 export function withoutRoomBehind(bytes: Buffer): Buffer {
   const { buffer, byteOffset, length } = bytes;

@@ -1,23 +1,23 @@
-/** Holds an answer against its row of the contract (D30), once, when it is fetched. */
+/** Checks an answer against its row of the contract (D30), once, when it is fetched. */
 import * as v from 'valibot';
 import { childOf, elementOf, isNoted, isOptional, type Schema } from './schema-walk.ts';
 
 export type Checked =
   | {
       readonly fits: true;
-      /** Paths of what was taken out, e.g. `data.products.3.rating`. */
+      /** Paths of the dropped parts, e.g. `data.products.3.rating`. */
       readonly dropped: readonly string[];
     }
-  | { readonly fits: false /** What could not be taken out. */; readonly wrong: readonly string[] };
+  | { readonly fits: false /** Paths of the wrong parts that are required. */; readonly wrong: readonly string[] };
 
 type Path = readonly (string | number)[];
 
-/** A drop can uncover another misfit (a list that is now too short); deeper than this no answer of ours nests. */
+/** Dropping a part can cause another misfit, such as a list that is now too short. No answer nests deeper than this. */
 const MAX_ROUNDS = 8;
 
 /**
- * Checks a parsed body and takes out of it, in place, what is wrong and can be missed: optional fields, and elements of
- * lists that are noted as droppable. Fields that the contract does not know stay.
+ * Checks a parsed body and removes from it, in place, what is wrong but optional: optional fields, and elements of
+ * lists that are marked as droppable. Fields that the contract does not know stay.
  */
 export function checkAnswer(schema: v.GenericSchema, value: unknown): Checked {
   const dropped: string[] = [];
@@ -43,7 +43,7 @@ function pathOf(issue: v.BaseIssue<unknown>): Path {
   return issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
 }
 
-/** The smallest thing round a wrong place that can be missed. */
+/** Finds the smallest optional part that contains a wrong value. */
 function cutFor(schema: Schema, path: Path): Path | undefined {
   let cut: Path | undefined;
   let at: Schema | undefined = schema;
@@ -58,7 +58,7 @@ function cutFor(schema: Schema, path: Path): Path | undefined {
   return cut;
 }
 
-/** Fields are deleted at once; elements last and together, as their places in the lists must hold until then. */
+/** Deletes fields at once, and list elements last and together, because their indices must stay valid until then. */
 function takeOut(root: unknown, cuts: readonly Path[]): void {
   const elements = new Map<unknown[], Set<number>>();
   for (const cut of cuts) {

@@ -1,4 +1,4 @@
-/** What is made of an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
+/** Processes the body and fields of an answer once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
@@ -16,17 +16,17 @@ import { rememberingSanitiser } from './sanitise.ts';
 export interface Finished {
   readonly fields: FieldList;
   readonly body: Uint8Array;
-  /** The parsed body of a row's 2xx, where it had to be parsed; of a private row always. */
+  /** The parsed body of a row's 2xx if it had to be parsed; for private rows always. */
   readonly value?: unknown;
-  /** The tag that browsers get. */
+  /** The entity tag for browsers. */
   readonly etag: string | undefined;
 }
 
-/** Who has asked. */
+/** The request that the answer belongs to. */
 type Asked = Pick<RequestContext, 'requestId' | 'span'>;
 
 /**
- * @param context whose request the answer belongs to: named in the log (conventions.md §3)
+ * @param context identifies the request in the log (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
 export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Finished;
@@ -38,20 +38,20 @@ export interface FinishOptions {
   readonly imageHosts?: readonly string[] | undefined;
 }
 
-/** Leaves a byte order mark out. */
+/** Also removes a byte order mark. */
 const text = new TextDecoder();
 
-/** So many wrong places are named in the log; more of them say no more. */
+/** Maximum number of misfit paths in a log line. */
 const LOGGED_PATHS = 5;
 
-/** So many bodies that needed no change are known by their rows and tags. */
+/** Maximum number of remembered bodies that needed no change, by row and tag. */
 const MAX_KNOWN = 5000;
 
 type KnownBodies = LRUCache<string, true>;
 
 /**
- * @param of bytes of shared rows come again, those of private ones hardly ever
- * @returns gives what finishes a row's answers, made when it is first asked for
+ * @param of bodies of shared rows recur, those of private rows hardly ever do
+ * @returns a function that gives the finisher of a row
  */
 export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): (key: CallKey) => Finish {
   const made = new Map<CallKey, Finish>();
@@ -60,20 +60,20 @@ export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): 
 }
 
 /**
- * Rows: parsed, checked and cleaned; the bytes stay the API's own where nothing had to be changed. Bytes that were so before
- * are not looked at again: most refreshes bring the same ones, and so do the hosts of other cities.
+ * Parses, checks and cleans the answers of a row. If nothing has to be changed, the API's own bytes are kept. A body
+ * that has passed before is not examined again: most refreshes bring the same bytes, and so do other cities' hosts.
  */
 function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
   const row: CallRow = calls[key];
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
-  // A page would name them in vain, its policy refuses them.
+  // The page's content security policy would block these pictures.
   const dropPictures = changeNoted(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
   return (status, fields, bytes, context) => {
     const stated = fieldValue(fields, 'etag');
     if (!hasContent(status)) return { fields, body: bytes, etag: stated };
-    // Whatever the API calls it: what is checked JSON here is never shown as anything else there.
+    // Checked JSON is always labelled as JSON, whatever type the API has named.
     const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
     const tag = makeTag(bytes);
     const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
@@ -91,7 +91,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     return { ...asItCame, value };
   };
 
-  /** @returns was anything taken out? @throws ApiError where that was not enough */
+  /** @returns was anything removed? @throws ApiError if a required part is wrong */
   function dropMisfits(value: unknown, context: Asked): boolean {
     const checked = checkAnswer(row.answer, value);
     const misfits = checked.fits ? checked.dropped : checked.wrong;
@@ -109,7 +109,8 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
 
   function parse(bytes: Uint8Array, context: Asked): unknown {
     try {
-      // Of a form only the status counts (spec §7): one API sends `{}`, another nothing, which browsers could not read.
+      // Only the status of a form's answer counts (spec §7). Some APIs send an empty body, which browsers could not
+      // parse.
       return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');
@@ -129,7 +130,7 @@ const pictureTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Pictures: a page in place of a picture is never shown as a page. @param url path and query */
+/** Pictures: an HTML page served under a picture's address is never labelled as HTML. @param url path and query */
 export function finishPicture(url: string): Finish {
   const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
   const byName = pictureTypes[extension] ?? 'application/octet-stream';
@@ -141,10 +142,10 @@ export function finishPicture(url: string): Finish {
   };
 }
 
-/** Class 'other': passed as it is. */
+/** Class 'other': passed on unchanged. */
 export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
 
-/** A byte order mark is no part of JSON (RFC 8259 §8.1): it is not sent on, and no later reader has to know of it. */
+/** A byte order mark is not part of JSON (RFC 8259 §8.1): it is removed, so that no reader has to handle it. */
 function isMarked(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
@@ -157,7 +158,7 @@ function withField(fields: FieldList, name: string, value: string): FieldList {
   return [...fields.filter((field) => field[0] !== name), [name, value]];
 }
 
-/** A strong tag made from the bytes. */
+/** Makes a strong entity tag from the bytes. */
 function makeTag(body: Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

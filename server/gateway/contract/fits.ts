@@ -1,13 +1,13 @@
 /**
- * Tells whether a parsed body fits its schema: as valibot does, but without a copy of it and without saying what is wrong.
- * Nearly every answer fits, and then nothing else is to be known; a listing is checked in a fraction of the time.
+ * Tells whether a parsed body fits its schema. The result is the same as valibot's, but nothing is copied and no issues
+ * are collected. Nearly every answer fits, and a listing is checked in a fraction of the time.
  */
 import * as v from 'valibot';
 import { inside, isOptional } from './schema-walk.ts';
 
 export type Fits = (value: unknown) => boolean;
 
-/** What is not named here valibot judges itself. */
+/** Schema types that are not handled here are left to valibot. */
 export function fitsSchema(schema: v.GenericSchema): Fits {
   const { type, pipe, wrapped, item, entries = {}, options } = inside(schema);
   if (pipe !== undefined) return fitsPipe(pipe as readonly unknown[] as Pipe);
@@ -38,7 +38,7 @@ export function fitsSchema(schema: v.GenericSchema): Fits {
 
 type Pipe = readonly [v.GenericSchema, ...v.GenericPipeAction[]];
 
-/** A schema, and what else is asked of a value that fits it; notes ask nothing. */
+/** A schema with further checks. Metadata checks nothing. */
 function fitsPipe([base, ...actions]: Pipe): Fits {
   const fits = fitsSchema(base);
   const asked = actions.filter(({ kind }) => kind !== 'metadata');

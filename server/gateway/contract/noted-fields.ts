@@ -1,10 +1,13 @@
-/** Changes the strings of an answer that its schema has a note on: HTML, addresses of pictures. */
+/** Changes those strings of an answer that its schema marks: HTML, and addresses of pictures. */
 import { elementOf, entriesOf, isNoted, type Note, type Schema } from './schema-walk.ts';
 
-/** Where they lie in a value: here, in its fields, or in each of its elements. */
+/** Where the marked strings are in a value: the value itself, its fields, or each of its elements. */
 type Places = 'here' | { readonly fields: ReadonlyMap<string, Places>; readonly each: Places | undefined };
 
-/** @returns changes a parsed body in place, and says whether anything is another now; undefined: the schema has no such note */
+/**
+ * @returns a function that changes a parsed body in place and tells whether anything has changed; undefined if the
+ * schema has no such mark
+ */
 export function changeNoted(
   schema: Schema,
   note: Note,

@@ -1,9 +1,11 @@
-/** Which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts that `IMAGE_HOSTS` names. */
+/**
+ * Decides which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts in `IMAGE_HOSTS`.
+ */
 import { isLocalPath } from '../../http/local-path.ts';
 
 export type PictureRule = (address: string) => boolean;
 
-/** Stands for the page's own origin. */
+/** A placeholder for the page's own origin. */
 const BASE = 'http://local.invalid';
 
 /** @param hosts in lower case, with their ports */

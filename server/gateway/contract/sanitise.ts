@@ -1,9 +1,12 @@
-/** Takes everything that acts out of HTML of the API (D29): scripts, handlers, `javascript:`; ids of headings stay. */
+/** Removes active content from the API's HTML (D29): scripts, event handlers, `javascript:`. Ids of headings stay. */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import type { PictureRule } from './pictures-allowed.ts';
 
-/** What one row remembers of texts that were cleaned: the way to a shop stands in each answer that names the shop; characters. */
+/**
+ * Size of each row's memory of sanitised texts, because the same directions occur in every answer that contains the
+ * shop; characters.
+ */
 const REMEMBERED = 500_000;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -40,8 +43,8 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * Text without a tag is returned as it is.
- * @param isAllowed may this picture be shown? One that may not goes
+ * Text without a tag is returned unchanged.
+ * @param isAllowed tells whether a picture may be shown; others are removed
  */
 export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true): string {
   if (!html.includes('<')) return html;
@@ -51,7 +54,7 @@ export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true):
   });
 }
 
-/** @returns does the same, and remembers the last texts */
+/** @returns a sanitiser that remembers the most recent texts */
 export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string {
   const known = new LRUCache<string, string>({
     maxSize: REMEMBERED,

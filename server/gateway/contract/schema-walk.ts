@@ -1,7 +1,7 @@
-/** Looks into valibot schemas: what lies under a key, and what was noted about it. */
+/** Inspects valibot schemas: the schema under a key, and the marks on it. */
 import type * as v from 'valibot';
 
-/** The parts of schemas that we read; valibot's types do not tell them apart once they are generic. */
+/** The properties of schemas that are read here. valibot's generic types do not tell schema kinds apart. */
 interface Inside {
   readonly kind: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export type Schema = v.GenericSchema | Inside;
 
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
-/** What a schema can be noted with (`things.ts`). */
+/** The marks that a schema can have (`things.ts`). */
 export type Note = 'html' | 'picture' | 'droppable';
 
 /** May the value be missing or null? */
@@ -26,7 +26,7 @@ export function isOptional(schema: Schema): boolean {
   return wrappers.has(schema.type);
 }
 
-/** Is it noted on the schema itself, or on what it wraps? */
+/** Is the mark on the schema itself or on the schema that it wraps? */
 export function isNoted(schema: Schema, note: Note): boolean {
   const { wrapped, pipe } = inside(schema);
   if (isOptional(schema) && wrapped !== undefined) return isNoted(wrapped, note);
@@ -37,7 +37,7 @@ export function isNoted(schema: Schema, note: Note): boolean {
   );
 }
 
-/** The schema of a list's elements, a record's values, or nothing. */
+/** The schema of a list's elements or of a record's values, if any. */
 export function elementOf(schema: Schema): Schema | undefined {
   const bare = unwrap(schema);
   if (bare.type === 'array') return bare.item;
@@ -56,13 +56,13 @@ export function childOf(schema: Schema, key: string | number): Schema | undefine
   return elementOf(schema);
 }
 
-/** A pipe's own type is that of its first schema, but a wrapper hides what it wraps. */
+/** A pipe has the type of its first schema, whereas a wrapper hides the type of the schema that it wraps. */
 function unwrap(schema: Schema): Inside {
   const { wrapped, ...rest } = inside(schema);
   return wrapped !== undefined && isOptional(schema) ? unwrap(wrapped) : rest;
 }
 
-/** A schema as it is made. */
+/** A schema with its internal properties. */
 export function inside(schema: Schema): Inside {
   return schema as Inside;
 }

@@ -1,4 +1,4 @@
-/** The header fields of answers as they leave to a browser (contract.md §2). */
+/** The header fields of answers to browsers (contract.md §2). */
 
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
@@ -9,7 +9,7 @@ import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/f
 import type { CacheVerdict } from '../answer.ts';
 import { headerTable } from './table.ts';
 
-/** Of class 'other' all leave but these: the storefront says them itself. */
+/** Fields of class 'other' that are not passed on, because the storefront sets them itself. */
 const ownOfOthers = new Set([
   'age',
   'etag',
@@ -22,7 +22,7 @@ const ownOfOthers = new Set([
   'set-cookie',
 ]);
 
-/** What a 304 repeats of the 200 (RFC 9110 §15.4.5). */
+/** The fields of a 200 that its 304 repeats (RFC 9110 §15.4.5). */
 export const repeatedBy304 = new Set([
   'cache-control',
   'content-location',
@@ -40,21 +40,24 @@ export const noStore: Field = ['cache-control', 'no-store'];
 const ASK_AGAIN = 'max-age=0, must-revalidate';
 const askAgain: Field = ['cache-control', ASK_AGAIN];
 
-/** Those fields of the API's answer that leave. */
+/** Selects the fields of the API's answer that are passed on. */
 export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
   const { down } = headerTable[of];
   return down === 'most' ? passedOfOthers(fields) : fields.filter(([name]) => down.has(name));
 }
 
-/** The tag of an answer in one of its encodings (RFC 9110 §8.8.3.3). @param encoding undefined: it has but one */
+/**
+ * The entity tag of one content coding of an answer (RFC 9110 §8.8.3.3). @param encoding undefined: the answer has only
+ * one
+ */
 export function etagOf({ etag }: Pick<Entry, 'etag'>, encoding: Encoding | undefined): string | undefined {
   return etag === undefined || encoding === undefined ? etag : etagOfEncoding(etag, encoding);
 }
 
-/** What a CDN in front is told of an answer, in place of what the API has said; undefined: there is none. */
+/** Makes the fields for a CDN in front, which replace the API's; undefined: there is no CDN. */
 export type ForCdn = (() => readonly Field[]) | undefined;
 
-/** @param age s; @param encoding undefined where the answer has but one, whatever clients take */
+/** @param age s @param encoding undefined if the answer has only one */
 export function outgoingFields(
   entry: Entry,
   verdict: CacheVerdict,
@@ -78,7 +81,7 @@ function withCdnFields(fields: Field[], forCdn: ForCdn): Field[] {
   return [...fields.filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag'), ...forCdn()];
 }
 
-/** Repeated fields become one line, as lists may (RFC 9110 §5.3): on the way out a name stands for one value. */
+/** Joins repeated fields into one list (RFC 9110 §5.3), because each name is set once on the way out. */
 function passedOfOthers(fields: FieldList): Field[] {
   const lines: Field[] = [];
   for (const field of fields) {
@@ -91,14 +94,17 @@ function passedOfOthers(fields: FieldList): Field[] {
   return lines;
 }
 
-/** The API's say on who may store an answer holds in browsers as well (contract.md §2). */
+/** The API's `no-store` and `private` hold in browsers too (contract.md §2). */
 function cacheControlOfOwn({ status, fields }: Entry): Field {
   const stated = parseAnswerDirectives(fieldValue(fields, 'cache-control'));
   if (status >= 500 || stated.noStore) return noStore;
   return stated.private ? ['cache-control', `private, ${ASK_AGAIN}`] : askAgain;
 }
 
-/** Browsers subtract `Age` themselves, so the whole lifetime is named; what may not be kept here is kept nowhere. */
+/**
+ * Browsers subtract `Age` themselves, so the whole freshness lifetime is stated. An answer that is not stored here may
+ * not be stored anywhere.
+ */
 function cacheControlOfPicture(entry: Entry): Field {
   const stated = entry.fields.find(([name]) => name === 'cache-control');
   if (stated !== undefined) return stated;

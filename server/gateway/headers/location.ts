@@ -1,12 +1,12 @@
-/** Where an answer of the API may send a browser: within the shop only. */
+/** Keeps the addresses in the API's header fields within the shop. */
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Base } from '../transport/pools.ts';
 
-/** What belongs to the shop: what an answer names beside that does not leave. */
+/** The hosts that belong to the shop. Addresses on other hosts are not passed on. */
 export interface ShopHosts {
-  /** Knows the API's own address: browsers do not, its paths are ours. */
+  /** Has the API's own origin, which browsers do not know: its paths become paths of the storefront. */
   readonly client: { readonly base: Base };
   /** `COOKIE_DOMAIN`. */
   readonly cookieDomain?: string | undefined;
@@ -16,12 +16,12 @@ export interface ShopHosts {
 
 type AskedFor = { readonly region: Pick<RequestContext['region'], 'apiHost'> };
 
-/** Fields that name a place. */
+/** Fields whose value is an address. */
 const naming = new Set(['location', 'content-location', 'refresh']);
 
 /**
- * What names a place stays within the shop: what leads out of it is left out.
- * @throws ApiError `upstream` for a redirect that leaves it
+ * Rewrites the fields that contain an address and removes addresses outside the shop.
+ * @throws ApiError `upstream` if a redirect leads outside the shop
  */
 export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, asked: AskedFor): FieldList {
   if (!fields.some(([name]) => naming.has(name))) return fields;
@@ -35,7 +35,7 @@ export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, a
   });
 }
 
-/** `5; url=/x`: browsers go there by themselves, as they follow a redirect. */
+/** For example `5; url=/x`: browsers follow it like a redirect. */
 function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | undefined {
   const parts = /^(\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?)(["']?)([^"']*)\2\s*$/i.exec(value);
   if (parts === null) return undefined;
@@ -45,12 +45,12 @@ function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | 
 }
 
 /**
- * @param location as the API said it
- * @returns what may be passed on; undefined: it leaves the shop
+ * @param location as sent by the API
+ * @returns the address to pass on; undefined if it is outside the shop
  */
 export function passLocation(location: string, shop: ShopHosts, asked: AskedFor): string | undefined {
   const { base } = shop.client;
-  // Browsers read a backslash as a slash, and skip what cannot be seen.
+  // Browsers treat a backslash as a slash and ignore invisible characters.
   if (!/^[!-~\x80-\xff]*$/.test(location) || location.includes('\\')) return undefined;
   if (!/^[a-z][a-z0-9+.-]*:|^\/\//i.test(location)) {
     return location.startsWith('/') ? localPath(withoutBase(location, base)) : location;
@@ -70,7 +70,7 @@ function withoutBase(path: string, base: Base): string {
   return path.startsWith(`${base.path}/`) ? path.slice(base.path.length) : path;
 }
 
-/** `//host` would be another host once its own is taken off. */
+/** Prevents `//host`, which would name another host once the own host is removed. */
 function localPath(rest: string): string {
   return `/${rest.replace(/^\/+/, '')}`;
 }

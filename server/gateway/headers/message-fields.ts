@@ -1,10 +1,10 @@
-/** Header fields as undici and Node give them, made fit to be stored and sent on. */
+/** Converts header fields of undici and Node into lists that can be stored and sent on. */
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 
-/** Names in lower case; a field that is there twice has a list of values. */
+/** Names in lower case; a repeated field has an array of values. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** They are about one connection and never pass, either way (RFC 9110 §7.6.1). */
+/** Hop-by-hop fields concern one connection and are never forwarded (RFC 9110 §7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,12 +18,12 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The end-to-end fields of an answer; undici has refused names that are no tokens, and values that Node would not send. */
+/** The end-to-end fields of an answer. undici has already rejected invalid names and values. */
 export function endToEnd(headers: Headers): FieldList {
   return fieldsOf(headers, (name) => !hopByHop.has(name));
 }
 
-/** A message's fields by their names; never those that its `Connection` names. */
+/** The fields whose name passes the test, except those that `Connection` lists. */
 export function fieldsOf(headers: Headers, passes: (name: string) => boolean): Field[] {
   const named = connectionNames(headers.connection);
   const fields: Field[] = [];
@@ -38,9 +38,9 @@ export function fieldsOf(headers: Headers, passes: (name: string) => boolean): F
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** The fields that `Connection` declares to be about this connection alone. */
+/** The names that `Connection` declares to be hop-by-hop. */
 function connectionNames(connection: string | readonly string[] | undefined): ReadonlySet<string> {
-  // What nearly every message says; it names no field that could be there.
+  // The usual values; they name no other field.
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return noNames;
   const options = String(connection).split(',');
   return new Set(options.map((option) => option.trim().toLowerCase()));

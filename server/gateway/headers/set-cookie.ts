@@ -1,14 +1,14 @@
-/** Cookies that the API sets, on their way to the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
+/** Rewrites the API's cookies for the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
 import { liesWithin } from '../../../shared/rules/domain.ts';
 import { withoutPort } from '../../regions/host-name.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ShopHosts } from './location.ts';
 
 /**
- * Takes the API's `Domain` off and puts the storefront's own on, where the browser's host lies within it; the API's base
- * path is taken off a `Path`, or the cookie would never come back. Values stay as they are, byte for byte: decoding them
- * would let `%0D%0A` become a line of its own. An API behind the storefront may not know that the browser asks by https:
- * there `Secure` and `SameSite` are put on where it has said nothing of them.
+ * Replaces the API's `Domain` by the storefront's own if the browser's host lies within that. Removes the API's base
+ * path from `Path`, or the browser would never send the cookie back. Values stay as they are, byte for byte: decoding
+ * them would turn `%0D%0A` into a line break. The API may not know that the browser uses https, so `Secure` and
+ * `SameSite` are added there unless the API has set them.
  */
 export function passSetCookie(
   value: string,
@@ -36,7 +36,7 @@ function withoutBase(attribute: string, basePath: string): string {
   return `${before}/${path.slice(basePath.length).replace(/^\/+/, '')}`;
 }
 
-/** A `__Host-` cookie with a `Domain` is refused by browsers. */
+/** Browsers reject a `__Host-` cookie that has a `Domain`. */
 function isHostBound(pair: string): boolean {
   return pair.trimStart().toLowerCase().startsWith('__host-');
 }

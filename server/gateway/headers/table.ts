@@ -1,17 +1,20 @@
 /**
- * Which header fields go up to the API and which come down to the browser, for each class of calls (contract.md §1, §2).
- * What is about one connection, what the storefront says itself and what claims to know who asks pass nowhere (`up.ts`,
- * `down.ts`).
+ * Which header fields are sent to the API and which come back to the browser, for each class of calls (contract.md §1,
+ * §2). Hop-by-hop fields, fields that the storefront sets itself and fields that claim a client's identity are never
+ * forwarded (`up.ts`, `down.ts`).
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 
 export interface HeaderRule {
-  /** Of the browser's fields these go up; `most`: all that may. */
+  /** The browser's fields that are sent to the API; `most`: all that may be. */
   readonly up: ReadonlySet<string> | 'most';
-  /** Said to the API besides what every request says; what is not in the key must be the same for all who ask. */
+  /**
+   * Fields for the API in addition to those of every request. They must not depend on the visitor unless the cache key
+   * does.
+   */
   readonly says: FieldList;
-  /** Of the API's fields these come down; `most`: all that may. */
+  /** The API's fields that are passed on to the browser; `most`: all that may be. */
   readonly down: ReadonlySet<string> | 'most';
 }
 

@@ -7,7 +7,7 @@ import { fieldsOf, type Headers, hopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
 
-/** What is never taken over from a browser: the storefront says it itself, or handles it. */
+/** Fields that are never taken from a browser, because the storefront sets or handles them itself. */
 const ownFields = new Set([
   'host',
   'content-length',
@@ -20,19 +20,19 @@ const ownFields = new Set([
   'tracestate',
 ]);
 const credentials = new Set(['cookie', 'authorization']);
-/** The storefront judges them itself, by what is stored. */
+/** The storefront evaluates these itself, against the stored answer. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
-/** They say where a request came from or wanted to go: the API believes that of the storefront alone. */
+/** Fields that state where a request came from or was meant to go: the API believes only the storefront's. */
 const claimed =
   /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
-/** They change what a method means: such an answer must not be stored as that of a GET. */
+/** Fields that override the method: the answer must not be stored as that of a GET. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
-/** How far a browser's field may go. */
+/** How far a browser's field is forwarded. */
 type Reach = 'nowhere' | 'to the API' | 'into an answer that others get too';
 
-/** That of the last names: browsers send the same ones each time. Servers of the CGI kind take `_` for `-`. */
+/** Results for recent names; browsers send the same names each time. CGI-like servers treat `_` as `-`. */
 const reachOf = new LRUCache<string, Reach>({
   max: 500,
   memoMethod(written) {
@@ -43,19 +43,19 @@ const reachOf = new LRUCache<string, Reach>({
   },
 });
 
-/** What a request of a class says: the storefront's own words, and those of the browser's that its row of the table names. */
+/** The fields of a call: the storefront's own, and those of the browser that the class's row of the table allows. */
 export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
   const { up, says } = headerTable[of];
   const passed = up === 'most' ? sharedFields(headers) : listedFields(headers, up);
   return [...ownRequestFields(context), ...says, ...passed];
 }
 
-/** What a request says that is passed on unread: all but what never passes, credentials and conditions included. */
+/** The fields of a request that is passed on unread: all that may be forwarded, with credentials and conditions. */
 export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
   return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf.memo(name) !== 'nowhere')];
 }
 
-/** What every request of the storefront says. A tile server, which knows no region, is not told what was asked for. */
+/** The fields of every call. A tile server has no region and is sent no forwarded fields. */
 function ownRequestFields(context: RequestContext): Field[] {
   return [
     ...(context.region.apiHost === '' ? [] : forwardedFields(context)),
@@ -86,7 +86,7 @@ function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
   });
 }
 
-/** Looks fields of a browser's request up. */
+/** Looks up fields of a browser's request. */
 export function lookupIn(headers: Headers): FieldLookup {
   return (name) => {
     const value = headers[name];

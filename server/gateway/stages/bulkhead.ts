@@ -1,7 +1,8 @@
 /**
- * Stage: a class of calls has as many at once as it has connections, and one kind of them half of these (D27a). What is
- * too much waits in a queue that is bounded, half of it for one kind, and leaves it when its visitor or its time is gone:
- * it is then never sent. Orders come first, and a part of their class's connections is kept free for them.
+ * Stage: limits the calls in flight of each class to its connections, and one group of calls to half of these (D27a).
+ * Further calls wait in a bounded queue, half of which one group may fill. A call whose visitor has left or whose time
+ * is up leaves the queue and is never sent. Orders come first, and a part of their class's connections is reserved for
+ * them.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
@@ -11,11 +12,11 @@ import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
 
-/** Where not all calls can be made these are the last that are refused. */
+/** The call that is rejected last under overload. */
 const ORDER = 'POST /api/checkout.json';
-/** Of its class's connections such a part is left to orders alone. */
+/** The part of the connections of its class that is reserved for orders. */
 const ORDERS_PART = 1 / 8;
-/** Whoever finds the queue full may try again so much later; ms. */
+/** `Retry-After` when the queue is full; ms. */
 const TRY_AGAIN = 1000;
 
 interface Waiting {
@@ -39,7 +40,7 @@ class Bulkhead {
     this.#onShed = onShed;
   }
 
-  /** Comes back once the call may run. @throws ApiError `busy` or `timeout`; the reason of the call's signal */
+  /** Waits until the call may run. @throws ApiError `busy` or `timeout`; the reason of the call's signal */
   enter(group: string, call: Call): Promise<void> | undefined {
     if (call.signal?.aborted) throw call.signal.reason;
     if (this.#hasRoom(group)) {
@@ -55,7 +56,7 @@ class Bulkhead {
     return this.#wait(group, call);
   }
 
-  /** A call has ended: who waits longest of those that may run is next. */
+  /** Must be called when a call has ended: lets the longest waiting call in that may run. */
   leave(group: string): void {
     this.#run(group, -1);
     const next = this.#queue.find((waiting) => this.#hasRoom(waiting.group));

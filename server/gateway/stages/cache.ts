@@ -1,4 +1,4 @@
-/** Stage: answers from the store, by the rules in `server/http-cache/rules/`; a hit at once, without a promise. */
+/** Stage: answers reads from the store by the rules in `server/http-cache/rules/`; a hit synchronously. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
@@ -10,11 +10,11 @@ import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type Ask, type Read, type Reading, used } from '../read.ts';
 import { namesOf } from '../request-context.ts';
 
-/** While a refresh has failed no longer ago than this, readers get the stale answer at once; ms. */
+/** For so long after a failed refresh readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;
-/** After a failed refresh the next is tried so much later; ms. */
+/** Minimum time between a failed refresh and the next one; ms. */
 const REFRESH_PAUSE = 2000;
-/** A visitor's reload may refresh an answer of our own classes once in so long (D51); ms. */
+/** Minimum time between two refreshes that visitors' reloads cause for an answer of our own classes (D51); ms. */
 const RELOAD_PAUSE = 1000;
 const MAX_RELOADS = 10_000;
 
@@ -34,7 +34,10 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     const ask = (read: Read, stored: Entry | undefined): Promise<Reading> =>
       next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 
-    /** The stored answer at once, and a refresh that nobody waits for, unless there is one or the last has just failed. */
+    /**
+     * Returns the stored answer at once and starts a refresh in the background, unless one is running or has just
+     * failed.
+     */
     const refreshBehind = (read: Read, entry: Entry, at: number): Reading => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
         refreshing.add(entry);
@@ -54,7 +57,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     const noteFailure = ({ context, call }: Read, error: unknown): void =>
       log.warn({ ...namesOf(context), call, error: nameOf(error) }, 'refresh failed');
 
-    /** What a request gets; of our own classes a reload counts once a second (D51). */
+    /** Decides what a read gets. For our own classes a reload counts once a second (D51). */
     const decideFor = (read: Read, entry: Entry | undefined, at: number): Decision => {
       const decision = decide(entry, read.wanted, at);
       if (read.of === 'other' || entry === undefined || isUse(decision)) return decision;
@@ -92,7 +95,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   };
 }
 
-/** Of class 'other' a request with directives of its own is not collapsed with others. */
+/** In class 'other' a request with cache directives of its own is not collapsed with others. */
 function isForOneAlone({ bypass, of, wanted }: Read): boolean {
   if (bypass || of !== 'other') return bypass;
   return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;

@@ -1,4 +1,4 @@
-/** Stage: while the API is ill at one kind of calls, those are answered 503 at once (D27a). */
+/** Stage: while one group of calls fails at the API, its calls are answered 503 at once (D27a). */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import type { CallClass } from '../../../shared/contract/classes.ts';
@@ -10,21 +10,24 @@ import { RollingCount, WINDOW } from './rolling-count.ts';
 const LEAST_CALLS = 20;
 const FAILING_PART = 0.5;
 const PROBE_EVERY = 2000;
-/** From so many paths a 500 says that the API is ill, not that it was asked for something odd: anybody can make queries up. */
+/**
+ * A 500 counts as an outage only if it comes from this many different paths. Queries are ignored, because anybody can
+ * vary them.
+ */
 const PATHS = 5;
 
 type Admission = 'admitted' | 'probe' | 'refused';
-/** What a call says of the API; `error`: it answered 500, which one bad address can make it do at will. */
+/** What a call tells about the API. `error`: it answered 500, which one bad address can provoke at will. */
 type Health = 'well' | 'ill' | 'error';
 
-/** Of one group of calls: what fails is left alone, but for a probe now and then. */
+/** The circuit breaker of one group of calls. While open, it admits a probe now and then. */
 export class Breaker {
   readonly #now: () => number;
   readonly #onChange: (state: BreakerState) => void;
   readonly #calls: RollingCount;
   readonly #ill: RollingCount;
   readonly #errors: RollingCount;
-  /** The last paths that answered 500, and when; ms since 1970. */
+  /** The most recent paths that answered 500, and when; ms since 1970. */
   readonly #erring = new Map<string, number>();
   #state: BreakerState = 'closed';
   #lastProbe = 0;
@@ -38,7 +41,10 @@ export class Breaker {
     this.#errors = new RollingCount(now);
   }
 
-  /** May a call be made now? While open, one every 2 s may, whether or not the last has come back: the probe. */
+  /**
+   * May a call be made now? While the breaker is open, one call every 2 s is admitted as a probe, even if the last
+   * probe has not returned.
+   */
   admit(): Admission {
     if (this.#state === 'closed') return 'admitted';
     if (this.wait > 0) return 'refused';
@@ -51,7 +57,7 @@ export class Breaker {
     return Math.max(0, this.#lastProbe + PROBE_EVERY - this.#now());
   }
 
-  /** Notes how an admitted call to an address ended. A call that its visitor gave up is not noted. */
+  /** Records how an admitted call ended. Calls that their visitor gave up must not be recorded. */
   note(admission: Admission, health: Health, url: string): void {
     if (this.#state === 'open') {
       if (admission === 'probe' && health === 'well') this.#change('closed');
@@ -88,7 +94,7 @@ export class Breaker {
   }
 }
 
-/** Strangers make paths of class 'other' up: no more breakers than these are remembered. */
+/** Strangers can invent paths of class 'other', so the number of breakers is bounded. */
 const MAX_BREAKERS = 1000;
 
 export interface CircuitBreakerOptions {
@@ -107,7 +113,7 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     const note = (health: Health | undefined): void => {
-      // A check counts where it is the probe: that the API is back is told by whoever asks.
+      // A check by the server itself counts only as a probe: it may find out that the API is back.
       if (health !== undefined && (call.isCheck === undefined || admission === 'probe')) {
         breaker.note(admission, health, call.url);
       }
@@ -116,13 +122,15 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
   };
 }
 
-/** 4xx say nothing against the API. */
+/** A 4xx says nothing about the API's health. */
 function healthOf(status: number): Health {
   if (status === 500) return 'error';
   return status >= 502 && status <= 504 ? 'ill' : 'well';
 }
 
-/** @returns undefined where it says nothing of the API: its visitor has left, or there was no room here */
+/**
+ * @returns undefined if the error says nothing about the API: the visitor has left, or the storefront was overloaded
+ */
 function healthAfter(error: unknown): Health | undefined {
   return error instanceof ApiError && error.code !== 'busy' ? 'ill' : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Stage: the limit of the whole call (D27) and its visitor's leaving end a try wherever it is, until its body is whole or
- * goes on as a stream: that one is as fast as its reader, and the visitor's leaving alone ends it.
+ * Stage: ends a try when the time limit of the whole call (D27) is reached or the visitor leaves, until the body is
+ * complete. Once the body is streamed, only the visitor's leaving ends it, because a stream is as slow as its reader.
  */
 import { type Answer, atEndOf, type SendStage } from '../call.ts';
 import { Cancellation, onCancel } from '../cancellation.ts';

@@ -1,4 +1,6 @@
-/** Stage: of all instances that share a tier one makes the call, by a lease; the others wait for what comes of it. */
+/**
+ * Stage: among the instances that share a tier, the one with the lease makes the call; the others wait for its result.
+ */
 import { ApiError } from '../../../shared/api.ts';
 import { decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
 import { type Entry, startState } from '../../http-cache/rules/entry.ts';
@@ -12,7 +14,7 @@ import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
 export interface LeaseOptions {
-  /** Undefined: this instance is alone. */
+  /** Undefined: there is only this instance. */
   readonly tier?: SharedTier | undefined;
   readonly store: MemoryStore;
   readonly purges: Purges;
@@ -26,7 +28,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
   const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
     if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
     const decision = decide(found, read.wanted, now());
-    // A refresh takes over nothing but what is fresh.
+    // A refresh only accepts an answer that is still fresh.
     if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
     return isUse(decision);
   };
@@ -61,13 +63,13 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 
   return (next) => async (miss) => {
     const reading = await (miss.isAlone ? next(miss) : claim(next, miss));
-    // The other instances have it as well, and pages made of it (D49).
+    // The other instances also hold the replaced answer, and pages made from it (D49).
     if (reading.effect === 'replaced') tier.forget(placeOf(miss));
     return reading;
   };
 }
 
-/** Whatever comes of the call, its lease is over then. */
+/** Ends the lease when the call has ended, in whatever way. */
 async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Promise<Reading> {
   using held = given;
   const onUnshared = (): void => {
@@ -76,12 +78,12 @@ async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Prom
   };
   try {
     const reading = await next({ ...miss, onUnshared });
-    // Those who wait have something stale of their own, or fail as well.
+    // The instances that wait use a stale answer of their own, or fail as well.
     if (reading.failure !== undefined) held?.fail(reading.failure);
     else if (reading.effect === 'stored') held?.keep(reading.entry);
     return reading;
   } catch (error) {
-    // A visitor who has left is no failure: whoever waits goes on by itself.
+    // A visitor who leaves is not a failure: the waiting instances continue on their own.
     if (error instanceof ApiError) held?.fail(error);
     throw error;
   }
@@ -91,7 +93,7 @@ function placeOf({ read }: Miss): Place {
   return { key: read.key, region: read.context.region.id, call: read.call, url: read.url };
 }
 
-/** Readers know a body by its parsed object: an equal body keeps the old one. */
+/** Readers identify a body by its parsed object, so an equal body keeps the old object. */
 function withKnownValue(found: Entry, known: Entry | undefined): Entry {
   if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
   return { ...found, body: known.body, state: startState(known.state.value, known.state.encoded) };

@@ -1,14 +1,17 @@
-/** Stage: counts each call and how it ended; calls that change something it lets run to their end, whoever leaves (D27a). */
+/**
+ * Stage: counts each call and how it ended, and lets calls that change something run to their end after their visitor
+ * has left (D27a).
+ */
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging, type SendStage, sendAndReport } from '../call.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
 import { exemplarOf } from '../span.ts';
 
-/** Calls under way that change something. */
+/** The calls in flight that change something. */
 export class OpenChanges {
   readonly #open = new Set<Promise<void>>();
 
-  /** @returns is to be called when the call has ended */
+  /** @returns a function to call when the call has ended */
   begin(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open.add(promise);
@@ -16,7 +19,7 @@ export class OpenChanges {
     return resolve;
   }
 
-  /** Comes back once there is none. */
+  /** Resolves when there are none. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.all(this.#open);
   }

@@ -1,38 +1,38 @@
-/** When a call is made a second time (spec §7, D26): the rule and its budget. */
+/** Decides whether and when a call is retried (spec §7, D26), within a budget. */
 import { RollingCount } from './rolling-count.ts';
 
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const repeatedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** An answer that asks for more patience than this is not repeated; ms. */
+/** A longer `Retry-After` means no retry; ms. */
 const LONGEST_WAIT = 2000;
-/** Without a wish of the API's, the second try comes after 20 to 100 ms, so that many do not come as one. */
+/** Without `Retry-After` the retry comes after a random 20 to 100 ms, so that many retries do not coincide. */
 const SHORTEST_PAUSE = 20;
 const PAUSE_SPREAD = 80;
-/** A try with less time left than this could not end well; ms. */
+/** There is no retry with less time left than this; ms. */
 const LEAST_TIME = 50;
 
 export interface FailedTry {
   readonly method: string;
-  /** Tries made so far. */
+  /** Number of tries so far. */
   readonly tries: number;
-  /** `UPSTREAM_RETRIES`, or 0 where the row is never repeated. */
+  /** `UPSTREAM_RETRIES`, or 0 if the row must not be retried. */
   readonly retries: number;
-  /** Of the answer, or `broken`: the connection failed before an answer began; `final`: it failed otherwise. */
+  /** The status of the answer. `broken`: the connection failed before an answer began; `final`: another failure. */
   readonly outcome: number | 'broken' | 'final';
   readonly retryAfter: string | undefined;
-  /** What is left of the whole call's time; ms. */
+  /** Time left of the whole call's limit; ms. */
   readonly timeLeft: number;
 }
 
-/** Does an answer's status ask for another try? */
+/** May a call with this status be retried? */
 export function isRepeated(status: number): boolean {
   return repeatedStatuses.has(status);
 }
 
 /**
  * @param random 0 to 1, for the jitter
- * @returns ms to wait before the next try; undefined: there is none
+ * @returns ms to wait before the retry; undefined: no retry
  */
 export function retryDelay(failed: FailedTry, random: number): number | undefined {
   if (failed.tries > failed.retries || !repeatable.has(failed.method)) return undefined;
@@ -43,7 +43,7 @@ export function retryDelay(failed: FailedTry, random: number): number | undefine
   return wait === undefined || wait + LEAST_TIME > failed.timeLeft ? undefined : wait;
 }
 
-/** Seconds only; a date, or more than the longest wait, is a wish to be left alone. */
+/** Only seconds are honoured. A date, or a longer wait, means no retry. */
 function wishedWait(retryAfter: string, pause: number): number | undefined {
   if (!/^\d+$/.test(retryAfter)) return undefined;
   const wished = Number(retryAfter) * 1000;
@@ -53,7 +53,7 @@ function wishedWait(retryAfter: string, pause: number): number | undefined {
 const ALWAYS_ALLOWED = 10;
 const ALLOWED_PART = 0.2;
 
-/** The budget of D26: an API that fails as a whole gets at most a fifth more calls because of it. */
+/** The retry budget of D26: when the whole API fails, retries add at most a fifth to its load. */
 export class RetryBudget {
   readonly #calls: RollingCount;
   readonly #retries: RollingCount;
@@ -64,12 +64,12 @@ export class RetryBudget {
     this.#retries = new RollingCount(now);
   }
 
-  /** Notes a call's first try. */
+  /** Records the first try of a call. */
   noteCall(): void {
     this.#calls.add();
   }
 
-  /** Takes one retry out of the budget of the last 10 s, if it has one left. */
+  /** Takes a retry from the budget of the last 10 s. @returns false if it is used up */
   take(): boolean {
     if (this.#retries.total >= Math.max(ALWAYS_ALLOWED, Math.floor(this.#calls.total * ALLOWED_PART))) return false;
     this.#retries.add();

@@ -1,4 +1,6 @@
-/** Stage: makes a call once more where that is worth it (spec §7, D26). Nothing else in the server repeats a call. */
+/**
+ * Stage: retries a failed call once where that makes sense (spec §7, D26). No other part of the server retries calls.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
@@ -49,7 +51,7 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   };
 }
 
-/** @throws the reason of a signal that ends it early */
+/** @throws the signal's reason if it ends the pause early */
 async function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
   const over = new AbortController();
   try {
@@ -76,7 +78,7 @@ const brokenCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Did the connection fail before an answer began? Junk in place of an answer is an answer that began. */
+/** Did the connection fail before an answer began? An invalid answer counts as one that began. */
 function isBroken(error: unknown): boolean {
   const cause = error instanceof ApiError ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

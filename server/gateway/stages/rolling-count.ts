@@ -1,4 +1,4 @@
-/** Counts what happened within the last ten seconds, in steps of one second. */
+/** Counts events of the last ten seconds, in buckets of one second. */
 const SECONDS = 10;
 /** ms. */
 export const WINDOW = SECONDS * 1000;
@@ -6,7 +6,7 @@ export const WINDOW = SECONDS * 1000;
 export class RollingCount {
   readonly #now: () => number;
   readonly #counts = new Array<number>(SECONDS).fill(0);
-  /** The second up to which the counts are right, since 1970. */
+  /** The second (since 1970) that the buckets were last updated for. */
   #second = 0;
 
   /** @param now ms since 1970 */

@@ -1,12 +1,12 @@
 /**
- * One call for all who want its answer at the same time. It belongs to none of them: a caller who leaves, the first one
- * too, hurts nobody, and only when all have left is the call ended.
+ * One call shared by all readers that want its answer at the same time. No reader owns it: when one leaves, the first
+ * one included, the others still get the answer. The call is aborted when all have left.
  */
 import { Cancellation, type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import type { Span } from '../span.ts';
 
 export class SharedCall<T> {
-  /** Of the first caller's request. */
+  /** The span of the first reader's request. */
   readonly span: Span | undefined;
   readonly #onClosed: () => void;
   readonly #ending = new Cancellation();
@@ -15,40 +15,43 @@ export class SharedCall<T> {
   #isOver = false;
   #waiting = 0;
 
-  /** @param onClosed nobody is to join any more, though the call may go on; may be told more than once */
+  /** @param onClosed called when nobody may join any more, though the call may go on; can be called more than once */
   constructor(onClosed: () => void, span?: Span) {
     this.span = span;
     this.#onClosed = onClosed;
   }
 
-  /** Told when nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   get signal(): CancelSignal {
     return this.#ending;
   }
 
   /**
-   * Waits for the answer as the first caller.
-   * @param answer what the call brings
-   * @param signal the caller's own; none for a refresh, which nobody waits for
-   * @throws what the call failed with; the signal's reason to a caller who leaves
+   * Waits for the answer as the first reader.
+   * @param answer the result of the call
+   * @param signal the reader's own; undefined for a refresh, which nobody waits for
+   * @throws the error of the call; the signal's reason to a reader who leaves
    */
   lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
     const close = (): void => {
       this.#isOver = true;
       this.#onClosed();
     };
-    // Told before anybody who waits.
+    // Registered first, so that it runs before any waiting reader continues.
     answer.then(close, close);
     this.#answer = answer;
     return this.#wait(answer, signal);
   }
 
-  /** Waits for the first caller's answer. @returns undefined: it is for them alone. Throws as `lead` does */
+  /**
+   * Waits for the first reader's answer. @returns undefined if the answer is for the first reader only. Throws as
+   * `lead` does
+   */
   follow(signal: CancelSignal | undefined): Promise<T | undefined> {
     return this.#wait(Promise.race([this.#answer, this.#released.promise]), signal);
   }
 
-  /** Sends all but the first caller off to go on their own. */
+  /** Releases all readers but the first one, who then call on their own. */
   release(): void {
     this.#onClosed();
     this.#released.resolve(undefined);

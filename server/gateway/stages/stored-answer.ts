@@ -1,4 +1,4 @@
-/** Makes of the API's answers what is stored and sent: new ones, and stored ones that a 304 has confirmed. */
+/** Builds stored answers from the API's answers: new ones, and renewed ones after a 304. */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
@@ -6,7 +6,7 @@ import { refreshFields } from '../../http-cache/rules/revalidation.ts';
 import type { Answer } from '../call.ts';
 import type { Read } from '../read.ts';
 
-/** @param stored what was there before @throws ApiError `upstream`, when the answer cannot be used */
+/** @param stored the answer that it replaces @throws ApiError `upstream`, when the answer cannot be used */
 export function makeEntry(
   read: Read,
   { status, fields }: Answer,
@@ -16,7 +16,7 @@ export function makeEntry(
 ): Entry {
   const finished = read.finish(status, withoutCookies(fields), bytes, read.context);
   const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
-  // Readers know a body by its parsed object: an equal body keeps the old one.
+  // Readers identify a body by its parsed object, so an equal body keeps the old object.
   const known = same ? stored.state : undefined;
   return {
     ...terms,
@@ -34,7 +34,7 @@ export function makeEntry(
   };
 }
 
-/** The API confirms what is stored: the same bytes and the same parsed object, with new fields and a new life. */
+/** Applies a 304: the stored bytes and their parsed object stay, with new fields and a new lifetime. */
 export function renewEntry(read: Read, stored: Entry, answer: Answer) {
   const fields = refreshFields(stored.fields, answer.fields, read.of !== 'other');
   const { storable, shareable, terms } = assess(read.of, stored.status, fields, answer);
@@ -50,7 +50,7 @@ export function renewEntry(read: Read, stored: Entry, answer: Answer) {
   return { entry, storable, shareable };
 }
 
-/** Of our own classes cookies are stripped both ways (contract.md §2). */
+/** In our own classes cookies are stripped in both directions (contract.md §2). */
 export function cookiesOf(read: Read, fields: FieldList): string[] {
   return read.of === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
 }

@@ -1,4 +1,6 @@
-/** Stage: a span for each try of a call, which the API is told to be the parent of its own. Only where traces are on. */
+/**
+ * Stage: a span for each try of a call, sent to the API as the parent of its spans. Only present when tracing is on.
+ */
 import { type Call, type SendStage, sendAndReport } from '../call.ts';
 import { errorType } from '../span.ts';
 import type { Base } from '../transport/pools.ts';
@@ -22,7 +24,7 @@ export function trace({ pools }: TraceOptions): SendStage {
   };
 }
 
-/** What a table knows of the path, never the path itself: it may name somebody's order. */
+/** The row's path pattern, never the path itself, which may identify an order. */
 function templateOf({ name }: Call): string {
   return name.slice(name.indexOf(' ') + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Stage: asks the API, whether what is stored still holds where there is something (RFC 9111 §4.3), and stores what may
- * be stored of its answer. A stored answer stands in for one that fails (RFC 5861 §4).
+ * Stage: calls the API, with a conditional request if an answer is stored (RFC 9111 §4.3), and stores the new answer if
+ * that is allowed. A stored answer replaces one that fails (RFC 5861 §4).
  */
 import { ApiError } from '../../../shared/api.ts';
 import { mayStandIn } from '../../http-cache/rules/decide.ts';
@@ -16,15 +16,18 @@ import type { Purges } from '../purges.ts';
 import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn } from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
 
-/** A body that ends so soon is looked at whole, so that one that was cut is told as such; ms. */
+/** A body that ends within this time is read whole, so that a truncated one is reported as an error; ms. */
 const SHORT_WAIT = 50;
 const MB = 1024 * 1024;
-/** The largest body that is read whole, to be stored or checked; bytes. Pictures and others stream beyond it. */
+/**
+ * Maximum length of a body that is read whole, in order to be stored or checked; bytes. Longer bodies of pictures and
+ * class 'other' are streamed.
+ */
 const LONGEST_OWN = 16 * MB;
 const LONGEST_STREAMED = 4 * MB;
-/** What nobody keeps is read whole no further; bytes. */
+/** Maximum length of a body that is read whole although it is not stored; bytes. */
 const LONGEST_UNKEPT = 64 * 1024;
-/** There is no such thing here (any more). */
+/** Statuses that say that the resource does not exist here, or no longer. */
 const gone: ReadonlySet<number> = new Set([301, 404, 410]);
 
 export interface ValidateOptions {
@@ -39,25 +42,25 @@ export interface ValidateOptions {
 export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => Ask {
   const reserve = (size: number) => store.reserve(size);
 
-  /** What the answer does to the store; one that was asked for before a purge does nothing. */
+  /** Applies the answer to the store. An answer that was requested before a purge has no effect. */
   const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): Reading['effect'] => {
     if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return 'none';
     if (read.context.readsOnce && stored === undefined) return 'none';
     const failed = isFailure(read.of, entry.status);
     const isNew = storable && purges.stampOf(read.key) === stamp;
     if (isNew) store.put(read.key, entry);
-    // What may not be stored has still taken the place of what was.
+    // A response that may not be stored still replaces the stored one.
     else if (stored !== undefined && !failed) store.remove(read.key, stored);
     const isGone = gone.has(entry.status);
     if (isGone || !(storable || failed)) {
-      // Of the others nothing is made that is kept.
+      // Only JSON answers are used to make pages.
       if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
       if (stored !== undefined && !(isGone && stored.status === entry.status)) return 'replaced';
     }
     return isNew ? 'stored' : 'none';
   };
 
-  /** Reads the answer's body, where it has a new one. */
+  /** Reads the answer's body, unless it is a 304. */
   const take = async (miss: Miss, answer: Answer): Promise<Made> => {
     const { read, stored } = miss;
     const { status, fields, attempts } = answer;
@@ -106,7 +109,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
       if (covered !== undefined) return covered;
       throw error;
     } finally {
-      // Unless it was read, or goes on as a stream.
+      // Has no effect if the body was read or is being streamed.
       answer?.body.discard();
     }
   };
@@ -118,7 +121,7 @@ function isOwn(of: Read['of']): boolean {
   return of !== 'picture' && of !== 'other';
 }
 
-/** @param added conditions, or the range that is wanted */
+/** @param added conditional fields, or the requested range */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
   const { call, of, url, timeoutMs, onInterim, context } = read;
   return send({
@@ -138,8 +141,9 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
 }
 
 /**
- * Asks with the stored answer's validators; a 304 with another tag is not about that answer, so it is asked again
- * without. Where that cannot be had, the API has said all the same that nothing is new: then the stored tag holds.
+ * Sends a conditional request with the stored validators. A 304 with a different tag does not refer to the stored
+ * answer, so the request is repeated without conditions. If that fails, the 304 still means that nothing has changed,
+ * and the stored tag is kept.
  */
 async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> {
   const conditions = conditionsOf(stored.validators);

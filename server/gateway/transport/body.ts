@@ -1,18 +1,18 @@
-/** The body of an answer: gathered as it comes, then read whole within its bounds, or passed on as a stream. */
+/** The body of an answer: buffered as it arrives, then read whole within a limit, or streamed. */
 import { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { withoutRoomBehind } from '../../encoding/own-memory.ts';
 import type { AnswerBody, ReadLimits } from '../call.ts';
 import { busy, failedUpstream } from '../failure.ts';
 
-/** So much is gathered before anybody has said what becomes of it; bytes. */
+/** Bytes buffered before a consumer has chosen to read, stream or discard the body. */
 const UNASKED = 64 * 1024;
-/** What nobody wants is taken in to its end where it is no longer, so that the connection can be kept; bytes. */
+/** A discarded body of at most this many bytes is drained, so that its connection can be reused. */
 const DUMPED = 128 * 1024;
-/** Where there is no room for a body, it is worth another try after so long; ms. */
+/** `Retry-After` when the memory for bodies is used up; ms. */
 const TRY_AGAIN = 1000;
 
-/** Where it comes from: a connection, or a decoder. */
+/** The source of the body: a connection, or a decoder. */
 export interface BodySource {
   pause(): void;
   resume(): void;
@@ -33,7 +33,7 @@ export class WireBody implements AnswerBody {
     this.#source = source;
   }
 
-  /** More of it has come. */
+  /** Takes the next chunk. */
   push(chunk: Buffer): void {
     if (this.#stream !== undefined) {
       if (!this.#stream.push(chunk)) this.#source.pause();
@@ -46,7 +46,7 @@ export class WireBody implements AnswerBody {
     else if (this.#use === 'none' && this.#size > UNASKED) this.#source.pause();
   }
 
-  /** Nothing more comes. @param error what it broke off with, as callers are told; undefined: it is whole, or was let go */
+  /** Ends the body. @param error why it broke off, as callers are told; undefined: it is complete or was discarded */
   end(error?: unknown): void {
     if (this.#ended !== undefined) return;
     this.#ended = { error };
@@ -57,7 +57,7 @@ export class WireBody implements AnswerBody {
 
   read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array {
     const isWhole = this.#ended !== undefined && this.#ended.error === undefined;
-    // A short one has come with its head.
+    // A short body arrives together with its head.
     if (!isWhole || this.#size > limits.bytes) return this.#readOn(limits);
     this.#use = 'read';
     return this.#whole();

@@ -1,4 +1,4 @@
-/** Codings of bodies. We ask for `identity`; some answer otherwise. */
+/** Removes content codings from bodies. The storefront asks for `identity`, but some APIs compress anyway. */
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { failedUpstream } from '../failure.ts';
@@ -12,8 +12,8 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
 };
 
 /**
- * @param explain turns what went wrong into what the callers are told
- * @returns the body without its coding; undefined: nobody here can read it. A cut body breaks the decoded one too
+ * @param explain converts an error into the one that callers get
+ * @returns the decoded body; undefined if the coding is unknown. A truncated body breaks the decoded one too
  */
 export function decode(body: WireBody, encoding: string, explain: (error: unknown) => unknown): WireBody | undefined {
   const make = Object.hasOwn(decoders, encoding.toLowerCase()) ? decoders[encoding.toLowerCase()] : undefined;
@@ -28,7 +28,7 @@ export function decode(body: WireBody, encoding: string, explain: (error: unknow
   decoder.once('end', () => decoded.end());
   decoder.once('error', (error) => decoded.end(explain(error)));
   decoder.once('close', () => decoded.end(failedUpstream(new Error('the body was cut'))));
-  // What breaks either side ends both; whoever reads the decoded side hears of it there.
+  // An error on either side ends both. The reader of the decoded side gets it.
   pipeline(body.stream(), decoder, () => undefined);
   return decoded;
 }

@@ -1,16 +1,18 @@
-/** Connections to the shop API: a pool for each class of calls, so that a class that hangs starves no other. */
+/**
+ * Connections to the shop's API: one pool for each class of calls, so that a class that hangs cannot starve another.
+ */
 import { Pool } from 'undici';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits } from '../../config/call-limits.ts';
 import { connectorSkippingContinue } from './skip-continue.ts';
 
-/** A connection that takes longer to open counts as failed; ms. */
+/** Time limit for opening a connection; ms. */
 const CONNECT_TIMEOUT = 3000;
 
-/** The API's address, taken apart. */
+/** The parts of the API's address. */
 export interface Base {
   readonly origin: string;
-  /** Stands before every path, without a slash at its end. */
+  /** The prefix of every path, without a trailing slash. */
   readonly path: string;
 }
 
@@ -21,7 +23,7 @@ export class Pools {
   #known = '';
   #base: Base = { origin: '', path: '' };
 
-  /** @param address the base address, which may be known only once the embedded API has started */
+  /** @param address the base address; with the embedded API it is known only after that has started */
   constructor(address: () => string, limits: CallLimits) {
     this.#address = address;
     this.#limits = limits;
@@ -44,7 +46,7 @@ export class Pools {
       new Pool(origin, {
         connections: this.#limits[group].connections,
         connect: connectorSkippingContinue(CONNECT_TIMEOUT),
-        // Whole calls are timed by the stage `deadline`: undici's own limit on the head would only add a second clock.
+        // The stage `deadline` limits whole calls. undici's own limit would be a second timer.
         headersTimeout: 0,
         allowH2: false,
       });

@@ -1,13 +1,13 @@
 /**
- * `100 Continue` from an API that was not asked for it (RFC 9110 §15.2.1: a client can be sent one at any time). undici
- * takes it for a broken answer, so it is taken off before undici sees it.
+ * Removes a `100 Continue` that the API sends unasked (RFC 9110 §15.2.1: a client must accept one at any time). undici
+ * would treat it as a broken answer.
  */
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 const START = /^HTTP\/1\.[01] 100[ \r]/;
 const END = '\r\n\r\n';
-/** Enough to tell by. */
+/** Bytes needed to recognise it. */
 const START_LENGTH = 'HTTP/1.1 100 '.length;
 
 /** @param timeout ms that a connection may take to open */
@@ -22,7 +22,7 @@ export function connectorSkippingContinue(timeout: number): buildConnector.conne
   };
 }
 
-/** With one request at a time, what comes first after something was written is the beginning of an answer. */
+/** With one request at a time per connection, the first bytes after a write are the beginning of an answer. */
 function skipContinue(socket: Socket): void {
   const { read, write } = socket;
   let isBeginning = false;

@@ -1,4 +1,4 @@
-/** The end of the chain: one try of a call on the wire (`chain.ts`). */
+/** The end of the chain: sends one try of a call (`chain.ts`). */
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
@@ -10,7 +10,7 @@ import { WireBody } from './body.ts';
 import { decode } from './decode.ts';
 import type { Pools } from './pools.ts';
 
-/** No status is higher (RFC 9110 §15): what says so is no answer. */
+/** Higher statuses are invalid (RFC 9110 §15). */
 const MAX_STATUS = 599;
 
 export interface TransportOptions {
@@ -19,7 +19,7 @@ export interface TransportOptions {
   readonly now: () => number;
 }
 
-/** Its failures are `upstream` or `timeout`, with what undici says of the connection as their cause, or the signal's reason. */
+/** Fails with `upstream` or `timeout`, whose cause is undici's error, or with the signal's reason. */
 export function transport({ pools, now }: TransportOptions): Send {
   return (call) =>
     new Promise((resolve, reject) => {
@@ -36,7 +36,10 @@ export function transport({ pools, now }: TransportOptions): Send {
     });
 }
 
-/** What undici tells of a request. Its body is given without a stream: short ones have come with their head. */
+/**
+ * Receives undici's events for one request. The body is not a stream, because a short body arrives together with its
+ * head.
+ */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #call: Call;
   readonly #now: () => number;
@@ -104,7 +107,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#controller.abort(reason as Error);
   }
 
-  /** @returns undefined where our own side has let go of the body */
+  /** @returns undefined if our own side has discarded the body */
   readonly #explain = (error: unknown): unknown => {
     const { signal } = this.#call;
     if (signal?.aborted) return signal.reason;
