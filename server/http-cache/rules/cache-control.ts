@@ -1,21 +1,25 @@
 /**
- * `Cache-Control` of answers and requests (RFC 9111 section 5.2, RFC 5861). Names are taken in any case. What is malformed
- * or said twice is read on the safe side: the smallest number holds, and what is no number counts as 0 (section 4.2.1).
+ * Parses `Cache-Control` of responses and requests (RFC 9111 section 5.2, RFC 5861). Names are case-insensitive.
+ * Malformed or repeated directives are read in the safe way: the smallest number applies, and an invalid number counts
+ * as 0 (section 4.2.1).
  */
 import { LRUCache } from 'lru-cache';
 import { parseDictionary } from 'structured-headers';
 import { type FieldList, fieldValue } from './fields.ts';
 
-/** No lifetime is longer (RFC 9111 section 1.2.2). */
+/** The longest lifetime (RFC 9111 section 1.2.2); s. */
 const MAX_SECONDS = 2 ** 31;
 
-/** What an answer says of its storing; the numbers are seconds. */
+/** The directives of a response; numbers are in seconds. */
 export type AnswerDirectives = ReturnType<typeof toAnswerDirectives>;
 
-/** What a request says of the stored answers that it takes; the numbers are seconds. */
+/** The directives of a request; numbers are in seconds. */
 export type RequestDirectives = ReturnType<typeof toRequestDirectives>;
 
-/** The directives that this cache is to obey: of `CDN-Cache-Control`, where it is there and valid, else of `Cache-Control`. */
+/**
+ * Returns the directives that this cache obeys: those of `CDN-Cache-Control` if it is present and valid, else those of
+ * `Cache-Control`.
+ */
 export function answerDirectives(fields: FieldList): AnswerDirectives {
   const targeted = readTargetedField(fieldValue(fields, 'cdn-cache-control'));
   return targeted === undefined
@@ -23,12 +27,12 @@ export function answerDirectives(fields: FieldList): AnswerDirectives {
     : toAnswerDirectives(targeted, true);
 }
 
-/** @param value of `Cache-Control`, or undefined where there is none */
+/** @param value of `Cache-Control`; undefined if it is missing */
 export function parseAnswerDirectives(value = ''): AnswerDirectives {
   return known.memo(value);
 }
 
-/** What the last values said: an API has a few of them for all its answers. */
+/** Results for recent values: an API uses only a few. */
 const known = new LRUCache<string, AnswerDirectives>({
   max: 200,
   memoMethod: (value) => toAnswerDirectives(readDirectives(value), false),
@@ -36,7 +40,7 @@ const known = new LRUCache<string, AnswerDirectives>({
 
 /**
  * @param value the request's `Cache-Control`
- * @param pragma its `Pragma`, which counts only where there is no `Cache-Control` (RFC 9111 section 5.4)
+ * @param pragma its `Pragma`, which only counts without `Cache-Control` (RFC 9111 section 5.4)
  */
 export function parseRequestDirectives(value: string | undefined, pragma = ''): RequestDirectives {
   if (value !== undefined) return toRequestDirectives(readDirectives(value));
@@ -47,15 +51,15 @@ export function parseRequestDirectives(value: string | undefined, pragma = ''): 
 function toAnswerDirectives(directives: Directives, isTargeted: boolean) {
   return {
     noStore: directives.has('no-store'),
-    // With a list of fields these two forbid less; forbidding all is the safe side.
+    // With a list of fields, these two directives forbid less. Treating them as forbidding everything is safe.
     noCache: directives.has('no-cache'),
     private: directives.has('private'),
     public: directives.has('public'),
     mustRevalidate: directives.has('must-revalidate'),
     proxyRevalidate: directives.has('proxy-revalidate'),
-    /** Only a cache that knows the status and its rules may store it (RFC 9111 section 5.2.2.3). */
+    /** Only a cache that knows the status and its rules may store the response (RFC 9111 section 5.2.2.3). */
     mustUnderstand: directives.has('must-understand'),
-    /** Are they of a targeted field? `Expires` does not count beside one (RFC 9213 section 2.2). */
+    /** Do they come from a targeted field? `Expires` is then ignored (RFC 9213 section 2.2). */
     isTargeted,
     maxAge: seconds(directives.get('max-age')),
     sMaxage: seconds(directives.get('s-maxage')),
@@ -72,26 +76,26 @@ function toRequestDirectives(directives: Directives) {
     onlyIfCached: directives.has('only-if-cached'),
     maxAge: seconds(directives.get('max-age')),
     minFresh: seconds(directives.get('min-fresh')),
-    /** Infinity: any staleness is welcome. */
+    /** Infinity: any staleness is accepted. */
     maxStale: maxStale?.every((argument) => argument === undefined) ? Number.POSITIVE_INFINITY : seconds(maxStale),
     staleIfError: seconds(directives.get('stale-if-error')),
   } as const;
 }
 
-/** What a request without `Cache-Control` asks for: nothing in particular. */
+/** The directives of a request without `Cache-Control`. */
 export const noRequestDirectives = toRequestDirectives(new Map());
 
 type Arguments = (string | undefined)[];
 
-/** By lower-case name, each with the arguments of all its occurrences. */
+/** By lower-case name, with the arguments of all occurrences. */
 type Directives = ReadonlyMap<string, Arguments>;
 
 function readDirectives(value: string): Directives {
   const directives = new Map<string, Arguments>();
-  // A quoted argument may hold commas; one that is never closed ends at the next comma, so that nothing hides in it.
+  // A quoted argument may contain commas. An unclosed quote ends at the next comma, so that it cannot hide directives.
   for (const match of value.matchAll(/([^,="\s]+)(?:\s*=("(?:[^"\\]|\\.)*"(?=\s*(?:,|$))|[^,]*))?/g)) {
     const [whole, name = '', said] = match;
-    // Space round the sign is malformed: the directive stands, its number does not.
+    // White space around the equals sign is malformed: the directive counts, its number does not.
     const argument = said !== undefined && whole[name.length] !== '=' ? '' : said;
     const known = directives.get(name.toLowerCase());
     if (known === undefined) directives.set(name.toLowerCase(), [argument]);
@@ -105,7 +109,7 @@ function seconds(occurrences: Arguments | undefined): number | undefined {
   return Math.min(...occurrences.map(deltaSeconds));
 }
 
-/** RFC 9111 section 1.2.2. A number in quotes is accepted (section 5.2). */
+/** RFC 9111 section 1.2.2. A quoted number is accepted (section 5.2). */
 function deltaSeconds(argument: string | undefined): number {
   const digits = /^(?:"(\d+)"|(\d+))\s*$/.exec(argument ?? '');
   return digits === null ? 0 : Math.min(Number(digits[1] ?? digits[2]), MAX_SECONDS);
@@ -114,8 +118,9 @@ function deltaSeconds(argument: string | undefined): number {
 const numbers = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
 
 /**
- * Targeted cache control (RFC 9213 section 2.1) is a dictionary of structured fields (RFC 9651), its names in lower case.
- * @returns undefined for an empty or invalid field, one with a number that is none too: it is to be ignored as a whole
+ * Parses targeted cache control (RFC 9213 section 2.1), a dictionary of structured fields (RFC 9651) with lower-case
+ * names.
+ * @returns undefined if the field is empty or invalid, which includes an invalid number: it is then ignored as a whole
  */
 function readTargetedField(value = ''): Directives | undefined {
   const directives = new Map<string, Arguments>();

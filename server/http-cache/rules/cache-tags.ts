@@ -1,23 +1,23 @@
 /**
- * The tags by which a CDN knows what it keeps (`Cache-Tag`), and those that a purge names. CDNs drop what bears any of the
- * tags that they are told, and know neither prefixes nor two conditions at once. So each path stands for all that begin
- * with it, and each tag is there a second time with its region.
+ * The tags by which a CDN identifies what it stores (`Cache-Tag`), and the tags that a purge names. A CDN drops
+ * everything that has one of the named tags; it supports neither prefixes nor combined conditions. Therefore each path
+ * has a tag for every prefix of it, and each tag occurs a second time with its region.
  */
 import { createHash } from 'node:crypto';
 import { normaliseUrl } from './key.ts';
 import { type PurgeFilter, tagOf } from './tags.ts';
 
-/** What something that a CDN keeps is made of. */
+/** What a stored object of the CDN was made from. */
 export interface Tagged {
-  /** Addresses of calls, normalised, the page's own path, and names of calls as `tagOf` gives them. */
+  /** Normalised addresses of calls, the page's own path, and names of calls as given by `tagOf`. */
   readonly sources: Iterable<string>;
   /** Geo id. */
   readonly region: number | undefined;
 }
 
-/** Borne by all that a CDN keeps. */
+/** The tag of everything that a CDN stores. */
 export const EVERYTHING = 'all';
-/** Letters that every CDN takes. */
+/** Replaces characters that some CDNs do not accept. */
 const plain = /^[\w./-]{1,64}$/;
 
 export function cacheTags({ sources, region }: Tagged): readonly string[] {
@@ -32,21 +32,21 @@ export function cacheTags({ sources, region }: Tagged): readonly string[] {
   return [...ofAll, regionTag(region), ...[...named].map((tag) => inRegion(tag, region))];
 }
 
-/** Where a tag cannot say as much as the purge, it says more: what is dropped needlessly is only asked for once more. */
+/** Where tags cannot express a purge exactly, they cover more: what is dropped needlessly is only fetched again. */
 export function purgedTags({ tag, prefix, region }: PurgeFilter): readonly string[] {
   const name = tag === undefined ? prefix && closedPrefix(prefix) : tagOf(tag);
   if (name === undefined || name === '/') return [region === undefined ? EVERYTHING : regionTag(region)];
   return [region === undefined ? nameTag(name) : inRegion(nameTag(name), region)];
 }
 
-/** Of what is made of one answer. @param url path and query as they were asked for */
+/** The tags of one answer. @param url path and query as they were requested */
 export function replacedTags(url: string, region: number | undefined): readonly string[] {
   const address = normaliseUrl(url);
   const tag = address.includes('?') ? addressTag(address) : nameTag(address);
   return [region === undefined ? tag : inRegion(tag, region)];
 }
 
-/** `/a/b.html`: `/a/` and itself. A name in braces is one word. */
+/** For example `/a/` and `/a/b.html` for `/a/b.html`. A name in braces is one word. */
 function prefixesOf(path: string): readonly string[] {
   if (!path.startsWith('/')) return [path];
   const prefixes: string[] = [];
@@ -56,7 +56,7 @@ function prefixesOf(path: string): readonly string[] {
   return path.endsWith('/') ? prefixes : [...prefixes, path];
 }
 
-/** The part of a prefix that is a tag: whole segments, or a file's whole path. */
+/** The longest part of a prefix that is a tag: whole segments, or the path of a file. */
 function closedPrefix(prefix: string): string {
   return /\.[a-z]+$/.test(prefix) ? prefix : prefix.slice(0, prefix.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,6 @@
-/** What a CDN in front is told (RFC 9213, `CDN=on`); what browsers are told stands beside it, and stays as it is. */
+/**
+ * Instructions for a CDN in front (RFC 9213, `CDN=on`). They are sent beside those for browsers, which do not change.
+ */
 
 import { cacheTags } from './cache-tags.ts';
 import type { Entry } from './entry.ts';
@@ -13,7 +15,7 @@ export interface CdnLife {
   readonly staleOnFailure: number;
 }
 
-/** Nothing of it is for a CDN. */
+/** The CDN must not store anything. */
 export const notForCdn: Field = ['cdn-cache-control', 'no-store'];
 
 export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnLife): string {
@@ -22,7 +24,7 @@ export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnL
   return `max-age=${seconds(fresh)}, ${windows}`;
 }
 
-/** Of a stored answer. It bears an `Age`, from which the CDN counts. */
+/** For a stored answer. It has an `Age`, which the CDN takes into account. */
 export function cdnFieldsOf(entry: Entry): readonly Field[] {
   const { bornAt, freshUntil, refreshUntil, failUntil, url, call, region } = entry;
   const life = {

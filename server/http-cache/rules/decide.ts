@@ -1,19 +1,19 @@
-/** What a request gets from the store (RFC 9111 sections 4 and 5.2.1; RFC 5861 sections 3 and 4). */
+/** Decides what a request gets from the store (RFC 9111 sections 4 and 5.2.1; RFC 5861 sections 3 and 4). */
 import type { RequestDirectives } from './cache-control.ts';
 import type { Terms } from './entry.ts';
 
 export type Decision =
   /** Fresh enough. */
   | 'use'
-  /** Stale, but the client or the answer itself allows it. */
+  /** Stale, but allowed by the client or by the response itself. */
   | 'use-stale'
-  /** Stale within its window: used at once, while one refresh runs. */
+  /** Stale within its window: used at once while a refresh runs. */
   | 'use-and-refresh'
-  /** The API must be asked before it is used. */
+  /** Must be validated before it is used. */
   | 'validate'
-  /** Nothing is stored that fits. */
+  /** There is no matching stored response. */
   | 'fetch'
-  /** Only stored answers are wanted, and there is none: 504. */
+  /** The client accepts only a stored response and there is none: 504. */
   | 'unavailable';
 
 /** @param now ms since 1970 */
@@ -30,12 +30,12 @@ export function decide(entry: Terms | undefined, wanted: RequestDirectives, now:
   return now < entry.refreshUntil && wanted.maxAge === undefined ? 'use-and-refresh' : ask;
 }
 
-/** Is the entry given at once, without asking the API first? */
+/** May the entry be used without calling the API first? */
 export function isUse(decision: Decision): boolean {
   return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
 }
 
-/** May the entry stand in for an answer that failed (RFC 5861 section 4)? Requests may widen its own window. */
+/** May the entry replace a response that failed (RFC 5861 section 4)? The request may extend the entry's own window. */
 export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
   const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
   return now < Math.max(entry.failUntil, entry.freshUntil + asked);

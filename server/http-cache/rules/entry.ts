@@ -1,4 +1,4 @@
-/** A stored response (RFC 9111 section 3): what the rules, the store and the outgoing side share of it. */
+/** A stored response (RFC 9111 section 3), as the rules, the store and the outgoing side share it. */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
@@ -12,46 +12,46 @@ import { type VaryField, varyFields, varyNames } from './vary.ts';
 /** The classes whose answers are stored. */
 export type SharedClass = Exclude<CallClass, 'private'>;
 
-/** When an answer was made, and until when it is good for what; ms since 1970. */
+/** When a response was generated, and how long it may be used in which way; ms since 1970. */
 export interface Terms {
   readonly bornAt: number;
   readonly freshUntil: number;
-  /** Usable until then while a refresh runs. */
+  /** Until then it may be used while a refresh runs. */
   readonly refreshUntil: number;
-  /** Usable until then while the API fails. */
+  /** Until then it may be used while the API fails. */
   readonly failUntil: number;
-  /** Not even a client's `max-stale` may ask for it stale. */
+  /** If true, even a client's `max-stale` must not get it stale. */
   readonly neverStale: boolean;
 }
 
-/** The tags and dates that the API itself knows its answer by. */
+/** The API's own tag and date of the response. */
 export interface Validators {
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
 }
 
-/** An answer that everybody of a region may get. */
+/** A response that is the same for everybody of a region. */
 export interface Entry extends Terms {
-  /** Nothing private is ever stored. */
+  /** Private responses are never stored. */
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   readonly region: number | undefined;
-  /** Path and query as they were asked for. */
+  /** Path and query as they were requested. */
   readonly url: string;
   readonly status: number;
-  /** End-to-end fields of the answer, as far as they leave again. */
+  /** End-to-end fields of the response that may be sent on. */
   readonly fields: FieldList;
-  /** Checked and sanitised where the row asks for it. */
+  /** Checked and sanitised if the row requires it. */
   readonly body: Uint8Array;
-  /** The tag that browsers get; the API's own only where the body is the API's own. */
+  /** The tag for browsers. It is the API's own only if the body is the API's own. */
   readonly etag: string | undefined;
   readonly validators: Validators;
   readonly vary: readonly VaryField[];
   readonly state: EntryState;
 }
 
-/** An answer as it leaves to clients, ready to be sent again. */
+/** A response that is ready to be sent, again and again. */
 interface PreparedAnswer {
   readonly status: number;
   readonly headers: FieldList;
@@ -59,33 +59,35 @@ interface PreparedAnswer {
   readonly stored?: object;
 }
 
-/** What this process remembers beside an answer. */
+/** What this process remembers about a stored response. */
 export interface EntryState {
-  /** When a refresh last failed, ms since 1970; 0: it did not. */
+  /** When a refresh last failed, ms since 1970; 0: never. */
   failedAt: number;
-  /** The parsed body of a row's 200, once the server itself has asked for it; the same object for every reader. */
+  /** The parsed body of a row's 200, once the server itself has used it. All readers share the object. */
   value?: unknown;
-  /** The body's encodings, where it has any (`encoded-answers.ts`). */
+  /** The body in its content codings, if it has several (`encoded-answers.ts`). */
   encoded?: EncodedBody | undefined;
-  /** To be called when a parsed body or an encoding has made it heavier; the store listens. */
+  /** Called when a parsed body or a coding has made the entry larger; set by the store. */
   grown?: (() => void) | undefined;
-  /** The last answers made of it, by their encoding, while its age in seconds stays the same. */
+  /** The answers last built from it, by coding, as long as its age in seconds stays the same. */
   prepared?: { readonly age: number; readonly hits: Map<Encoding, PreparedAnswer> } | undefined;
 }
 
-/** What is remembered of an answer from its beginning; of one with the same body as the last, what is known of that. */
+/**
+ * The initial state. If the body is the same as that of the previous response, its parsed value and codings are kept.
+ */
 export function startState(value: unknown, encoded?: EncodedBody): EntryState {
   return { failedAt: 0, value, encoded, prepared: undefined };
 }
 
 export interface Assessment {
   readonly storable: boolean;
-  /** May callers who came together take one such answer? Only where the store could have served it to them at once. */
+  /** May callers that arrived together share this response? Only if the store could have served it to them. */
   readonly shareable: boolean;
   readonly terms: Terms;
 }
 
-/** Reads from the head of an answer what may become of it. */
+/** Reads from the head of a response whether and how long it may be stored. */
 export function assess(of: CallClass, status: number, fields: FieldList, at: Exchange): Assessment {
   const directives = answerDirectives(fields);
   const storable = mayStore(of, status, fields, directives);
@@ -95,7 +97,8 @@ export function assess(of: CallClass, status: number, fields: FieldList, at: Exc
   const freshUntil = bornAt + fresh;
   return {
     storable,
-    // The time on the way is left out: an API that is slower than an answer's life must not be asked once a caller.
+    // The response delay is left out. Otherwise an API that is slower than its responses' lifetime would be called once
+    // for each caller.
     shareable: storable && fresh + windows.whileRefreshing > statedAge(of, fields, at),
     terms: {
       bornAt,
@@ -107,7 +110,7 @@ export function assess(of: CallClass, status: number, fields: FieldList, at: Exc
   };
 }
 
-/** Most answers name nothing: those share what says so. */
+/** Most responses have no validators: those share one object. */
 const noValidators: Validators = { etag: undefined, lastModified: undefined };
 const noVary: readonly VaryField[] = [];
 
@@ -117,7 +120,7 @@ export function readValidators(fields: FieldList): Validators {
   return etag === undefined && lastModified === undefined ? noValidators : { etag, lastModified };
 }
 
-/** What the answer's `Vary` names, as the request had it; of `Vary: *` nothing, as it is never stored. */
+/** The request's values of the fields in `Vary`; none for `Vary: *`, which is never stored. */
 export function readVary(fields: FieldList, lookup: FieldLookup): readonly VaryField[] {
   const names = varyNames(fieldValue(fields, 'vary'));
   return names === '*' || names.length === 0 ? noVary : varyFields(names, lookup);

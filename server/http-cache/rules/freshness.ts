@@ -1,31 +1,34 @@
-/** How old an answer is, and how long it is fresh (RFC 9111 section 4.2; the classes of contract.md section 2). ms throughout. */
+/**
+ * Computes the age and the freshness lifetime of a response (RFC 9111 section 4.2; the classes of contract.md section
+ * 2). All durations in ms.
+ */
 import { type CallClass, classes, NEGATIVE_FRESH } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
 
 export interface Exchange {
-  /** When the request went out, and when the head of its answer came in; ms since 1970. */
+  /** When the request was sent, and when the head of its response arrived; ms since 1970. */
   readonly requestTime: number;
   readonly responseTime: number;
 }
 
-/** Statuses that may be stored, and called fresh, although nothing says so (RFC 9110 section 15.1); 5xx are stored never. */
+/** Statuses that are heuristically cacheable (RFC 9110 section 15.1). A 5xx is never stored. */
 export const heuristicStatuses = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414]);
 
-/** Of the time since the last change, such a part is taken for the lifetime (RFC 9111 section 4.2.2), a day at most. */
+/** The heuristic lifetime is this part of the time since the last change (RFC 9111 section 4.2.2), at most a day. */
 const HEURISTIC_PART = 0.1;
 const HEURISTIC_MAX = 24 * 60 * 60 * 1000;
 
-/** Seconds; no age is told to be more (RFC 9111 section 1.2.2). */
+/** The largest age that is reported (RFC 9111 section 1.2.2); s. */
 const VERY_OLD = 2 ** 31;
 
-/** A `Date` has whole seconds: an answer made in the same second is not older than its date for this long. */
+/** `Date` has a resolution of one second, so a response may be this much younger than it says. */
 const DATE_GRAIN = 999;
 
 /**
- * The answer's age when it arrived, without the time that it took on the way: from `Age` and `Date` (RFC 9111 section 4.2.3).
- * For our own classes `Age` alone counts: with a clock that is an hour slow an API would else never be cached.
+ * The response's age on arrival, without the response delay: from `Age` and `Date` (RFC 9111 section 4.2.3). For our
+ * own classes only `Age` counts: an API whose clock is an hour slow could otherwise never be cached.
  */
 export function statedAge(of: CallClass, fields: FieldList, at: Exchange): number {
   const date = of === 'other' ? dateOf(fields, at.responseTime) : undefined;
@@ -38,7 +41,7 @@ export function initialAge(of: CallClass, fields: FieldList, at: Exchange): numb
   return Math.max(statedAge(of, fields, at), ageValue(fields) + at.responseTime - at.requestTime);
 }
 
-/** Of a list the first member counts; what is no number is ignored (RFC 9111 section 5.1, D50). */
+/** The first member of a list counts; an invalid number is ignored (RFC 9111 section 5.1, D50). */
 function ageValue(fields: FieldList): number {
   const [first] = fieldValue(fields, 'age')?.split(',', 1) ?? [];
   if (first === undefined) return 0;
@@ -50,8 +53,8 @@ function dateOf(fields: FieldList, now: number): number | undefined {
 }
 
 /**
- * The freshness lifetime. For a class of ours the class's own number stands for a `Cache-Control` that was not sent;
- * for class 'other' the answer alone decides.
+ * The freshness lifetime. For our own classes the class's value replaces a missing `Cache-Control`; for class 'other'
+ * only the response counts.
  */
 export function lifetime(
   of: CallClass,
@@ -68,13 +71,13 @@ export function lifetime(
   return expires ?? heuristicLifetime(status, fields, directives, at);
 }
 
-/** Is there anything that says how long the answer is fresh? Heuristics are not. */
+/** Does the response state its freshness lifetime? Heuristics do not count. */
 export function statesLifetime(fields: FieldList, directives: AnswerDirectives): boolean {
   const stated = directives.sMaxage ?? directives.maxAge;
   return stated !== undefined || (!directives.isTargeted && fieldValues(fields, 'expires').length > 0);
 }
 
-/** `Expires` beside `Date`; one that is no date, or that is there twice, lies in the past (RFC 9111 section 5.3). */
+/** `Expires` relative to `Date`. An invalid or repeated value lies in the past (RFC 9111 section 5.3). */
 function expiresLifetime(fields: FieldList, at: Exchange): number | undefined {
   const values = fieldValues(fields, 'expires');
   if (values.length === 0) return undefined;

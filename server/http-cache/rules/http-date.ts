@@ -1,4 +1,4 @@
-/** HTTP dates (RFC 9110 section 5.6.7): the form that is sent today and the two old ones; nothing looser. */
+/** Parses HTTP dates (RFC 9110 section 5.6.7): the current format and the two obsolete ones, strictly. */
 import { LRUCache } from 'lru-cache';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -14,14 +14,17 @@ const forms = [
 ];
 
 /**
- * @param now ms since 1970: a year of two digits that seems more than 50 years ahead is of the last century
- * @returns ms since 1970, or undefined where the text is no HTTP date
+ * @param now ms since 1970: a two-digit year more than 50 years in the future belongs to the last century
+ * @returns ms since 1970, or undefined if the text is not an HTTP date
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   return text[3] === ',' ? known.memo(text).time : readHttpDate(text, now);
 }
 
-/** The last dates of the form that is sent today: an API says the same ones in many answers. It names the whole year. */
+/**
+ * Recent results for the current format: an API repeats its dates. They contain the whole year, so `now` does not
+ * matter.
+ */
 const known = new LRUCache<string, { readonly time: number | undefined }>({
   max: 100,
   memoMethod: (text) => ({ time: readHttpDate(text, 0) }),

@@ -1,17 +1,17 @@
-/** What an unsafe request that has succeeded makes unusable (RFC 9111 section 4.4). */
+/** Invalidation after a successful unsafe request (RFC 9111 section 4.4). */
 
 export interface UnsafeOutcome {
-  /** Path and query that the unsafe request was sent to. */
+  /** Path and query of the unsafe request. */
   readonly url: string;
   readonly status: number;
-  /** Of the answer. */
+  /** The status of its response. */
   readonly location?: string | undefined;
   readonly contentLocation?: string | undefined;
 }
 
 /**
- * The addresses (path and query) whose stored answers must go: the target, and what `Location` and `Content-Location`
- * name on the same origin.
+ * The addresses (path and query) whose stored responses become invalid: the target, and those in `Location` and
+ * `Content-Location` on the same origin.
  * @param ownHosts hosts that mean this origin
  */
 export function invalidatedUrls(outcome: UnsafeOutcome, ownHosts: readonly string[]): string[] {

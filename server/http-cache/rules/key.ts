@@ -1,28 +1,28 @@
 /**
- * The primary key of a stored answer (RFC 9111 section 2, contract.md section 2): what it shares memory with, scheme,
- * region, path and query. `Vary` comes on top.
+ * The primary key of a stored response (RFC 9111 section 2, contract.md section 2): memory share, scheme, region, path
+ * and query. `Vary` is applied in addition.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 
-/** What shares memory, and has one bound (D52). */
+/** The groups that each have a memory share of their own (D52). */
 export type KeyGroup = 'json' | 'picture' | 'other';
 
 /**
- * @param apiHost what the API is told of the region (`X-Forwarded-Host`), a known host
- * @param url path and query as they came
+ * @param apiHost the host in `X-Forwarded-Host`, a known one
+ * @param url path and query as they were requested
  */
 export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: string): string {
   const group: KeyGroup = of === 'other' || of === 'picture' ? of : 'json';
   return `${group} ${scheme} ${apiHost} ${of === 'other' ? url : normaliseUrl(url)}`;
 }
 
-/** @param key as `primaryKey` has made it */
+/** @param key made by `primaryKey` */
 export function keyGroup(key: string): KeyGroup {
   if (key.startsWith('json ')) return 'json';
   return key.startsWith('picture ') ? 'picture' : 'other';
 }
 
-/** Sorts the parameters by name and keeps the order among equal names. */
+/** Sorts the parameters by name, keeping the order of equal names. */
 export function normaliseUrl(url: string): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
@@ -35,7 +35,7 @@ export function normaliseUrl(url: string): string {
   return `${path}?${named.map(({ parameter }) => parameter).join('&')}`;
 }
 
-/** Names are compared decoded: `a%5B%5D` and `a[]` are equal names, whose order counts. */
+/** Names are compared decoded: `a%5B%5D` and `a[]` are equal, and their order matters. */
 function nameOf(parameter: string): string {
   const name = parameter.split('=', 1)[0] ?? '';
   if (!name.includes('%') && !name.includes('+')) return name;

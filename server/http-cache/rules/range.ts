@@ -1,8 +1,11 @@
-/** Ranges of a stored answer (RFC 9110 section 14). One at a time: a request for several gets the whole, as it may. */
+/**
+ * Range requests for a stored response (RFC 9110 section 14). Only single ranges are supported; a request for several
+ * gets the whole response, which is allowed.
+ */
 import type { Entry } from './entry.ts';
 import { type FieldLookup, fieldValue } from './fields.ts';
 
-/** The first and the last byte, both included. */
+/** The first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -11,8 +14,8 @@ export interface ByteRange {
 type Whole = Pick<Entry, 'status' | 'body' | 'etag' | 'fields'>;
 
 /**
- * @returns the part that is asked for; `unsatisfiable` (416); undefined: the whole is to be sent, also for several ranges,
- * other units and nonsense
+ * @returns the requested part; `unsatisfiable` (416); undefined: send the whole, also for several ranges, other units
+ * and invalid values
  */
 export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'unsatisfiable' | undefined {
   if (entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
@@ -20,7 +23,7 @@ export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'u
   if (from === '' && to === '') return undefined;
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
   const size = entry.body.length;
-  // Without a beginning it is the length of the end that is wanted.
+  // Without a first position, the number is the length of a suffix.
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return first >= size ? 'unsatisfiable' : { first, last };

@@ -1,24 +1,27 @@
-/** How long an answer may be used beyond its freshness (RFC 9111 section 4.2.4, RFC 5861, contract.md section 2). */
+/**
+ * How long a response may be used after its freshness lifetime (RFC 9111 section 4.2.4, RFC 5861, contract.md section
+ * 2).
+ */
 import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 
 export interface StaleWindows {
-  /** ms, from the end of freshness: while one refresh runs. */
+  /** ms after the end of freshness, while a refresh runs. */
   readonly whileRefreshing: number;
-  /** ms, from the end of freshness: while the API fails. */
+  /** ms after the end of freshness, while the API fails. */
   readonly onFailure: number;
 }
 
 const none: StaleWindows = { whileRefreshing: 0, onFailure: 0 };
 
-/** `s-maxage` means `proxy-revalidate` to a shared cache (RFC 9111 section 5.2.2.10). */
+/** For a shared cache `s-maxage` implies `proxy-revalidate` (RFC 9111 section 5.2.2.10). */
 export function forbidsStale(directives: AnswerDirectives): boolean {
   return (
     directives.mustRevalidate || directives.proxyRevalidate || directives.noCache || directives.sMaxage !== undefined
   );
 }
 
-/** The class's windows, where the answer does not name its own. That something is gone (404, 410) is not told stale. */
+/** The class's windows, unless the response states its own. A 404 or 410 is never served stale. */
 export function staleWindows(of: CallClass, status: number, directives: AnswerDirectives): StaleWindows {
   if (forbidsStale(directives)) return none;
   const negative = status === 404 || status === 410;
@@ -29,7 +32,7 @@ export function staleWindows(of: CallClass, status: number, directives: AnswerDi
   };
 }
 
-/** Does such an answer mean that the API fails, so that a stale one may stand in (RFC 5861 section 4)? */
+/** Does this response mean that the API fails, so that a stale one may replace it (RFC 5861 section 4)? */
 export function isFailure(of: CallClass, status: number): boolean {
   if (of === 'other') return status === 500 || (status >= 502 && status <= 504);
   return status === 429 || status >= 500;

@@ -1,27 +1,30 @@
-/** May an answer be stored (RFC 9111 sections 3 and 5.2.2.3, contract.md section 2)? */
+/** Decides whether a response may be stored (RFC 9111 sections 3 and 5.2.2.3, contract.md section 2). */
 import { type CallClass, classes } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
 import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { heuristicStatuses, statesLifetime } from './freshness.ts';
 import { varyNames } from './vary.ts';
 
-/** What our own classes store; all else passes through. */
+/** The statuses that our own classes store; others are passed through. */
 const ownStatuses = new Set([200, 301, 404, 410]);
 
-/** Final answers but 5xx. Not a part (206), which a cache need not store (section 3.3), nor what is about a stored answer (304). */
+/**
+ * All final statuses except 5xx, 206 (a cache need not store parts, section 3.3) and 304 (it refers to a stored
+ * response).
+ */
 function isStorableStatus(status: number): boolean {
   return status >= 200 && status < 500 && status !== 206 && status !== 304;
 }
 
-/** Statuses beside those with heuristics whose rules for caches are known here. */
+/** Further statuses, beside the heuristically cacheable ones, whose caching rules are implemented here. */
 const understoodStatuses = new Set([302, 303, 307]);
 
-/** `must-understand` takes the place of `no-store` where the status is known, and forbids storing where it is not. */
+/** `must-understand` overrides `no-store` if the status is known, and forbids storing if it is not. */
 function forbidsStoring(status: number, { noStore, mustUnderstand }: AnswerDirectives): boolean {
   return mustUnderstand ? !heuristicStatuses.has(status) && !understoodStatuses.has(status) : noStore;
 }
 
-/** @param fields the answer's, `Set-Cookie` included */
+/** @param fields those of the response, `Set-Cookie` included */
 export function mayStore(of: CallClass, status: number, fields: FieldList, directives: AnswerDirectives): boolean {
   if (!classes[of].shared) return false;
   if (directives.private || forbidsStoring(status, directives)) return false;

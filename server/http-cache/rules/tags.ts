@@ -1,8 +1,11 @@
-/** The names by which an operator purges (conventions.md section 1; no RFC has them): a call's path as contract.md writes it. */
+/**
+ * The names that an operator purges by (conventions.md section 1): a call's path as contract.md writes it. No RFC
+ * defines them.
+ */
 
 /**
- * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are one tag; so are `{product page}` and
- * `{product}`, `{goods_id}` and `{id}`.
+ * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are the same tag; so are `{product page}` and
+ * `{product}`, and `{goods_id}` and `{id}`.
  */
 export function tagOf(call: string): string {
   const path = call
@@ -12,7 +15,7 @@ export function tagOf(call: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Which stored answers are to go; all of the conditions given must hold. */
+/** Selects stored responses. All conditions that are given must match. */
 export interface PurgeFilter {
   readonly prefix?: string | undefined;
   /** A geo id. */
@@ -20,13 +23,13 @@ export interface PurgeFilter {
   readonly tag?: string | undefined;
 }
 
-/** What an answer is known by to those who purge. */
+/** The properties of a stored response that a purge can match. */
 export interface Purgeable {
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
-  /** Path and query as they were asked for. */
+  /** Path and query as they were requested. */
   readonly url: string;
-  /** Geo id; undefined: of any region. */
+  /** Geo id; undefined: any region. */
   readonly region: number | undefined;
 }
 

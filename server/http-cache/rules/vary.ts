@@ -1,12 +1,12 @@
-/** Which stored answer of an address fits a request (RFC 9111 section 4.1). */
+/** Selects the stored response of an address that matches a request (RFC 9111 section 4.1). */
 import type { FieldLookup } from './fields.ts';
 
-/** A request's field that the answer depended on, and its value then; undefined where it was missing. */
+/** A request field that the response depended on, with its value; undefined if it was missing. */
 export type VaryField = readonly [name: string, value: string | undefined];
 
 const noNames: readonly string[] = [];
 
-/** The names in a `Vary`, lower case and each once; `*` where no later request can ever match. */
+/** The names in `Vary`, in lower case and without duplicates; `*` if no later request can ever match. */
 export function varyNames(value: string | undefined): readonly string[] | '*' {
   if (value === undefined) return noNames;
   const names = value
@@ -16,7 +16,7 @@ export function varyNames(value: string | undefined): readonly string[] | '*' {
   return names.includes('*') ? '*' : [...new Set(names)];
 }
 
-/** Remembers what the request said in the fields named. */
+/** Records the request's values of the named fields. */
 export function varyFields(names: readonly string[], lookup: FieldLookup): VaryField[] {
   return names.map((name) => [name, normalise(lookup(name))]);
 }
@@ -25,7 +25,7 @@ export function matchesVary(fields: readonly VaryField[], lookup: FieldLookup): 
   return fields.every(([name, value]) => normalise(lookup(name)) === value);
 }
 
-/** Space round the commas of a list means nothing. */
+/** White space around the commas of a list is insignificant. */
 function normalise(value: string | undefined): string | undefined {
   return value
     ?.split(',')

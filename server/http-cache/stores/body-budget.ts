@@ -1,8 +1,8 @@
-/** A bound for bodies that are still on their way: they take memory before any of them can be stored. */
+/** Limits the memory of bodies in transit, which are not stored yet. */
 
-/** Room for one body. It is to be held with `using`, and may grow as the body comes in. */
+/** A reservation for one body. To be held with `using`; it may grow while the body arrives. */
 export interface Reservation extends Disposable {
-  /** @returns false, and takes nothing, where there is no room for so many bytes more */
+  /** @returns false, and reserves nothing, if the limit would be exceeded */
   grow(bytes: number): boolean;
 }
 
@@ -20,9 +20,9 @@ export class BodyBudget {
   }
 
   /**
-   * @param bytes as far as they are known: a `Content-Length`, or 0
-   * @returns undefined where there is no room: the body is to be passed on as it comes, or refused. The only body on its
-   * way always has room, or a large one would never be answered
+   * @param bytes the expected length: a `Content-Length`, or 0
+   * @returns undefined if there is no memory: the body must be streamed or refused. The only body in transit always
+   * gets memory, or a large one could never be answered
    */
   reserve(bytes: number): Reservation | undefined {
     let held = 0;

@@ -1,22 +1,22 @@
 /**
- * A map bounded by bytes that admits by S3-FIFO (Yang et al., 'FIFO queues are all you need for cache eviction', SOSP
- * 2023): what is new waits in a small queue, a tenth of the bound; what is asked for again there moves to the main queue,
- * and so does at once what comes back soon after it was dropped. Room for what is new is made in the small queue alone, so
- * what was asked for once never pushes out what is asked for again.
+ * A map with a limit in bytes and S3-FIFO as eviction policy (Yang et al., 'FIFO queues are all you need for cache
+ * eviction', SOSP 2023). A new value enters a small queue, a tenth of the limit. If it is requested again there it
+ * moves to the main queue; a key that returns soon after its eviction goes there at once. New values only evict values
+ * of the small queue, so a value requested once never evicts one that is requested again.
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const SMALL_PART = 0.1;
-/** One value takes no more than this part of the bound. */
+/** The largest value, as a part of the limit. */
 const LARGEST_PART = 1 / 3;
-/** More hits than these count for nothing. */
+/** Further hits are not counted. */
 const MOST_HITS = 3;
-/** Of dropped keys at least so many are remembered; else as many as there are values. */
+/** At least this many evicted keys are remembered, or as many as there are values. */
 const FEWEST_REMEMBERED = 1000;
-/** So many more than that are forgotten together. */
+/** Remembered keys are removed in batches of this part. */
 const FORGOTTEN_PART = 0.1;
-/** Longer keys are remembered by a digest: a client chooses how long its keys are; characters. */
+/** Longer keys are remembered by a digest, because clients control the length of keys; characters. */
 const LONGEST_REMEMBERED = 120;
 
 interface Slot<V> {
@@ -26,7 +26,7 @@ interface Slot<V> {
   hits: number;
 }
 
-/** First in, first out: nothing is asked of it that would change its order. */
+/** A queue: `get` is never used on it, which would change the order. */
 type Queue<V> = LRUCache<string, Slot<V>>;
 
 const openQueue = <V>(): Queue<V> =>
@@ -34,7 +34,7 @@ const openQueue = <V>(): Queue<V> =>
 
 export interface BoundedCacheOptions<V> {
   readonly maxBytes: number;
-  /** What a value weighs, its key included; bytes, 1 at least. */
+  /** The weight of a value with its key; bytes, at least 1. */
   readonly weigh: (value: V, key: string) => number;
 }
 
@@ -42,14 +42,14 @@ export class BoundedCache<V> {
   readonly #options: BoundedCacheOptions<V>;
   readonly #small: Queue<V> = openQueue();
   readonly #main: Queue<V> = openQueue();
-  /** The keys that left the small queue last, in short. */
+  /** The keys that were evicted from the small queue most recently, shortened. */
   readonly #dropped = new Set<string>();
 
   constructor(options: BoundedCacheOptions<V>) {
     this.#options = options;
   }
 
-  /** A value that somebody has asked for. */
+  /** Returns a value and counts a hit. */
   get(key: string): V | undefined {
     const slot = this.#main.peek(key) ?? this.#small.peek(key);
     if (slot === undefined) return undefined;
@@ -57,12 +57,12 @@ export class BoundedCache<V> {
     return slot.value;
   }
 
-  /** A value that nobody has asked for: its rank stays. */
+  /** Returns a value without counting a hit. */
   peek(key: string): V | undefined {
     return (this.#main.peek(key) ?? this.#small.peek(key))?.value;
   }
 
-  /** Puts a value in, or in place of another: then its hits count on. One that is too large is not kept. */
+  /** Adds or replaces a value. A replaced value keeps its hits. A value that is too large is not stored. */
   set(key: string, value: V): void {
     const bytes = this.#options.weigh(value, key);
     const queue = this.#queueOf(key);
@@ -76,7 +76,7 @@ export class BoundedCache<V> {
     this.#makeRoom();
   }
 
-  /** To be told when a value has become heavier or lighter. */
+  /** Must be called when a value's weight has changed. */
   weighAnew(key: string): void {
     const value = this.peek(key);
     if (value !== undefined) this.set(key, value);
@@ -86,7 +86,7 @@ export class BoundedCache<V> {
     this.#queueOf(key)?.delete(key);
   }
 
-  /** All keys with their values, as they are now. */
+  /** A snapshot of all keys and values. */
   entries(): readonly (readonly [string, V])[] {
     return [...this.#main.values(), ...this.#small.values()].map(({ key, value }) => [key, value] as const);
   }
@@ -104,7 +104,7 @@ export class BoundedCache<V> {
     return this.#small.has(key) ? this.#small : undefined;
   }
 
-  /** The main queue stays within its part, so that a bound that is passed is passed by the small one. */
+  /** The main queue stays within its part; otherwise the small queue is evicted from. */
   #makeRoom(): void {
     const { maxBytes } = this.#options;
     for (;;) {
@@ -114,7 +114,7 @@ export class BoundedCache<V> {
     }
   }
 
-  /** What was asked for since it came goes to the end of the main queue, the main queue's own once more. */
+  /** A value with hits moves to the end of the main queue; one without is evicted. */
   #evictFrom(queue: Queue<V>): void {
     const slot = queue.pop();
     if (slot === undefined) return;
@@ -125,7 +125,8 @@ export class BoundedCache<V> {
   #remember(key: string): void {
     this.#dropped.add(inShort(key));
     const most = Math.max(FEWEST_REMEMBERED, this.size);
-    // Many at once: a set keeps the places of what has left for a while, and whoever looks for its first has to pass them.
+    // In batches, because a `Set` keeps the slots of deleted keys for a while, and finding its first key must skip
+    // them.
     if (this.#dropped.size < most * (1 + FORGOTTEN_PART)) return;
     for (const oldest of this.#dropped) {
       if (this.#dropped.size <= most) return;

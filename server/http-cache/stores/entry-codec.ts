@@ -1,11 +1,11 @@
-/** Stored answers as bytes, for the shared tier: their facts as JSON, its length in front, the body behind. */
+/** Serialises stored responses for the shared tier: the length of the metadata, the metadata as JSON, the body. */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { type Entry, startState } from '../rules/entry.ts';
 import type { VaryField } from '../rules/vary.ts';
 
 const LENGTH_BYTES = 4;
 
-/** @param position in the log of purges. What this process remembers beside an answer does not go along */
+/** @param position in the log of purges. The state of this process is not included */
 export function encodeEntry({ body, state: _, ...facts }: Entry, position: string): Buffer {
   const head = Buffer.from(JSON.stringify({ ...facts, position }));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -13,7 +13,7 @@ export function encodeEntry({ body, state: _, ...facts }: Entry, position: strin
   return Buffer.concat([length, head, body]);
 }
 
-/** @returns undefined for bytes that are not such an answer */
+/** @returns undefined if the bytes are not a valid entry */
 export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly position: string } | undefined {
   if (bytes.length < LENGTH_BYTES) return undefined;
   const end = LENGTH_BYTES + bytes.readUInt32BE();
@@ -25,7 +25,7 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
     const { position, ...facts } = head;
     const { of, status, vary } = facts;
     const body = inOwnMemory(bytes.subarray(end));
-    // In a list of JSON what is missing is null.
+    // In a JSON array a missing value is null.
     const varied = vary.map(([name, value]): VaryField => [name, value ?? undefined]);
     return { position, entry: { ...facts, vary: varied, body, state: startState(parsedBody(of, status, body)) } };
   } catch {
@@ -33,7 +33,7 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
   }
 }
 
-/** The body of a row's 200: it was checked and sanitised before it was kept. */
+/** The body of a row's 200: it was checked and sanitised before it was stored. */
 function parsedBody(of: Entry['of'], status: number, body: Buffer): unknown {
   if (of === 'other' || of === 'picture' || status !== 200) return undefined;
   return JSON.parse(body.toString());

@@ -1,6 +1,6 @@
 /**
- * The memory tier: stored answers by primary key, each with its variants. JSON, pictures and class 'other' have shares of
- * the bound of their own, and so have bodies on their way: none of them can push out another (D52).
+ * The memory tier: stored responses by primary key, each with its variants. JSON, pictures, class 'other' and bodies in
+ * transit have separate shares of the limit, so none can evict another (D52).
  */
 import type { Entry } from '../rules/entry.ts';
 import type { FieldLookup } from '../rules/fields.ts';
@@ -10,18 +10,18 @@ import { matchesVary } from '../rules/vary.ts';
 import { BodyBudget, type Reservation } from './body-budget.ts';
 import { BoundedCache } from './bounded-cache.ts';
 
-/** Answers of one address that differ by what `Vary` names; a client cannot make them more by making headers up. */
+/** Limits the variants of one address, so that a client cannot create more by inventing header fields. */
 const MAX_VARIANTS = 16;
-/** A parsed body takes about so many times its bytes: objects cannot be weighed. */
+/** Estimated size of a parsed body relative to its bytes: objects cannot be measured. */
 const VALUE_WEIGHT = 3;
-/** Of an answer's own objects, and of each of its fields; bytes. */
+/** Estimated overhead of an entry, and of each field; bytes. */
 const OVERHEAD = 500;
 const FIELD_OVERHEAD = 50;
 
-/** Bodies on their way have so much room however little is stored, or a burst of misses would be refused; bytes. */
+/** The least memory for bodies in transit, so that a burst of misses is not refused when the limit is small; bytes. */
 const LEAST_FOR_BODIES = 16 * 1024 * 1024;
 
-/** Parts of the whole bound; together 1. */
+/** Parts of the whole limit; their sum is 1. */
 export type StoreShares = Readonly<Record<KeyGroup | 'bodies', number>>;
 
 const defaultShares: StoreShares = { json: 0.45, picture: 0.25, other: 0.15, bodies: 0.15 };
@@ -33,7 +33,7 @@ export class MemoryStore {
   readonly #groups: Readonly<Record<KeyGroup, BoundedCache<Variants>>>;
   readonly #bodies: BodyBudget;
 
-  /** @param maxBytes bound of keys, header fields, bodies in all their encodings and parsed bodies together */
+  /** @param maxBytes limit for keys, header fields, bodies in all codings and parsed bodies together */
   constructor(maxBytes: number, shares: StoreShares = defaultShares) {
     const open = (group: KeyGroup) =>
       new BoundedCache<Variants>({ maxBytes: maxBytes * shares[group], weigh: weighAll });
@@ -41,21 +41,21 @@ export class MemoryStore {
     this.#bodies = new BodyBudget(Math.max(maxBytes * shares.bodies, LEAST_FOR_BODIES));
   }
 
-  /** The newest answer that fits the request (RFC 9111 section 4.1). */
+  /** The newest response that matches the request (RFC 9111 section 4.1). */
   select(key: string, lookup: FieldLookup): Entry | undefined {
     return this.#of(key)
       .get(key)
       ?.find((entry) => entry.vary.length === 0 || matchesVary(entry.vary, lookup));
   }
 
-  /** The names that the answers known of an address depend on. */
+  /** The field names in `Vary` of the address's stored responses. */
   varyNames(key: string): readonly string[] {
     const entries = this.#of(key).peek(key);
     if (entries === undefined) return noNames;
     return [...new Set(entries.flatMap((entry) => entry.vary.map(([name]) => name)))];
   }
 
-  /** Stores an answer in place of those that its request would have got. */
+  /** Stores a response in place of those that the same request would have got. */
   put(key: string, entry: Entry): void {
     const asBefore: FieldLookup = (name) => entry.vary.find(([known]) => known === name)?.[1];
     const others = (this.#of(key).peek(key) ?? []).filter(
@@ -65,12 +65,12 @@ export class MemoryStore {
     this.#of(key).set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
   }
 
-  /** Takes room for a body on its way. @returns undefined where there is none */
+  /** Reserves memory for a body in transit. @returns undefined if there is none */
   reserve(bytes: number): Reservation | undefined {
     return this.#bodies.reserve(bytes);
   }
 
-  /** Drops one answer, and leaves the other variants of its address. */
+  /** Drops one response and keeps the other variants of its address. */
   remove(key: string, entry: Entry): void {
     this.#keep(
       key,
@@ -83,7 +83,7 @@ export class MemoryStore {
     this.#of(key).delete(key);
   }
 
-  /** @returns how many answers were dropped */
+  /** @returns how many responses were dropped */
   purge(filter: PurgeFilter): number {
     let dropped = 0;
     for (const group of Object.values(this.#groups)) {
@@ -97,12 +97,12 @@ export class MemoryStore {
     return dropped;
   }
 
-  /** Bytes in use: of answers as weighed, and of bodies on their way. */
+  /** Bytes in use: the estimated size of stored responses, and bodies in transit. */
   get bytes(): number {
     return Object.values(this.#groups).reduce((sum, group) => sum + group.bytes, this.#bodies.bytes);
   }
 
-  /** Addresses that have an answer. */
+  /** The number of addresses with a stored response. */
   get size(): number {
     return Object.values(this.#groups).reduce((sum, group) => sum + group.size, 0);
   }

@@ -1,7 +1,8 @@
 /**
- * The version of what stored answers have gone through: the sources of the contract, of what checks and cleans by it and of
- * what stores, and the sanitiser itself. Answers in Redis bear it in their names, so that no build believes what another
- * one's rules have let pass. Read once, when Redis is connected: it costs a start without Redis nothing.
+ * The version of the code that stored answers have passed through: the sources of the contract, of checking, sanitising
+ * and storing, and the sanitiser package. It is part of the answers' names in Redis, so that no build uses an answer
+ * that another build's rules have let pass. Computed once, when Redis is connected; a start without Redis does not need
+ * it.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,12 +11,12 @@ import { join } from 'node:path';
 
 const ownRoot = join(import.meta.dirname, '../../../..');
 
-/** Whatever is in them may shape a stored answer. */
+/** Sources that can influence a stored answer. */
 const folders = ['shared/contract', 'server/gateway', 'server/http-cache'];
 
 /**
- * @param root of the sources
- * @returns a short digest, the same on every machine that has the same sources
+ * @param root folder of the sources
+ * @returns a short digest, the same on every machine with the same sources
  */
 export async function readAnswersVersion(root = ownRoot): Promise<string> {
   const digest = createHash('sha256');

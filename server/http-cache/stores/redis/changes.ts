@@ -1,7 +1,7 @@
 /**
- * Changes: what an operator purges, or one place that is out of date. Each has an id that grows. They are bounded without
- * naming much more than they must: too many places become the folders of their addresses, too many folders their calls. Only
- * hundreds of purges that name no call become one of everything.
+ * A bounded list of changes: an operator's purge, or one outdated place. Each has a growing id. When there are too many
+ * places they are merged into the folders of their addresses, and too many folders into their calls, so that little
+ * more is dropped than necessary. Only hundreds of purges that name no call are merged into a purge of everything.
  */
 import { isPurged, type PurgeFilter, tagOf } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
@@ -9,7 +9,7 @@ import { isBefore, type LogId } from './log-id.ts';
 
 export type Change = { readonly purge: PurgeFilter } | { readonly forget: Place };
 
-/** Of several that name the same the last one. */
+/** Of several changes with the same name only the last is kept. */
 export interface Dated {
   readonly change: Change;
   readonly id: LogId;
@@ -17,7 +17,7 @@ export interface Dated {
 
 const MOST_PLACES = 1000;
 const MOST_FILTERS = 500;
-/** A folder is named by so many segments of a path. */
+/** Number of path segments that identify a folder. */
 const SEGMENTS = 2;
 
 export class Changes {
@@ -29,14 +29,14 @@ export class Changes {
     return this.#forgotten.size === 0 && this.#purged.size === 0;
   }
 
-  /** Is a place named by a change that came after `since`? */
+  /** Does a change after `since` cover this place? */
   has(place: Place, since: LogId): boolean {
     const forgotten = this.#forgotten.get(place.key);
     if (forgotten !== undefined && isBefore(since, forgotten.id)) return true;
     return this.#purged.values().some(({ change, id }) => isBefore(since, id) && isPurged(place, change.purge));
   }
 
-  /** Those that came after `since`. */
+  /** The changes after `since`. */
   after(since: LogId): Dated[] {
     return [...this.#purged.values(), ...this.#forgotten.values()].filter(({ id }) => isBefore(since, id));
   }
@@ -46,7 +46,7 @@ export class Changes {
     else this.#addForgotten(change.forget, id);
   }
 
-  /** @param id what has come after it stays, though it names the same */
+  /** @param id changes after it are kept, even with the same name */
   delete(change: Change, id: LogId): void {
     const [all, name] = 'purge' in change ? [this.#purged, nameOf(change.purge)] : [this.#forgotten, change.forget.key];
     const dated = all.get(name);

@@ -1,6 +1,6 @@
 /**
- * The client of Redis: of one server, of the primary that Sentinels name, or of a Cluster. A command that cannot be sent
- * fails at once, nothing is sent twice, and a connection over which no reply comes is ended and made anew.
+ * The Redis client: for one server, for the primary named by Sentinels, or for a Cluster. A command that cannot be sent
+ * fails at once, nothing is sent twice, and a connection on which no reply comes is closed and reopened.
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
@@ -9,14 +9,14 @@ import { endWhenSilent } from './silence.ts';
 export type RedisClient = Redis | Cluster;
 
 const CONNECT_TIMEOUT = 2000;
-/** Of a Sentinel; the next one is asked then; ms. */
+/** Time limit of a Sentinel before the next one is asked; ms. */
 const SENTINEL_TIMEOUT = 500;
 const FIRST_RECONNECT = 50;
 const LONGEST_RECONNECT = 2000;
-/** A node names another one that has what it is asked for: so often it is followed. */
+/** Maximum number of redirections to another node. */
 const MOST_REDIRECTIONS = 3;
 
-/** Connects in the background. @param silence ms after which a connection that owes a reply is given up */
+/** Connects in the background. @param silence ms after which a connection with an outstanding reply is closed */
 export function openClient(address: RedisAddress, silence: number): RedisClient {
   const client = address.kind === 'cluster' ? openCluster(address, silence) : openServer(address, silence);
   client.on('error', () => undefined);
@@ -27,8 +27,8 @@ function openServer(address: RedisAddress, silence: number): Redis {
   const { kind, hosts, name, database, sentinelPassword, tls } = address;
   const client = new Redis({
     ...connectionOptions(address),
-    // Without its `failoverDetector`: told of a failover while it connects, it gives up for ever. A primary that hangs is noticed
-    // by its silence, and Sentinels end the connections of one that is replaced.
+    // `failoverDetector` is off: if it is told of a failover while it connects, it gives up for good. A primary that
+    // hangs is detected by its silence, and Sentinels close the connections of a primary that is replaced.
     ...(kind === 'server' ? hosts[0] : { sentinels: [...hosts], name }),
     ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
     ...(kind === 'sentinel' && tls !== undefined ? { sentinelTLS: tlsOf(tls), enableTLSForSentinelMode: true } : {}),
@@ -36,7 +36,7 @@ function openServer(address: RedisAddress, silence: number): Redis {
     db: database,
     enableOfflineQueue: false,
     retryStrategy: pauseBefore,
-    // A primary that has become a replica, behind a name that leads to its successor by now.
+    // The server has become a replica, and its name may now lead to its successor.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   endWhenSilent(client, silence);
@@ -51,12 +51,12 @@ function openCluster(address: RedisAddress, silence: number): Cluster {
     maxRedirections: MOST_REDIRECTIONS,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // Certificates are of names.
+    // TLS certificates are issued for names.
     dnsLookup: (host, found) => found(null, host),
   });
   cluster.on('+node', (node: Redis) => {
     endWhenSilent(node, silence);
-    // Only primaries are asked. Connected before that, none of the commands has to wait for it.
+    // Only primaries are used. They are connected in advance, so that no command has to wait for it.
     if (!node.options.readOnly) node.connect().catch(() => undefined);
   });
   return cluster;
@@ -82,7 +82,7 @@ function tlsOf({ ca, cert, key }: NonNullable<RedisAddress['tls']>) {
   };
 }
 
-/** Twice as long each time, and never all instances at once; ms. */
+/** Exponential backoff with jitter, so that the instances do not reconnect at once; ms. */
 function pauseBefore(times: number): number {
   const pause = Math.min(FIRST_RECONNECT * 2 ** Math.min(times, 10), LONGEST_RECONNECT);
   return pause * (0.5 + Math.random() / 2);

@@ -1,21 +1,21 @@
 /**
- * The connection to Redis for commands. It never throws and never makes anybody wait for long: a command is given up after
- * its time, and one without a connection is refused at once.
+ * The Redis connection for commands. It never throws and never blocks for long: a command times out, and without a
+ * connection it is refused at once.
  */
 import { Command } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { openClient, type RedisClient } from './client.ts';
 
-/** A reply, byte strings as buffers; `ok: false`: there is none, or Redis said no. */
+/** A reply, with byte strings as buffers; `ok: false`: there was none, or Redis returned an error. */
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
-/** `refused`: Redis said no, as it does when its memory is full. */
+/** `refused`: Redis returned an error, for example because its memory is full. */
 export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken';
 
 export interface RedisMetrics {
-  /** A command that was sent has ended; ms. */
+  /** A command has ended; ms. */
   redisAsked(outcome: CommandOutcome, ms: number): void;
-  /** Told first when the connection is opened, before it is known. */
+  /** Called first when the connection is opened, before it is announced. */
   redisReachable(reachable: boolean): void;
 }
 
@@ -25,9 +25,9 @@ export interface ConnectionOptions {
   readonly metrics: RedisMetrics;
 }
 
-/** No caller waits longer for one command; ms. */
+/** Time limit of one command; ms. */
 const COMMAND_TIMEOUT = 50;
-/** A connection that owes a reply for so long is given up; ms. */
+/** A connection with an outstanding reply is closed after this time; ms. */
 const SILENCE = 250;
 
 export class RedisConnection {
@@ -49,14 +49,14 @@ export class RedisConnection {
     this.#client.on('close', () => this.#note(false, lastError));
   }
 
-  /** Is it worth asking? */
+  /** Is Redis likely to answer? */
   get isReady(): boolean {
     return this.#client.status === 'ready';
   }
 
   /**
    * Runs a command.
-   * @param within ms; at most so long the caller waits
+   * @param within time limit in ms, for example what is left of the caller's
    */
   async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
     if (!this.isReady) return { ok: false };
@@ -66,7 +66,7 @@ export class RedisConnection {
     return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
 
-  /** Calls back whenever Redis can be asked again, and at the first time. */
+  /** Calls back whenever Redis becomes reachable, the first time included. */
   onReady(told: () => void): void {
     this.#client.on('ready', told);
   }
@@ -99,7 +99,7 @@ async function send(
   within: number,
 ): Promise<Reply> {
   const command = new Command(String(name), [...given], { replyEncoding: null });
-  // Where the process was busy for so long the reply may have come, and is read after the timers: one turn later.
+  // After a long task the reply may have arrived, but is read after the timers: wait one more turn.
   const timer = setTimeout(() => setImmediate(() => command.reject(new TooSlow())), within);
   try {
     return { outcome: 'ok', value: await to.sendCommand(command) };

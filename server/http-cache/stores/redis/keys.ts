@@ -1,7 +1,7 @@
 /**
- * Names in Redis. They begin with the version of how things are stored, and those of answers also name the version of what
- * has checked and cleaned them (`answers-version.ts`): builds that differ in it never read one another's answers. The hash tag
- * of Redis Cluster is the place: calls have braces of their own.
+ * The names of keys in Redis. They begin with the version of the storage format; those of answers also contain the
+ * version of the code that checked them (`answers-version.ts`), so that different builds never share answers. The hash
+ * tag for Redis Cluster is the place, because addresses may contain braces themselves.
  */
 import { hash } from 'node:crypto';
 import { tagOf } from '../../rules/tags.ts';
@@ -9,13 +9,13 @@ import type { Place } from '../../shared-tier.ts';
 
 const PREFIX = 'vitrina:4:';
 
-/** Of an address the beginning stands in the name, for people; the digests tell all of them apart. */
+/** The beginning of the address makes the name readable; the digest makes it unique. */
 const NAMED_PART = 200;
 
-/** The log of purges, for all instances and versions. */
+/** The log of purges, shared by all instances and versions. */
 export const LOG_KEY = `${PREFIX}log`;
 
-/** Of one client's requests of one kind. */
+/** The request counter of one client and kind. */
 export function countKey(group: string, client: string): string {
   return `${PREFIX}c|${group}|${digest(client)}`;
 }
@@ -23,18 +23,18 @@ export function countKey(group: string, client: string): string {
 export class AnswerKeys {
   readonly #version: string;
 
-  /** @param version of what has checked and cleaned the answers */
+  /** @param version of the code that checks and sanitises answers */
   constructor(version: string) {
     this.#version = version;
   }
 
-  /** Of a place's answer; of the variants of one, `variant` tells which. */
+  /** The answer of a place; `variant` identifies one of several. */
   entry({ key, region, call, url }: Place, variant = ''): string {
     const named = `${region ?? ''}|${tagOf(call)}|${url.slice(0, NAMED_PART)}`;
     return `${PREFIX}{${digest(key)}}:${this.#version}:e|${named}|${variant === '' ? '' : digest(variant)}`;
   }
 
-  /** Held by the instance that makes a call. @param collapseKey callers with the same one want the same answer */
+  /** The lock of the instance that makes a call. @param collapseKey equal for callers that want the same answer */
   lock({ key }: Place, collapseKey: string): string {
     return `${PREFIX}{${digest(key)}}:${this.#version}:l|${digest(collapseKey)}`;
   }

@@ -1,6 +1,6 @@
 /**
- * An instance's lease of a call: the lock that keeps the others waiting, and its end. The lock dies with its holder within
- * a second, and is renewed for no longer than the call may take.
+ * An instance's lease of a call: the lock that the others wait for, and its end. If the holder dies, the lock expires
+ * within a second. It is renewed no longer than the call may take.
  */
 import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
@@ -12,14 +12,14 @@ import type { LogId } from './log-id.ts';
 import { RELEASE, RENEW } from './scripts.ts';
 import { variantOf, writeVaryIndex } from './variants.ts';
 
-/** A lock that is not renewed ends after so long; ms. */
+/** Lifetime of a lock that is not renewed; ms. */
 export const LOCK_TIME = 1000;
 export const RENEW_EVERY = 300;
-/** Those who wait learn of a failure for so long; ms. */
+/** For so long the waiting instances can read that the call has failed; ms. */
 const FAILURE_TOLD = 250;
 /** Larger answers stay in the memory of their instance; bytes. */
 const MAX_BODY = 1024 * 1024;
-/** What can be confirmed by the API is kept for at least so long; ms. */
+/** The least time that an answer with validators is kept; ms. */
 const CONFIRMABLE = 60_000;
 
 export interface LeaseOptions {
@@ -27,12 +27,12 @@ export interface LeaseOptions {
   readonly keys: AnswerKeys;
   readonly place: Place;
   readonly collapseKey: string;
-  /** Up to where the log of purges was followed when the call began. */
+  /** The position in the log of purges when the call began. */
   readonly position: LogId;
-  /** Of the lock; undefined: others are at it too, and nobody waits for this call. */
+  /** The lock's token; undefined: other instances make the call too, and nobody waits for this one. */
   readonly token: string | undefined;
   readonly now: () => number;
-  /** The call's time limit; ms. */
+  /** Time limit of the call; ms. */
   readonly timeoutMs: number;
 }
 
@@ -70,7 +70,7 @@ export class RedisLease implements Lease {
     const { vary } = entry;
     const index = vary.length > 0 && set('', writeVaryIndex(vary));
     const answer = set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position));
-    // Those who wait look for the answer as soon as the lock is gone.
+    // The waiting instances look for the answer as soon as the lock is gone.
     void Promise.all([index, answer]).then(() => this.#unlock(''));
   }
 
@@ -92,7 +92,7 @@ export class RedisLease implements Lease {
     void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, told, String(FAILURE_TOLD)]);
   }
 
-  /** Is it the first end? */
+  /** Is this the first end? */
   #end(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;
@@ -101,7 +101,7 @@ export class RedisLease implements Lease {
   }
 }
 
-/** Until it is of no use to anybody; ms. */
+/** How long the answer can be of use; ms. */
 function timeToLive(entry: Entry, now: number): number {
   const until = Math.max(entry.freshUntil, entry.refreshUntil, entry.failUntil);
   const { etag, lastModified } = entry.validators;
@@ -115,7 +115,7 @@ function encodeFailure({ status, code, message, retryAfter }: ApiError): string 
   return FAILURE + JSON.stringify([status, code, message, retryAfter ?? null]);
 }
 
-/** @returns undefined for the token of a call under way */
+/** @returns undefined if the value is the token of a running call */
 export function decodeFailure(lock: string): ApiError | undefined {
   if (!lock.startsWith(FAILURE)) return undefined;
   const [status, code, message, retryAfter]: [number, string, string, number | null] = JSON.parse(lock.slice(1));

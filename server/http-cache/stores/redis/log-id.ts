@@ -1,8 +1,8 @@
-/** Ids of a stream in Redis: two numbers, `ms-sequence`; later entries have higher ones. */
+/** Ids of a Redis stream: two numbers, `ms-sequence`; later entries have higher ids. */
 
 export type LogId = string;
 
-/** Before every entry. */
+/** Precedes every entry. */
 export const START: LogId = '0-0';
 
 export function isBefore(one: LogId, other: LogId): boolean {

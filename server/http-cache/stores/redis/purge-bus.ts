@@ -1,12 +1,14 @@
 /**
- * Purges, told to every instance by the log (`purge-log.ts`). The rule for the time when Redis, or a part of it, is away:
- *
- * - What an instance drops it drops from its own memory at once, and it takes none of it from Redis from then on.
- * - What it could not tell it tells later; it has told it once it hears it in the log itself. All that is bounded (`changes.ts`).
- * - Other instances go on with what they hold until they are told, as long as its freshness lasts.
- * - A server that has taken over from another may lack the end of the log: who had told something there tells it again.
- * - An instance that could not follow the log hears all of it once it is back, so a gap costs nothing that is stored. Only
- *   where the log was cut or lost meanwhile it drops all that it holds, as it cannot know what was said.
+ * Distributes purges to every instance by the log (`purge-log.ts`). The rules for an outage of Redis or a part of it:
+ * - An instance drops purged answers from its own memory at once, and ignores those in Redis from then on.
+ * - A purge that could not be sent is sent later. It counts as sent when the instance reads it in the log. The list is
+ * bounded (`changes.ts`).
+ * - Other instances use what they have until they are told, as long as it is fresh.
+ * - A server that has taken over from another may lack the end of the log: whoever wrote the missing entries writes
+ * them again.
+ * - An instance that could not follow the log reads the missed entries afterwards, so an outage loses no stored
+ * answers. Only if the log was truncated or lost meanwhile, the instance drops everything, because it cannot know what
+ * was purged.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -19,9 +21,9 @@ import { appending, type LogFollower } from './purge-log.ts';
 
 export interface PurgeBusOptions {
   readonly connection: Pick<RedisConnection, 'ask' | 'onReady'>;
-  /** Drops what this instance holds, pages too. */
+  /** Drops what this instance stores, pages included. */
   readonly onPurge: (filter: PurgeFilter) => void;
-  /** Drops what this instance holds of one place: another instance has said so. */
+  /** Drops what this instance stores at one place, because another instance has reported it. */
   readonly onForget: (place: Place) => void;
 }
 
@@ -32,7 +34,7 @@ const Filter = v.object({
 });
 const Message = v.object({
   from: v.string(),
-  /** By which the sender knows it again. */
+  /** Identifies the sender. */
   id: v.optional(v.string()),
   purge: v.optional(Filter),
   forget: v.optional(v.object({ key: v.string(), url: v.string(), call: v.string(), region: v.optional(v.number()) })),
@@ -41,16 +43,16 @@ type Message = v.InferOutput<typeof Message>;
 const MessageText = v.pipe(v.string(), v.parseJson(), Message);
 
 const TRY_AGAIN = 1000;
-/** ms: no visitor waits for it. */
+/** ms; no visitor waits for it. */
 const APPEND_WAIT = 250;
 
 export class PurgeBus implements LogFollower {
   readonly #options: PurgeBusOptions;
   readonly #name = randomUUID();
-  /** What was not heard in the log yet, of this instance's own. */
+  /** This instance's purges that it has not read in the log yet. */
   readonly #untold = new Changes();
   #count = 0;
-  /** What was: of this instance, and of all of them. */
+  /** The purges that were read in the log, by this instance and by all. */
   readonly #told = new Changes();
   readonly #heard = new Changes();
   #retry: NodeJS.Timeout | undefined;
@@ -60,19 +62,19 @@ export class PurgeBus implements LogFollower {
     options.connection.onReady(() => void this.#tellRest());
   }
 
-  /** Was a place dropped after an entry of the log? */
+  /** Was a place purged after an entry of the log? */
   hasDropped(place: Place, since: LogId): boolean {
     return this.#untold.has(place, START) || this.#heard.has(place, since);
   }
 
-  /** Comes back once the other instances are told, or are to be told later. */
+  /** Resolves when the other instances have been told, or will be told later. */
   async tell(change: Change): Promise<void> {
     const id = this.#note(change);
     await this.#append(change, id);
     this.#tellRestLater();
   }
 
-  /** One that cannot be read may have told of a purge of everything. */
+  /** An unreadable entry may have been a purge of everything. */
   hear(text: string, id: LogId): void {
     const message = v.safeParse(MessageText, text);
     const { from, id: own = START, purge, forget }: Message = message.success ? message.output : UNREADABLE;
@@ -94,7 +96,7 @@ export class PurgeBus implements LogFollower {
     this.#options.onPurge({});
   }
 
-  /** Nobody asks Redis now, so that the other connection would not be found to be lost either. */
+  /** Commands are not sent now, so a loss of the command connection would go unnoticed too. */
   lost(): void {
     void this.#options.connection.ask(['PING']);
   }

@@ -1,10 +1,9 @@
 /**
- * The log of purges: a stream in Redis to which every instance appends what it drops, and which every instance follows by
- * a connection of its own. What Redis holds is not looked through for a purge: each answer there bears the place in the log up
- * to which its writer had followed it, and whoever finds it looks whether it was purged since.
- *
- * Each entry of the log names the one before it: an instance that finds another one there has missed something, as the log was
- * cut or lost, or Redis has, as a server took over that was behind.
+ * The log of purges: a Redis stream to which every instance appends its purges, and which every instance follows over a
+ * connection of its own. A purge does not search through Redis. Instead each stored answer contains the log position of
+ * its writer, and its reader checks whether it was purged since.
+ * Each entry names the previous one. A mismatch means that this instance has missed entries, because the log was
+ * truncated or lost, or that Redis has lost some, because a replica that was behind took over.
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,26 +13,26 @@ import { LOG_KEY } from './keys.ts';
 import { isBefore, type LogId, START } from './log-id.ts';
 import { APPEND } from './scripts.ts';
 
-/** So long Redis keeps the question of what is new; it shows that the connection is alive; ms. */
+/** Redis holds a blocking read for so long, which shows that the connection is alive; ms. */
 const ASK_AGAIN = 1000;
-/** Beyond that it is given up; ms. */
+/** After this time the read is given up; ms. */
 const SILENCE = 2500;
-/** Entries that are kept about, and that are read at a time. */
+/** Approximate number of entries kept, and the number read at a time. */
 const LENGTH = '10000';
 const PAGE = 500;
 const TRY_AGAIN = 250;
-/** The first entry of a log: an answer that was kept before it may have been purged in another one. */
+/** The first entry of a log: an answer stored before it may have been purged in an earlier log. */
 const FIRST = '{"from":"log"}';
 
 type Entry = [id: string, fields: [_previous: string, previous: string, _said: string, said: string]];
 
 export interface LogFollower {
   readonly hear: (text: string, id: LogId) => void;
-  /** Something was said that can no longer be heard. */
+  /** Entries were lost and can no longer be read. */
   readonly missed: () => void;
-  /** The log cannot be followed; told again and again. */
+  /** The log cannot be followed; called repeatedly. */
   readonly lost: () => void;
-  /** Redis has lost what was said after `end`. */
+  /** Redis has lost the entries after `end`. */
   readonly wentBack: (end: LogId) => void;
 }
 
@@ -46,7 +45,7 @@ export function appending(text: string): string[] {
 export class PurgeLog {
   readonly #follower: LogFollower;
   readonly #client: RedisClient;
-  /** The first entry since which none was missed, and the last one that was heard. */
+  /** The first entry since which none was missed, and the last one that was read. */
   #first: LogId | undefined;
   #last: LogId | undefined;
   #isFollowed = false;
@@ -63,7 +62,7 @@ export class PurgeLog {
     return this.#isFollowed ? this.#last : undefined;
   }
 
-  /** Has everything been heard that was said after an entry? */
+  /** Were all entries after this one read? */
   isKnownAfter(id: LogId): boolean {
     return this.#first !== undefined && !isBefore(id, this.#first);
   }
@@ -84,7 +83,7 @@ export class PurgeLog {
           this.#isFollowed ||= this.#last !== undefined && !isBefore(this.#last, end);
         }
       } catch {
-        // Refused, or the connection was lost: it comes again by itself.
+        // Refused, or the connection was lost: it reconnects by itself.
         this.#isFollowed = false;
         this.#follower.lost();
         await pause(TRY_AGAIN, undefined, { ref: false });

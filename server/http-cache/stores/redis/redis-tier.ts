@@ -1,4 +1,4 @@
-/** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges of all instances. */
+/** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges shared by all instances. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
@@ -12,18 +12,18 @@ import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
 import { readVaryIndex, variantFor } from './variants.ts';
 
-/** What a caller may lose to a Redis that is slow: 50 ms in all, for the answer, its variant and the lock. */
+/** The time that a caller may lose to a slow Redis: 50 ms in total, for the answer, its variant and the lock. */
 const ANSWER_WAIT = 25;
 const VARIANT_WAIT = 10;
 const LOCK_WAIT = 15;
-/** Those who wait for another instance look so often; ms. */
+/** Polling interval while another instance makes the call; ms. */
 const LOOK_EVERY = 10;
 
-/** Redis could not be asked. */
+/** Redis was unreachable. */
 const AWAY = Symbol('away');
 
 export interface TierMetrics {
-  /** The tier was looked into; `away`: it could not be. */
+  /** The tier was looked up; `away`: it was unreachable. */
   tierAsked(tier: 'redis', result: 'hit' | 'miss' | 'away'): void;
 }
 
@@ -74,7 +74,7 @@ export class RedisTier implements SharedTier {
     return this.#options.bus.tell({ purge: filter });
   }
 
-  /** @returns what stands there, if it was not dropped since its call began */
+  /** @returns the stored answer, unless it was purged since its call began */
   async #find({ place, lookup }: Wanted): Promise<Entry | undefined | typeof AWAY> {
     const { bus, connection, keys, log } = this.#options;
     let reply = await connection.ask(['GET', keys.entry(place)], ANSWER_WAIT);
@@ -88,7 +88,7 @@ export class RedisTier implements SharedTier {
     return kept.entry;
   }
 
-  /** Waits while another instance makes the call. @returns undefined where it is better to make it oneself */
+  /** Waits while another instance makes the call. @returns undefined if the caller should make it */
   async #waitForOther(wanted: Wanted): Promise<Claim | undefined> {
     const { connection, keys } = this.#options;
     const lock = keys.lock(wanted.place, wanted.collapseKey);

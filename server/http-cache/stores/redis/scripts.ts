@@ -1,14 +1,14 @@
-/** What has to happen in Redis in one go. */
+/** Lua scripts for operations that must be atomic in Redis. */
 
-/** Keeps a lock for longer: while it is the caller's own. Keys: lock. Arguments: token, ms. */
+/** Renews a lock if it still belongs to the caller. Keys: lock. Arguments: token, ms. */
 export const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 /**
- * Ends a call without an answer. Keys: lock. Arguments: token, what those who wait are told (empty: nothing), ms for
- * which they are told so.
+ * Ends a call without an answer. Keys: lock. Arguments: token, the message for the waiting instances (empty: none), ms
+ * for which it can be read.
  */
 export const RELEASE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -17,9 +17,9 @@ return 1
 `;
 
 /**
- * Appends to the log of purges, each entry naming the one before it. What may shorten it comes first: after a write Redis lets a
- * script go on though its memory is full, and a purge is told then as well.
- * Keys: log. Arguments: entries to keep about, what is said. Gives the entry's id.
+ * Appends to the log of purges; each entry names the previous one. The trimming command comes first: once a script has
+ * written something, Redis lets it continue although its memory is full, so a purge is recorded even then.
+ * Keys: log. Arguments: approximate number of entries to keep, the message. Returns the entry's id.
  */
 export const APPEND = `
 redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[1])
@@ -27,7 +27,10 @@ local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 return redis.call('XADD', KEYS[1], '*', 'previous', last and last[1] or '0-0', 'said', ARGV[2])
 `;
 
-/** Counts one more within a window. Keys: counter. Arguments: ms of the window. Gives the count and the ms left. */
+/**
+ * Increments a counter with a time window. Keys: counter. Arguments: ms of the window. Returns the count and the ms
+ * left.
+ */
 export const COUNT = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end

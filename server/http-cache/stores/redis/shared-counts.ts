@@ -1,16 +1,16 @@
-/** Counts of requests that all instances share, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
+/** Request counts shared by all instances, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
 import type { RedisConnection } from './connection.ts';
 import { countKey } from './keys.ts';
 import { COUNT } from './scripts.ts';
 
 export interface Counted {
-  /** Within the window, this one included. */
+  /** Requests within the window, this one included. */
   readonly current: number;
   /** ms until the window ends. */
   readonly ttl: number;
 }
 
-/** Counts one more. @returns undefined where Redis is not at hand: then each instance counts by itself */
+/** Counts a request. @returns undefined if Redis is unreachable: each instance then counts on its own */
 export type SharedCount = (group: string, client: string, windowMs: number) => Promise<Counted | undefined>;
 
 export function createSharedCount(connection: RedisConnection): SharedCount {

@@ -1,14 +1,14 @@
 /**
- * Ends connections over which a reply is owed and none comes. ioredis has `socketTimeout` for it, which a process that was
- * busy for so long runs into although the reply has come: timers come before what was received. Here the turns of the event
- * loop are counted in which there was nothing to read.
+ * Closes connections on which an outstanding reply does not come. ioredis has `socketTimeout` for this, but after a
+ * long task that fires although the reply has arrived, because timers run before received data is read. This code
+ * counts turns of the event loop in which there was nothing to read.
  */
 import type { Redis } from 'ioredis';
 
-/** Turns without a reply after which the connection is given up. */
+/** Turns without a reply after which the connection is closed. */
 const SILENT_TURNS = 5;
 
-/** @param longest ms that a server may keep silent while it owes a reply; its connection is made anew then */
+/** @param longest ms that a server may stay silent while a reply is outstanding */
 export function endWhenSilent(client: Redis, longest: number): void {
   client.on('connect', () => {
     const { stream } = client;
