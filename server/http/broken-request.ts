@@ -1,4 +1,6 @@
-/** Answers what is no HTTP request: junk, heads that are too long, heads and bodies that do not come. */
+/**
+ * Answers requests that are not valid HTTP: junk, heads that are too long, heads and bodies that do not arrive in time.
+ */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -17,7 +19,7 @@ const names: Readonly<Record<number, string>> = {
 
 type ConnectionError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-/** Where Node keeps the answer under way; its own handler looks there too. */
+/** Where Node stores the current response; its own handler reads it too. */
 interface HttpSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
@@ -27,7 +29,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket):
     socket.destroy();
     return;
   }
-  // A body may turn out to be broken when its answer has begun: a second one would stand in the middle of it.
+  // A body can turn out to be broken after its response has begun: a second response must not be written into it.
   if (socket._httpMessage?.headersSent) {
     socket.destroySoon();
     return;
@@ -46,7 +48,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket):
   socket.end(`${head.join('\r\n')}\r\n\r\n${sent}`, () => socket.destroySoon());
 }
 
-/** As far as it can be told of a request that could not be read. */
+/** As much as can be known of a request that could not be parsed. */
 function isHead(packet: unknown): boolean {
   return Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD ';
 }
@@ -64,7 +66,7 @@ function statusOf({ code, rawPacket }: ConnectionError): number {
   }
 }
 
-/** Is it the request line that is too long, not the headers? */
+/** Is the request line too long, rather than the header fields? */
 function hasLongTarget(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\r\n');

@@ -1,12 +1,12 @@
 /**
- * What a CDN in front may keep (`CDN=on`). Whatever is not marked here or by the gateway is not for it: an answer with a
- * nonce, a cookie, a failure or anything of one visitor never is, as nothing marks it.
+ * What a CDN in front may store (`CDN=on`). Only answers marked here or by the gateway may be stored. Answers with a
+ * nonce, a cookie, a failure or anything of one visitor are never marked.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheTags, EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 import { cdnControl, notForCdn } from '../http-cache/rules/cdn-control.ts';
 
-/** What was made of shared answers, and is kept for all of its region. */
+/** Made from shared answers, and kept for everybody of its region. */
 export interface Kept {
   /** ms since 1970. */
   readonly freshUntil: number;
@@ -16,9 +16,9 @@ export interface Kept {
   readonly tags: ReadonlySet<string>;
 }
 
-/** A redirect to an address without double slashes depends on nothing; s. */
+/** Lifetime of a redirect to an address without double slashes, which depends on nothing; s. */
 const MOVED = `max-age=3600`;
-/** Files of builds, and what the storefront has of its own: for them browsers and CDN are told the same. */
+/** Built files and the storefront's own files: browsers and the CDN get the same instructions. */
 const ownFiles: ReadonlySet<string> = new Set(['asset', 'own', 'tile']);
 const ofOneVisitor = ['x-request-id', 'server-timing'] as const;
 
@@ -44,7 +44,7 @@ export function createCdnHeaders(now: () => number = Date.now) {
     }
     if (kept === undefined) return;
     const fresh = kept.freshUntil - now();
-    // What is stale here already is told by nothing that it is: a page has no `Age`.
+    // A page has no `Age`, so the CDN could not know that it is stale already.
     if (fresh < 1000 || kept.regionId === undefined) return;
     const stale = kept.staleUntil - kept.freshUntil;
     const tags = tagsOf.get(kept) ?? cacheTags(sourcesOf(kept)).join(', ');
@@ -61,7 +61,7 @@ function sourcesOf({ tags, path, regionId: region }: Kept) {
 function isForCdn({ dispatched }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.hasHeader('set-cookie')) return false;
   const control = reply.getHeader('cdn-cache-control');
-  // What is passed on unread says so for itself: it may be of one visitor.
+  // Answers that are passed on unread have instructions of their own: they may belong to one visitor.
   if (control !== undefined) return control !== notForCdn[1] && dispatched.kind !== 'passed';
   return ownFiles.has(dispatched.kind) && /^public\b/.test(String(reply.getHeader('cache-control')));
 }

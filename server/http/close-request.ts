@@ -1,4 +1,4 @@
-/** What happens to every answer: its last headers, then one log line and the metrics (design.md, 'Ops'). */
+/** Finishes every answer: its last header fields, then one log line and the metrics (design.md, 'Ops'). */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import { toTenths } from '../gateway/record.ts';
@@ -11,16 +11,19 @@ import { serverTiming } from './server-timing.ts';
 import { endSpan } from './trace-request.ts';
 
 export interface RequestObserver {
-  /** @param route a pattern, never an address; @param ms since the request came; @param trace that it was recorded in */
+  /**
+   * @param route a pattern, never an address; @param ms since the request arrived; @param trace the id of the trace
+   * that recorded it
+   */
   requestEnded(method: string, route: string, status: number, ms: number, trace?: string): void;
-  /** What the store of rendered pages did for a page. */
+  /** Counts the cache verdict of a page. */
   pageAnswered(verdict: CacheVerdict): void;
 }
 
-/** A request that has ended, as the operators' page shows it: nothing that a visitor has sent. */
+/** A finished request, as the operators' page shows it. It contains nothing that a visitor has sent. */
 export interface Flight {
   readonly id: string;
-  /** Where traces are on. */
+  /** Present when tracing is on. */
   readonly traceId?: string | undefined;
   /** When it ended, ms since 1970. */
   readonly at: number;
@@ -49,13 +52,13 @@ const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
 ]);
 
 /**
- * Notes each request once: when its answer has ended, or, where its visitor has left before there was one, when what
- * they had asked for has (an order runs to its end, D27a). `onResponse` hooks hear of finished answers alone.
+ * Logs each request once: when its answer has ended, or, if the visitor left before there was one, when the work has
+ * ended (an order runs to its end, D27a). Fastify's `onResponse` hooks only run for finished answers.
  */
 export function createNoting(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
   const note = createNote(logger, observer, flights);
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    // What fails while it is sent comes here twice.
+    // An answer that fails while it is being sent gets here twice.
     if (request.isNoted) return;
     request.isNoted = true;
     if (reply.raw.closed) note(request, reply);
@@ -63,7 +66,7 @@ export function createNoting(logger: FastifyBaseLogger, observer: RequestObserve
   };
 }
 
-/** An `onSend` hook: the last headers. @param isDraining is the server about to stop? */
+/** An `onSend` hook that sets the last header fields. @param isDraining is the server about to stop? */
 export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createNoting>) {
   return (
     request: FastifyRequest,
@@ -85,7 +88,7 @@ export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<t
   };
 }
 
-/** The line holds no address, no query and nothing that a visitor has sent. */
+/** The log line contains no address, no query and nothing that a visitor has sent. */
 function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -102,13 +105,13 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
       flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
     const rest = { ...namesOf(context), status, ms: toTenths(ms) };
-    // The look-up that it was says no more than this line.
+    // A hit has one lookup, which would repeat what the line says already.
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
     else logger.info({ method, region: region.id, route, cache, ...rest, calls: describeCalls(calls) }, 'request');
   };
 }
 
-/** Most lines say that something stored was sent: what they have in common is made once for each region and route. */
+/** Most log lines are cache hits. Their common fields are serialised once for each region and route. */
 class HitLogs {
   readonly #logger: FastifyBaseLogger;
   readonly #byRegion = new WeakMap<Region, Map<string, FastifyBaseLogger>>();
@@ -127,7 +130,7 @@ class HitLogs {
   }
 }
 
-/** 499: the visitor left before the answer ended; 502: the API has broken its body off. */
+/** 499: the visitor left before the answer ended; 502: the API truncated its body. */
 function unfinished(records: readonly CallRecord[]): number {
   return records.some(({ failure }) => failure === 'cut') ? 502 : 499;
 }

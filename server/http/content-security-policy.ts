@@ -1,4 +1,6 @@
-/** The policy of pages (conventions.md §3): strict, no inline script without the nonce. */
+/**
+ * The content security policy of pages (conventions.md §3): strict, without inline scripts unless they have the nonce.
+ */
 export interface PolicySettings {
   readonly imageHosts: readonly string[];
   readonly metrikaId: string | undefined;
@@ -7,12 +9,13 @@ export interface PolicySettings {
 
 const METRIKA = 'https://mc.yandex.ru';
 
-/** Stands for the nonce in a policy that is made ahead. */
+/** A placeholder for the nonce in the prepared policy. */
 const NONCE = '{nonce}';
 
 /**
- * The policy of pages, put together once. Forms lead to this host only: another city's is reached by links (D19).
- * @returns takes the nonce of a streamed page; a kept page holds no inline script and needs none
+ * Prepares the policy of pages once. Forms may only be sent to this host; other cities' hosts are reached by links
+ * (D19).
+ * @returns a function of a streamed page's nonce; a kept page has no inline script and needs none
  */
 export function createPagePolicy(settings: PolicySettings): (nonce: string | undefined) => string {
   const streamed = pagePolicy(NONCE, settings);

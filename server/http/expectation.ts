@@ -1,4 +1,7 @@
-/** `Expect` (RFC 9110 §10.1.1): a body that would be refused is not asked for, and what nobody knows is not expected. */
+/**
+ * Handles `Expect` (RFC 9110 §10.1.1): a body that would be refused is not requested, and unknown expectations are
+ * refused.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { failure } from './failure.ts';

@@ -1,4 +1,4 @@
-/** Failures as they leave the storefront: a status, a code and words for people, whatever was thrown. */
+/** Turns any thrown value into an error with a status, a code and a message for people. */
 import { ApiError } from '../../shared/api.ts';
 import { type FailureCode, failureTexts } from '../../shared/texts/failures.ts';
 
@@ -18,15 +18,15 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
   504: 'timeout',
 };
 
-/** A failure of the storefront's own. @param retryAfter seconds */
+/** An error of the storefront's own. @param retryAfter seconds */
 export function failure(status: number, more: { retryAfter?: number; cause?: unknown } = {}): ApiError {
   const code = codeByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal');
   return new ApiError(status, code, failureTexts[code], more);
 }
 
 /**
- * What of a thrown value may leave: an ApiError as it is, but for the texts of 5xx; a status that Fastify or a plugin
- * named below 500; all else is a 500 that says nothing.
+ * Selects what may be sent of a thrown value: an ApiError as it is, except for the messages of 5xx; a status below 500
+ * set by Fastify or a plugin; otherwise a 500 without details.
  */
 export function publicFailure(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return fromApiError(thrown);

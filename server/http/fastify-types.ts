@@ -1,4 +1,4 @@
-/** What the app hangs on each request. */
+/** The properties that the app adds to Fastify's requests and replies. */
 
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
@@ -10,15 +10,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext;
     dispatched: Dispatched;
-    /** Undefined where traces are off, and of files of the build. */
+    /** Undefined if tracing is off, and for built files. */
     span: Span | undefined;
-    /** The pattern that it fell under, once its handler knows better than the dispatcher. */
+    /** The route pattern, if the handler knows it better than the dispatcher. */
     route: string | undefined;
-    /** What it is answered with, where that is kept for all of its region. */
+    /** The kept page that answers the request, shared by its region. */
     kept: Kept | undefined;
-    /** `X-Cache` of its answer. */
+    /** The `X-Cache` of its answer. */
     cache: string | undefined;
-    /** Is it, or will it be at its end, in log and metrics? */
+    /** Is its log line written, or scheduled? */
     isNoted: boolean;
   }
   interface FastifyReply {

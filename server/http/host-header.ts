@@ -1,10 +1,10 @@
 /**
- * The `Host` of a request as it was sent. Node takes the first of several and any text (stack.md, trap 10), so the raw
- * headers are looked at. Pure.
+ * Reads the `Host` of a request from the raw header fields, because Node takes the first of several and accepts any
+ * text (stack.md, trap 10). Pure.
  */
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Names that were just seen and found well-formed: a few hosts make nearly all requests. */
+/** Recent valid names: nearly all requests name one of a few hosts. */
 const seen = new Set<string>();
 const MAX_SEEN = 1000;
 
@@ -18,7 +18,7 @@ export function isHost(text: string): boolean {
 
 /**
  * @param rawHeaders names and values in turn, as node:http gives them
- * @returns the host; an empty one where HTTP/1.0 sent none; undefined when there are two, or junk
+ * @returns the host; empty if HTTP/1.0 sent none; undefined if there are two or if it is invalid
  */
 export function readHostHeader(rawHeaders: readonly string[]): string | undefined {
   let host: string | undefined;

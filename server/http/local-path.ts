@@ -1,4 +1,7 @@
-/** A path of the same host in plain letters: one slash first, and no backslash or control character that could lead elsewhere. */
+/**
+ * A path on the same host: it starts with exactly one slash and contains no backslash or control character, which could
+ * lead to another host.
+ */
 export function isLocalPath(text: string): boolean {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** What happens to every request before its handler: the first words of 'The way of a request' (design.md). */
+/** Prepares every request before its handler runs: the first steps of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
@@ -13,13 +13,13 @@ import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
 export interface KnownRegions {
-  /** A promise only while nothing is known yet. */
+  /** Returns a promise only while no region is known yet. */
   prepare(): Promise<void> | undefined;
   of(host: string): Region;
   isKnown(host: string): boolean;
 }
 
-/** What the API offers besides (D53); nobody waits for it. */
+/** The optional calls that the API offers (D53); no request waits for them. */
 export interface KnownOffers {
   prepare(): Promise<void> | undefined;
   readonly offered: Offered;
@@ -28,8 +28,8 @@ export interface KnownOffers {
 type Done = (error?: Error) => void;
 
 /**
- * An `onRequest` hook: the region and the request context, then refusals, then who may change something (D31) and how
- * often.
+ * An `onRequest` hook: determines the region, creates the request context, refuses invalid requests, and checks the
+ * origin (D31) and the rate limits of requests that change something.
  */
 export function createOpening(
   regions: KnownRegions,
@@ -48,7 +48,7 @@ export function createOpening(
       if (!isChanging(request.method)) done();
       else guard(request, regions, limits).then(() => done(), done);
     };
-    // The files of a build are those of every city.
+    // Built files are the same for every city.
     const isAsset = request.dispatched.kind === 'asset';
     if (!isAsset) offers.prepare();
     const learning = isAsset ? undefined : regions.prepare();
@@ -79,22 +79,22 @@ function contextOf(
   );
 }
 
-/** Schemes are the same in capitals (RFC 9110 §4.2.3): a proxy may say `HTTPS`. */
+/** Schemes are case-insensitive (RFC 9110 §4.2.3): a proxy may send `HTTPS`. */
 function schemeOf({ protocol }: FastifyRequest): 'http' | 'https' {
   return /^https$/i.test(protocol) ? 'https' : 'http';
 }
 
-/** Even a trusted proxy may pass something on that is no address. */
+/** Even a trusted proxy may forward something that is not an address. */
 function addressOf({ ip, socket: { remoteAddress = '' } }: FastifyRequest): string {
   return ip === remoteAddress || isIP(ip) !== 0 ? ip : remoteAddress;
 }
 
-/** Ends what the dispatcher refused, and what names no host or several. */
+/** Refuses what the dispatcher has refused, and requests with no host or several. */
 function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
   const { dispatched, raw } = request;
   const host = readHostHeader(raw.rawHeaders);
   const lacksHost = host === '' && raw.httpVersionMinor > 0;
-  // A request line without a version is no HTTP/1 (RFC 9112 §3): what stands before us may read it as another.
+  // A request line without a version is not HTTP/1 (RFC 9112 §3): a proxy in front may parse it differently.
   if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) {
     done(failure(400));
   } else if (dispatched.kind === 'refused') {

@@ -1,9 +1,9 @@
-/** Whether a request that changes something comes from a page of ours (D31). Pure. */
+/** Checks whether a request that changes something comes from a page of ours (D31). Pure. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Foreign is an `Origin` whose host is neither the request's nor a known region host (`null` too), and whatever a
- * browser calls cross-site. A request that brings neither header was not made by a page.
+ * Foreign means: an `Origin` whose host is neither the request's nor a known region host (`null` included), or a
+ * request that the browser labels as cross-site. A request with neither header was not made by a page.
  * @param host of the request itself
  */
 export function isForeign(
@@ -21,7 +21,7 @@ export function isForeign(
   return plain !== dropPort(host, port) && !isKnownHost(from.toLowerCase()) && !isKnownHost(plain);
 }
 
-/** A host without the port that its scheme implies, in lower case. */
+/** A host in lower case, without its scheme's default port. */
 function dropPort(host: string, port: string): string {
   const lower = host.toLowerCase();
   return lower.endsWith(port) ? lower.slice(0, -port.length) : lower;

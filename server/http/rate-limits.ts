@@ -1,4 +1,4 @@
-/** How often one client address may do what costs people work (conventions.md §1, `RATE_LIMIT`). */
+/** Rate limits per client address for requests that cost people work (conventions.md §1, `RATE_LIMIT`). */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../shared/contract/calls.ts';
@@ -26,8 +26,8 @@ const PER_MINUTE = { forms: 30, orders: 30, purges: 60, vitals: 60 } as const;
 export type LimitGroup = keyof typeof PER_MINUTE;
 
 /**
- * Counts the requests of one group; the app has to be loading still.
- * @param count counts for all instances; where it gives nothing, this one counts by itself
+ * Counts the requests of one group. Must be called while the app is loading.
+ * @param count counts for all instances; if it returns nothing, this instance counts on its own
  */
 export async function createLimiter(app: FastifyInstance, group: LimitGroup, count?: SharedCount): Promise<RateLimits> {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
@@ -42,7 +42,7 @@ export async function createLimiter(app: FastifyInstance, group: LimitGroup, cou
   };
 }
 
-/** The limits of forms, orders and what pages tell of themselves, by what a request is. */
+/** Selects the limit for a request: forms, orders, or vitals. */
 export async function createCallLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
   const limiters = new Map<CallKey, RateLimits>();
   for (const group of ['forms', 'orders'] as const) {

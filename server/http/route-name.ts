@@ -1,9 +1,9 @@
-/** What a request is counted and logged under: a pattern, never an address (design.md, 'Ops'). */
+/** The name that a request is counted and logged by: a pattern, never an address (design.md, 'Ops'). */
 import type { FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
 
-/** A row of a table, or the name of the request's kind. */
+/** A row of a table, or the kind of the request. */
 export function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {
   if (route !== undefined) return route;
   switch (dispatched.kind) {

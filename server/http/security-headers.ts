@@ -1,15 +1,15 @@
-/** Headers that every answer carries (conventions.md §3). */
+/** Header fields of every answer (conventions.md §3). */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy':
     'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
-  // Of what is no page: a picture opened by itself may style itself, and nothing else.
+  // For everything but pages: a picture that is opened directly may style itself and do nothing else.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
-/** Sent over https only. Elsewhere browsers ignore them, and of the second they complain in the console of each page. */
+/** Sent over https only. Elsewhere browsers ignore them, and print a warning about the second one on each page. */
 const overHttps = {
   'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
@@ -17,20 +17,26 @@ const overHttps = {
 
 const ofHttps = { ...securityHeaders, ...overHttps } as const;
 
-/** What every answer says unless it says otherwise, besides its request's id. */
+/** The default header fields of every answer, besides the request id. */
 export function commonHeaders(scheme: 'http' | 'https'): Readonly<Record<string, string>> {
   return scheme === 'https' ? ofHttps : securityHeaders;
 }
 
-/** A page has policies of its own, and the API may have some for what it answers under `/api/`; ours stand where there are none. */
+/**
+ * Whether an answer has content security policies of its own: pages have, and the API may send some for its answers
+ * under `/api/`. Otherwise ours are sent.
+ */
 export type Policies = 'ours' | 'its own';
 
-/** Which policies hold for an answer of class 'other' (contract.md §2): uploads are strangers' files. @param url path and query */
+/**
+ * Selects the policies for an answer of class 'other' (contract.md §2): uploads are untrusted files. @param url path
+ * and query
+ */
 export function policiesFor(url: string): Policies {
   return url.startsWith('/api/') ? 'its own' : 'ours';
 }
 
-/** Has the storefront alone the say on this header? What the API sends under that name is not passed on. */
+/** Is this field set by the storefront only? The API's value is then not passed on. */
 export function isOwnHeader(name: string, policies: Policies = 'ours'): boolean {
   return ownNames.has(name) || (policies === 'ours' && (name in securityHeaders || name in overHttps));
 }

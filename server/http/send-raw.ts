@@ -1,4 +1,4 @@
-/** Sends answers of the gateway, and whatever else is stored. */
+/** Sends answers of the gateway and other stored answers. */
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,16 +8,19 @@ import { fieldValue } from '../http-cache/rules/fields.ts';
 import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts';
 import { serverTiming } from './server-timing.ts';
 
-/** Node tells of a reader who has taken nothing after twice this: once it only notes how much is waiting; ms. */
+/**
+ * Half of the time after which a reader that takes nothing is disconnected: Node first records the pending bytes, and
+ * fires the timeout only if they are unchanged at the second check; ms.
+ */
 const HALF_OF_LONGEST_IDLE = 5000;
 
-/** `reply.sendRaw`: sends an answer as it is, but for the headers that the storefront says itself. */
+/** `reply.sendRaw`: sends an answer as it is, except for the header fields that the storefront sets itself. */
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
 
 /**
- * What is there whole leaves past Fastify, with a head that is made once for what is stored: to put the same headers
- * together for each request costs more than to find the answer.
- * @param mayAdd may headers have to be added to any answer?
+ * A complete body is written directly to Node's response, without Fastify. The head of a stored answer is made once and
+ * cached: making it for every request costs more than finding the answer.
+ * @param mayAdd may further header fields be needed?
  */
 export function createSendRaw(
   mayAdd: () => boolean,
@@ -46,7 +49,7 @@ export function createSendRaw(
   };
 }
 
-/** Names and values in turn; undefined where Fastify knows better what an answer says: one without a body, or without its type. */
+/** Names and values in turn; undefined if Fastify has to complete the head, because the body or its type is missing. */
 function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
   const says = (name: string): boolean => headers.some((field) => field[0] === name);
   if (!(body instanceof Uint8Array) || body.length === 0 || !says('content-type')) return undefined;
@@ -61,8 +64,8 @@ function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies
 }
 
 /**
- * A reader of a streamed body who takes nothing for ten seconds is let go, and the API's connection with them. An API that
- * sends nothing for a while is no fault of the reader's: its call has limits of its own.
+ * Disconnects the reader of a streamed body after ten seconds without progress, and closes the API's connection with
+ * it. If the API pauses, the reader is not to blame: the call has a time limit of its own.
  */
 export function endIdleReader(response: ServerResponse, body: Readable): void {
   response.setTimeout(HALF_OF_LONGEST_IDLE, () => {

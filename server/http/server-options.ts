@@ -1,4 +1,4 @@
-/** How the public server listens, reads and routes: limits and timeouts stand here, all of them explicit. */
+/** Options of the public server: how it listens, parses and routes, with all limits and timeouts stated. */
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import type { Trust } from '../config/readers.ts';
@@ -9,12 +9,12 @@ import { readTarget } from '../routes/dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
 
-/** Bodies beyond it are a 413 (contract.md §5.9). */
+/** Longer bodies are answered 413 (contract.md §5.9). */
 export const MAX_BODY = 1024 * 1024;
 
 const dispatchedKey: unique symbol = Symbol('dispatched');
 
-/** A request that the dispatcher has seen. */
+/** A request that the dispatcher has classified. */
 interface DecidedMessage extends IncomingMessage {
   [dispatchedKey]?: Dispatched;
 }
@@ -23,25 +23,26 @@ export interface ServerSettings {
   readonly logger: FastifyBaseLogger;
   readonly trust: Trust | undefined;
   readonly isAsset: (file: string) => boolean;
-  /** Development puts the bundler's answers before ours. */
+  /** In development the bundler's middleware runs first. */
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
 export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
   return {
     ...(serverFactory === undefined ? {} : { serverFactory }),
-    // Fastify's own would time each answer a second time. What it and its plugins say of a request they are given below.
+    // Fastify's own logging would time each answer a second time. Its errors and its plugins use the logger below.
     logger: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // What is written of a request names it by itself (`namesOf`): most have but one line. What is passed on is the plugin's to tell of.
+    // Most requests write a single line, which names the request itself (`namesOf`), so they need no child logger. Only
+    // the proxy plugin logs on its own.
     childLoggerFactory: (_none, names, settings, message) =>
       dispatchedOf(message).kind === 'passed' ? logger.child(names, settings) : logger,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY,
-    // Slow heads and bodies are cut within ten seconds: checked each second, not each half minute as by default.
-    // That HTTP/1.1 names a host is seen to with the other refusals: Node's own answer bears no header of ours.
+    // Slow heads and bodies are cut off within ten seconds; Node would check only every 30 s. A missing host is refused
+    // later with our own answer, because Node's has none of our header fields.
     http: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 8000,
@@ -51,13 +52,13 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     requestTimeout: 9000,
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,
-    // A request that arrives on an open connection while the server stops is still answered.
+    // A request on an open connection is answered even while the server stops.
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: createDeciding(isAsset),
     routerOptions: {
-      // Queries go to the API and to pages as they came: nobody asks the router for them.
+      // Queries are passed to the API and to pages unparsed.
       querystringParser: () => ({}),
       // One route for each kind of request: the dispatcher decides, the router follows (design.md).
       constraints: {
@@ -67,14 +68,14 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
   };
 }
 
-/** What the dispatcher said of a request. */
+/** The dispatcher's decision about a request. */
 export function dispatchedOf(request: DecidedMessage): Dispatched {
   return request[dispatchedKey] ?? { kind: 'refused', status: 400, api: false };
 }
 
 /**
- * Decides before the router reads anything.
- * @returns path and query, byte for byte; a refused address is not shown to the router at all
+ * Runs the dispatcher before the router.
+ * @returns path and query, byte for byte; for a refused address a placeholder, so that the router never sees it
  */
 function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMessage) => string {
   const open = new RecentDispatches();

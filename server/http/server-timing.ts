@@ -1,4 +1,7 @@
-/** `Server-Timing`: the upstream calls that an answer was made of (conventions.md §3). Names of calls only, no input. */
+/**
+ * `Server-Timing`: the API calls that an answer was made from (conventions.md §3). It contains names of calls only, no
+ * input.
+ */
 import type { CallRecord } from '../gateway/request-context.ts';
 
 export function serverTiming(records: readonly CallRecord[]): string {

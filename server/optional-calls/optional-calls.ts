@@ -1,6 +1,6 @@
 /**
- * Knows which optional calls the API offers (contract.md §6, D53): each is tried once an hour, in the background, by one
- * probe for everybody. What was known last holds until the API says otherwise: an API that is down takes nothing away.
+ * Knows which optional calls the API offers (contract.md §6, D53). Each is probed once an hour, in the background, once
+ * for all requests. The last result holds until the API says otherwise, so an outage hides no feature.
  */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls, type OptionalCallKey } from '../../shared/contract/calls.ts';
@@ -14,19 +14,19 @@ export interface OptionalCallsOptions {
   readonly now?: () => number;
 }
 
-/** What is known holds so long; ms. */
+/** Lifetime of a probe's result; ms. */
 const HOUR = 60 * 60 * 1000;
-/** After a probe that told nothing the next one waits so long, twice as long each time; ms. */
+/** Pause after a probe without a result, doubled each time; ms. */
 const PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
 interface Knowledge {
-  /** Undefined: the API has never told. */
+  /** Undefined: there was no result yet. */
   isOffered: boolean | undefined;
-  /** When it was last tried, and when it is to be tried again; ms since 1970. */
+  /** When it was probed last, and when it is due again; ms since 1970. */
   triedAt: number;
   dueAt: number;
-  /** Before the next try, should this one tell nothing; ms. */
+  /** The pause if the next probe has no result either; ms. */
   pause: number;
 }
 
@@ -63,8 +63,8 @@ export class OptionalCalls {
   }
 
   /**
-   * Sees to it that what is due is tried. Cheap while nothing is.
-   * @returns a promise for the start alone to wait for; no page does. It never fails
+   * Starts the probes that are due. Cheap if there are none.
+   * @returns a promise that never rejects; only the start of the server waits for it
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
@@ -74,14 +74,14 @@ export class OptionalCalls {
     return this.#looking;
   }
 
-  /** Is it known that the API does not have this call? It is then not asked. */
+  /** Is the API known not to offer this call? It is then not made. */
   refuses(key: CallKey): boolean {
     return isOptionalCall(key) && this.#known.get(key)?.isOffered === false;
   }
 
   /**
-   * Is to be told of each answer to an optional call. One that speaks against it has the call tried soon: what a stranger
-   * has asked for, a shop that has closed for one, may be missing where the call is not.
+   * Must be called with the status of each answer to an optional call. An answer that suggests that the call is missing
+   * makes a probe due soon: a single missing shop is also a 404.
    */
   note(key: OptionalCallKey, status: number): void {
     const known = this.#known.get(key);

@@ -1,4 +1,7 @@
-/** Tries an optional call as it does no harm: goods that nobody has, and `OPTIONS` in place of a POST (contract.md §6). */
+/**
+ * Probes an optional call without side effects: with ids that nobody has, and with `OPTIONS` instead of POST
+ * (contract.md §6).
+ */
 import { ApiError } from '../../shared/api.ts';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { OptionalCallKey, PrivateCallKey } from '../../shared/contract/calls.ts';
@@ -8,7 +11,7 @@ import { fieldsUp } from '../gateway/headers/up.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
-/** Does the API offer this call? Undefined: it has not told. Never fails. */
+/** Does the API offer this call? Undefined: unknown. Never rejects. */
 export type Probe = (key: OptionalCallKey) => Promise<boolean | undefined>;
 
 export interface ProbeOptions {
@@ -16,14 +19,14 @@ export interface ProbeOptions {
   readonly client: Pick<UpstreamClient, 'send'>;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
-  /** The storefront's own errand. */
+  /** The server's own request, for no visitor. */
   readonly ownContext: () => RequestContext;
 }
 
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
-/** The call is there, and wants to be asked for something else. */
+/** The call exists but rejects the input. */
 const refused: ReadonlySet<number> = new Set([400, 401, 403, 422]);
-/** No goods have this id: an API that has the call answers with an empty list. */
+/** No goods have this id: an API that offers the call answers with an empty list. */
 const NO_GOODS = 0;
 
 export function isNotOffered(status: number): boolean {
@@ -31,7 +34,7 @@ export function isNotOffered(status: number): boolean {
 }
 
 export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
-  /** @throws ApiError what the API has answered in place of a 200 that fits */
+  /** @throws ApiError if the answer is not a valid 200 */
   const read = async (key: Exclude<OptionalCallKey, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
     switch (key) {
       case 'GET /api/goods.json':
@@ -41,7 +44,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       case 'GET /api/reviews/{id}.json':
         return gateway.shared(key, { id: NO_GOODS, query: { limit: 1 } }, context);
       case 'GET /api/shop/{id}/stock.json': {
-        // A shop that is not there may well be a 404.
+        // A missing shop may be answered 404 by an API that offers the call.
         const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
         const [shop] = value.data;
         if (shop === undefined) throw new TypeError('there is no shop to ask for');

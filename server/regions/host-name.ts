@@ -1,8 +1,8 @@
-/** Names of hosts, with an optional port; in lower case where nothing else is said. */
+/** Names of hosts, with an optional port; in lower case unless stated otherwise. */
 
 const wellFormed = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
-/** May it be written into settings and links? What visitors send as theirs is read by `http/host-header.ts`. */
+/** May it be used in settings and links? Hosts sent by visitors are read by `http/host-header.ts`. */
 export function isHostName(text: string): boolean {
   const match = wellFormed.exec(text);
   if (match === null) return false;

@@ -1,4 +1,4 @@
-/** Hosts and cities, from one answer of `geo.json` and the settings (conventions.md §2). Pure. */
+/** Maps hosts to cities, from an answer of `geo.json` and the settings (conventions.md §2). Pure. */
 import type { Geo } from '../../shared/contract/things.ts';
 import type { Region } from '../gateway/request-context.ts';
 import { isHostName } from './host-name.ts';
@@ -6,11 +6,11 @@ import { isHostName } from './host-name.ts';
 export interface RegionMap {
   /** By host, in lower case with its port. */
   readonly byHost: ReadonlyMap<string, Region>;
-  /** By city; one without a host goes by the default region (contract.md §5.5). */
+  /** By city. A city without a host uses the default region's (contract.md §5.5). */
   readonly byId: ReadonlyMap<number, Region>;
-  /** All that are known. */
+  /** All known hosts. */
   readonly hosts: readonly string[];
-  /** Of hosts that nobody knows. */
+  /** The region of unknown hosts. */
   readonly fallback: Region;
 }
 
@@ -21,9 +21,7 @@ export interface RegionSettings {
   readonly regionHosts: ReadonlyMap<string, number>;
 }
 
-/**
- * @param geos of the API; empty while it has never answered: then `REGION_HOSTS` holds alone
- */
+/** @param geos of the API; empty until it has answered: then only `REGION_HOSTS` applies */
 export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: RegionSettings): RegionMap {
   const byHost = new Map<string, Region>();
   const byId = new Map<number, Region>();
@@ -38,21 +36,21 @@ export function mapRegions(geos: readonly Geo[], { publicHost, regionHosts }: Re
     const host = hostOf(geo);
     if (host !== undefined && !byId.has(geo.id)) add(host, geo.id, geo);
   }
-  // PUBLIC_HOST may name a city by the API's name for it, which REGION_HOSTS has replaced.
+  // `PUBLIC_HOST` may be the API's own name of a host that `REGION_HOSTS` has replaced.
   const named = geos.find((geo) => hostOf(geo) === publicHost);
   const fallback = byHost.get(publicHost) ?? (named && byId.get(named.id)) ?? firstCentre(geos, byId, publicHost);
   for (const { id } of geos) if (!byId.has(id)) byId.set(id, fallback);
   return { byHost, byId, hosts: [...byHost.keys()], fallback };
 }
 
-/** The first centre city; without one the first city; without a host of its own it goes by the public one. */
+/** The first centre city, or else the first city. If it has no host, it uses the public one. */
 function firstCentre(geos: readonly Geo[], byId: ReadonlyMap<number, Region>, publicHost: string): Region {
   const geo = geos.find((one) => one.is_geo_center) ?? geos[0];
   const known = geo === undefined ? undefined : byId.get(geo.id);
   return known ?? { id: geo?.id, host: publicHost, apiHost: publicHost, geo };
 }
 
-/** A city's host as it may be used in links: junk in the API's answer counts as no host. */
+/** A city's host if it can be used in links; an invalid one in the API's answer counts as none. */
 function hostOf(geo: Geo | undefined): string | undefined {
   const host = geo?.host?.toLowerCase();
   return host !== undefined && isHostName(host) ? host : undefined;

@@ -1,12 +1,12 @@
 /** The choice of a city without JavaScript (D19): `GET /region/{geo_id}?to=/path/`. Pure. */
 import { collapseSlashes } from '../routes/dispatch/path-tricks.ts';
 
-/** Stands for whatever host the target will have; only the path of it is used. */
+/** A placeholder for the target's host; only the path of the result is used. */
 const BASE = 'http://local.invalid';
 
 /**
  * @param search the query of the request, with its `?`
- * @returns the path that `to` names; `/` for anything that is not a local path. Never a query, never a host
+ * @returns the path named by `to`; `/` if it is not a local path. Never a query, never a host
  */
 export function localPath(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/';

@@ -1,4 +1,4 @@
-/** Knows the region of a host, and the hosts that links may name (conventions.md §2). */
+/** Knows the region of each host, and the hosts that links may name (conventions.md §2). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
@@ -15,22 +15,22 @@ export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** An API that does not tell its cities holds a visitor up for so many ms at most: the default region serves. */
+/** The longest that a visitor waits for `geo.json`, ms. Afterwards the default region is served. */
 const LONGEST_WAIT = 1000;
-/** After a failure the API is asked again at the earliest so many ms later. */
+/** Minimum time between a failure and the next call; ms. */
 const PAUSE = 1000;
 
 export class Regions {
   readonly #options: RegionOptions;
   readonly #now: () => number;
   #map: RegionMap;
-  /** Of the API's last answer. */
+  /** The cities in the API's last answer. */
   #geos: readonly Geo[] = [];
   #learned = false;
   #learning: Promise<void> | undefined;
-  /** How often the table has expired: what was asked for before is not what is learned after. */
+  /** Counts expirations of the table: an answer requested before the last one does not refresh it. */
   #expirations = 0;
-  /** When `geo.json` is asked for again, ms since 1970. */
+  /** When `geo.json` is due again, ms since 1970. */
   #dueAt = 0;
 
   constructor(options: RegionOptions) {
@@ -40,9 +40,9 @@ export class Regions {
   }
 
   /**
-   * Makes sure that the hosts are known, or were asked for a moment ago. Cheap once they are: what is due is then
+   * Makes sure that the hosts are known or were requested a moment ago. Cheap once they are known: the table is then
    * refreshed in the background.
-   * @returns a promise to wait for, only while nothing was ever learned
+   * @returns a promise only while nothing is known
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
@@ -50,17 +50,17 @@ export class Regions {
     return this.#learned ? undefined : Promise.race([this.#learning, wait(LONGEST_WAIT, undefined, { ref: false })]);
   }
 
-  /** The region of a request's host; a host that nobody knows gets the default one. */
+  /** The region of a request's host; the default region if the host is unknown. */
   of(host: string): Region {
     return this.#map.byHost.get(host) ?? this.#map.byHost.get(host.toLowerCase()) ?? this.#map.fallback;
   }
 
-  /** Of hosts that nobody knows. */
+  /** The region of unknown hosts. */
   get fallback(): Region {
     return this.#map.fallback;
   }
 
-  /** The region that a city is served by. */
+  /** The region that serves a city. */
   byId(id: number): Region | undefined {
     return this.#map.byId.get(id);
   }
@@ -69,12 +69,15 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
-  /** Has the API ever told its cities? */
+  /** Has the API ever listed its cities? */
   get areLearned(): boolean {
     return this.#learned;
   }
 
-  /** The next request asks anew, and what is on its way counts no more; the last good table holds until then (D48). */
+  /**
+   * Makes the next request fetch the table again and ignores calls in flight. The last good table holds until then
+   * (D48).
+   */
   expire(): void {
     this.#map = this.#mapOf(this.#geos);
     this.#dueAt = 0;
@@ -93,7 +96,7 @@ export class Regions {
       this.#options.onFailure(error);
     }
     if (isWanted()) this.#learning = undefined;
-    // Whoever waits for it waits for what was asked for since.
+    // Callers wait for the call that began after the expiration.
     else await this.prepare();
   }
 
@@ -109,7 +112,7 @@ export class Regions {
     return mapRegions(geos, { regionHosts, publicHost: publicHost() });
   }
 
-  /** The storefront's own errand: for nobody, in the default region. */
+  /** The server's own request: for no visitor, in the default region. */
   ownContext(): RequestContext {
     return {
       requestId: 'regions',

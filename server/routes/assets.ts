@@ -1,14 +1,17 @@
-/** Files of the builds: hashed names, so they never change; compressed when they were built (stack.md). */
+/**
+ * Files of the builds: their names contain a hash, so they never change. They were compressed when they were built
+ * (stack.md).
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AssetFolders } from '../builds/asset-folders.ts';
 import { failure } from '../http/failure.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
 
-/** Makes `reply.sendFile` know how they are sent. */
+/** Configures `reply.sendFile` for these files. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    // Each answer names its own folder.
+    // Each answer names the folder of its build.
     root: import.meta.dirname,
     serve: false,
     preCompressed: true,

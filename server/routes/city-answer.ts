@@ -1,6 +1,6 @@
 /**
- * The answer of `POST /session/geo.json` leads the browser to a city's host. It has to be a known one (D19): the
- * storefront's own name of the city's host, or the default one. Pure.
+ * Rewrites the answer of `POST /session/geo.json`, which leads the browser to a city's host. The host must be a known
+ * one (D19): the storefront's own name of the city's host, or the default one. Pure.
  */
 import type { RawAnswer } from '../gateway/proxied.ts';
 import type { Region } from '../gateway/request-context.ts';

@@ -1,12 +1,12 @@
-/** Interim answers of the API (RFC 9110 §15.2, RFC 8297) on their way to the browser (D50). */
+/** Forwards interim answers of the API (RFC 9110 §15.2, RFC 8297) to the browser (D50). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OnInterim } from '../gateway/call.ts';
 import { isOwnHeader } from '../http/security-headers.ts';
 
-/** These two are about one connection. */
+/** These two concern one connection only. */
 const ofTheConnection: ReadonlySet<number> = new Set([100, 101]);
 
-/** @returns undefined where the client takes none: HTTP/1.0 knows no interim answers */
+/** @returns undefined if the client accepts none: HTTP/1.0 has no interim answers */
 export function interimWriter({ httpVersionMinor }: IncomingMessage, response: ServerResponse): OnInterim | undefined {
   if (httpVersionMinor === 0) return undefined;
   return (status, fields) => {

@@ -1,4 +1,4 @@
-/** Small files that the storefront answers itself (conventions.md §3). */
+/** Small files that the storefront generates itself (conventions.md §3). */
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
@@ -6,17 +6,17 @@ import type { DispatchedAs, OwnFile } from './dispatch/dispatched.ts';
 import { webManifest } from './web-manifest.ts';
 import { createWorkerFile } from './worker-file.ts';
 
-/** The build that browsers compare theirs with (D33). */
+/** The build id that browsers compare with their own (D33). */
 export interface BuildInfo {
   readonly id: string;
-  /** When it was made, ms since 1970. */
+  /** When it was built, ms since 1970. */
   readonly timestamp: number;
 }
 
 interface File {
   readonly type: string;
   readonly body: string | Buffer;
-  /** Seconds that a browser may keep it. */
+  /** How long a browser may keep the file; s. */
   readonly maxAge: number;
 }
 

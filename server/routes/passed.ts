@@ -1,6 +1,6 @@
 /**
- * What is passed on unread and never stored (D29): of class 'other' the unsafe methods, requests with credentials, and
- * uploads. @fastify/http-proxy carries it, with its traps closed (stack.md, traps 1, 11 and 12).
+ * Passes requests on unread, without storing anything (D29): unsafe methods of class 'other', requests with
+ * credentials, and uploads. @fastify/http-proxy does the work; its traps (stack.md, 1, 11 and 12) are avoided here.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ import { isPrivatePath } from './dispatch/api-paths.ts';
 import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
 
-/** What would let an answer be kept; of the private class none may be (contract.md §2). */
+/** Fields that would let an answer be stored; those of the private class may not be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
 
 export async function registerPassing(app: FastifyInstance, options: PassingOptions): Promise<void> {
@@ -28,12 +28,13 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
   const dispatcher = new PassingDispatcher(options);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Read whole, so that its length is checked and it may be sent again; the proxy takes nothing but streams as it is.
+    // The body is read whole, so that its length can be checked and it can be sent again. The proxy only passes streams
+    // on unchanged.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
       done(null, Readable.from([body], { objectMode: false }));
     });
-    // Unread, a request without a body counts as aborted once its visitor has left: the proxy would then send no reply,
-    // and nobody would log it.
+    // An unread request without a body counts as aborted once its visitor has left. The proxy would then send no reply,
+    // and the request would not be logged.
     scope.addHook('preHandler', ({ body, raw }, _reply, done) => {
       if (body === undefined) raw.resume();
       done();
@@ -45,7 +46,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
-      // Anything with a `request` method will do; its types know dispatchers alone.
+      // An object with a `request` method is enough, although the types require a dispatcher.
       undici: dispatcher as never,
       handler: (request, reply, dest, replyOptions) => {
         const { requestContext: context, raw } = request as FastifyRequest;
@@ -55,7 +56,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       },
       replyOptions: {
         getUpstream: () => options.client.base.origin,
-        // Retries have one owner (D26): without this a GET's 503 is asked for ten times more.
+        // Retries have one owner (D26): by default the plugin would repeat a GET that got a 503 ten more times.
         retryDelay: () => null,
         rewriteRequestHeaders: (request) => {
           const { requestContext: context, headers } = request as FastifyRequest;
@@ -75,7 +76,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
   });
 }
 
-/** The API's header fields, but for what the storefront says itself. */
+/** The API's header fields, except those that the storefront sets itself. */
 function passedHeaders(
   headers: IncomingHttpHeaders,
   { requestContext, raw: { url = '/' } }: FastifyRequest,

@@ -7,7 +7,7 @@ import type { HostsOfCities } from './city-answer.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { readTarget } from './dispatch/request-target.ts';
 
-/** 301, within this host: the target is a path. */
+/** 301 within this host: the target is a path. */
 export async function answerMoved(
   _: FastifyRequest,
   reply: FastifyReply,
@@ -17,8 +17,8 @@ export async function answerMoved(
 }
 
 /**
- * 303 to the host that a city is served by.
- * @param answerPage answers for an unknown city: to the table of screens that address is no page
+ * 303 to the host that serves a city.
+ * @param answerPage answers with the not-found page if the city is unknown
  */
 export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler) {
   return async (request: FastifyRequest, reply: FastifyReply, { geoId }: DispatchedAs<'region'>) => {

@@ -1,4 +1,4 @@
-/** `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
+/** `/sitemap.xml`, the index for a region's host, and the files that it lists (conventions.md §3). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
@@ -13,11 +13,11 @@ import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
-/** A sitemap is kept so long, here and by whoever has asked; s. */
+/** Lifetime of a sitemap, here and in clients; s. */
 const HOUR = 3600;
 const head = { type: 'application/xml', life: `public, max-age=${HOUR}`, fields: [] };
 
-/** Each is made once for all who ask: a large one takes hundreds of calls. */
+/** Each sitemap is made once for all concurrent requests: a large one takes hundreds of calls. */
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
   const making = new Map<string, Promise<KeptPage>>();
   return async (
@@ -35,11 +35,11 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     return sendKept(request, reply, made, 'MISS', head);
   };
 
-  /** @throws ApiError 404 where there is no such file, or no address in it */
+  /** @throws ApiError 404 if there is no such file, or if it would be empty */
   async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
     const { moment } = store;
     const tags = new Set<string>();
-    // Whoever asked first may leave: others wait as well.
+    // The first requester may leave while others wait.
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
     const ask: Ask = async (call, input, once) => {
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
@@ -52,7 +52,7 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const life = { freshUntil: until, staleUntil: until };
     const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
-    // A file of 50,000 addresses is larger than one value of the store may be.
+    // A file of 50,000 addresses exceeds the largest value of the store unless it is compressed.
     await made.encoded('br');
     store.set(key, made, moment);
     return made;

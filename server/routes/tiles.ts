@@ -1,4 +1,4 @@
-/** Map tiles under the storefront's own address, wherever they come from (conventions.md §1, `TILE_URL`; D34). */
+/** Map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { ProxiedRequest } from '../gateway/proxied.ts';
@@ -7,11 +7,11 @@ import type { DispatchedAs } from './dispatch/dispatched.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
 
-/** Where tiles come from; undefined: there are none, and plain ones are drawn here. */
+/** The source of tiles; undefined: plain tiles are drawn here. */
 export interface TileSource {
   /** Answers pictures through a cache. */
   readonly pictures: Pick<Gateway, 'proxyShared'>;
-  /** Path and query of a tile there. */
+  /** Path and query of a tile at the source. */
   readonly url: (tile: TileAddress) => string;
 }
 
@@ -32,11 +32,11 @@ export function createTiles(source: TileSource | undefined) {
   };
 }
 
-/** Who serves tiles learns neither who looks at them nor from which city's page: all share one stored answer. */
+/** The tile server must not learn who looks at a tile or in which city: all requests share one stored answer. */
 function nobody(context: RequestContext): RequestContext {
   return {
     ...context,
-    // Made when it is first asked for, by the class of visits: it is not among what is spread.
+    // Evaluated on first use by the context class, and not included when the context is spread.
     signal: context.signal,
     scheme: 'https',
     clientAddress: '',
@@ -44,7 +44,7 @@ function nobody(context: RequestContext): RequestContext {
   };
 }
 
-/** Only what decides between a whole answer and a 304 is taken over. */
+/** Only the fields that decide between a full answer and a 304 are used. */
 function ofNobody({ method, headers }: FastifyRequest, url: string): ProxiedRequest {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));

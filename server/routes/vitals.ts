@@ -1,13 +1,13 @@
-/** `POST /vitals`: what pages tell of how they felt to their visitors. Nothing is looked at but the body and the host. */
+/** `POST /vitals`: web vitals reported by pages. Only the body and the host are read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ScreenName, screens } from '../../shared/routes.ts';
 import { MAX_VITALS, navigationKinds, type Vital, vitalNames } from '../../shared/vitals.ts';
 import { failure } from '../http/failure.ts';
 
-/** `MAX_VITALS` are half of it; bytes. */
+/** Twice the size of `MAX_VITALS` reports; bytes. */
 export const MAX_VITALS_BODY = 8 * 1024;
-/** No page takes longer; ms. A score of CLS is far below. */
+/** Larger values are ignored; ms. A CLS score is far below. */
 const MAX_VALUE = 600_000;
 
 const screenNames: readonly ScreenName[] = [...(Object.keys(screens) as ScreenName[]), 'notFound'];
@@ -28,7 +28,7 @@ const Body = v.pipe(
   v.maxLength(MAX_VITALS),
 );
 
-/** @param onVital told of each, with the title of the city whose host it came to */
+/** @param onVital called for each report, with the title of the host's city */
 export function createVitals(onVital: (vital: Vital, city: string) => void) {
   return async ({ body, requestContext: { region } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const vitals = v.safeParse(Body, body);

@@ -1,4 +1,7 @@
-/** What a browser needs to install the shop: of each host its own, as its addresses name none. */
+/**
+ * The web app manifest, by which a browser can install the shop. Its addresses name no host, so each host has its own
+ * app.
+ */
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';
 import { layoutTexts } from '../../shared/texts/layout.ts';

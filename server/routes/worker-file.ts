@@ -1,11 +1,11 @@
-/** `/sw.js`: the service worker, or what takes one away. Browsers look for a new one at each page. */
+/** `/sw.js`: the service worker, or a script that removes one. Browsers check for a new one with each page. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUILD_OF_WORKER } from '../../views/entry/worker/kept.ts';
 import { chooseEncoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 
-/** For browsers that still have a worker: it drops what was kept, and itself. */
+/** For browsers that still have a worker: it clears the caches and unregisters itself. */
 const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const drop = async () => {
@@ -16,10 +16,13 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** What the worker itself may ask for. */
+/** What the worker itself may fetch. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
-/** @param script undefined: browsers shall have none. @param build told to it: with another one it is another worker */
+/**
+ * @param script undefined: there is no worker @param build passed to the script, so that each build has a worker of its
+ * own
+ */
 export function createWorkerFile(script: string | undefined, build: string) {
   const text = script === undefined ? LEAVING : `self.${BUILD_OF_WORKER}=${JSON.stringify(build)};\n${script}`;
   const body = new EncodedBody(Buffer.from(text));

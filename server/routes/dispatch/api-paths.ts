@@ -1,4 +1,4 @@
-/** Which addresses belong to the shop API whatever stands behind them (contract.md, last paragraph). */
+/** The addresses that belong to the shop's API, whatever it answers there (contract.md, last paragraph). */
 export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
 
 export function isApiPath(path: string): boolean {
@@ -8,8 +8,9 @@ export function isApiPath(path: string): boolean {
 const privatePrefixes = ['/session/', '/api/cart', '/api/checkout', '/api/feedback'] as const;
 
 /**
- * Does the private class name this address, whether or not the table has a row for it (contract.md §2: `/session/*`,
- * `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its answers are never stored. Takes a path, or a path and query.
+ * Does this address belong to the private class, whether or not the table has a row for it (contract.md §2:
+ * `/session/*`, `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its answers are never stored. Accepts a path, or a
+ * path and query.
  */
 export function isPrivatePath(path: string): boolean {
   return privatePrefixes.some((prefix) => path.startsWith(prefix));

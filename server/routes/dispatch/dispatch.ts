@@ -1,6 +1,6 @@
 /**
- * The one dispatcher: what a request is (contract.md, last paragraphs and §5.10–12; design.md). Pure. The public path
- * costs a few comparisons; the table's patterns are asked only where an address can be an API call.
+ * The dispatcher: decides what a request is (contract.md, last paragraphs and §5.10–12; design.md). Pure. An ordinary
+ * page costs a few comparisons; the table's patterns are only tried for addresses that can be API calls.
  */
 
 import { METHODS } from 'node:http';
@@ -17,24 +17,24 @@ import { readTilePath, TILES } from './tile-path.ts';
 export interface Asked {
   readonly method: string;
   readonly target: RequestTarget;
-  /** Does it carry `Cookie` or `Authorization`? */
+  /** Does it have `Cookie` or `Authorization`? */
   readonly hasCredentials: boolean;
 }
 
 /**
- * The methods that class 'other' passes on (contract.md §2: any), but two: a tunnel is no call, and an echo of the request
- * would show what was added to it.
+ * The methods that class 'other' passes on (contract.md §2: any), except two: CONNECT opens a tunnel, and TRACE would
+ * reveal the fields that were added to the request.
  */
 export const passableMethods: ReadonlySet<string> = new Set(
   METHODS.filter((method) => method !== 'CONNECT' && method !== 'TRACE'),
 );
 
-/** For `Allow`: those that one may reckon with. */
+/** The methods for `Allow`. */
 const namedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Longer addresses are refused (414). */
 const MAX_URL = 8192;
-/** Where the files of the builds are. */
+/** Path prefix of the built files. */
 export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const REGION_CHOICE = '/region/';
@@ -43,7 +43,7 @@ const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
 const notFound: Dispatched = { kind: 'refused', status: 404, api: false };
 
-/** @param isAsset does the build hold this file of `/assets/`? */
+/** @param isAsset is this a file of `/assets/` in some build? */
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Dispatched {
   const { method, target } = asked;
   const { path } = target;
@@ -64,7 +64,7 @@ export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Disp
   );
 }
 
-/** What the storefront has of its own beside pages: it can only be read. */
+/** The storefront's own files; they can only be read. */
 function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched | undefined {
   if (isOwnFile(path)) return { kind: 'own', file: path };
   if (path.startsWith(ASSETS)) {
@@ -80,7 +80,7 @@ function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched |
   return sitemap === null ? undefined : { kind: 'sitemap', file: sitemap[1] };
 }
 
-/** A row of the table; a path of the table under another method is a 405 (contract.md §5.9). */
+/** A row of the table. A path of the table with another method is a 405 (contract.md §5.9). */
 function findCall({ method, target }: Asked, reads: boolean): Dispatched | undefined {
   const { path, search } = target;
   const formatJson = asksForJson(search);
@@ -92,7 +92,7 @@ function findCall({ method, target }: Asked, reads: boolean): Dispatched | undef
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;
 }
 
-/** Is the query without a say in it? So it is with API paths, whatever numbers it counts up. */
+/** Is the decision independent of the query? Then one memory of it serves all queries of the path. */
 export function isDecidedByPath({ path, search }: RequestTarget): boolean {
   return isApiPath(path) && !mayAskForJson(search);
 }
@@ -106,7 +106,7 @@ function asksForJson(search: string): boolean {
   return new URLSearchParams(search).getAll('format').includes('json');
 }
 
-/** Pictures are shared: they never see a cookie. What the private class names is never stored, so it is none. */
+/** Pictures are shared and never get a cookie. Private paths are never stored, so they are not pictures. */
 function findPicture(path: string, reads: boolean): Dispatched | undefined {
   if (!picture.test(path) || isPrivatePath(path)) return undefined;
   if (path.includes('//')) return { kind: 'refused', status: 400, api: false };
@@ -134,10 +134,10 @@ function findPage({ method, target }: Asked, reads: boolean): Dispatched {
 }
 
 /**
- * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one hop.
- * Legacy goods and wrong prefixes (D22) need the product, and are told by its screen.
+ * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one redirect. Legacy
+ * product addresses and wrong prefixes (D22) need the product, so their screen decides.
  * @param path a page's path, undecoded, beginning with a slash
- * @returns the path that it has moved to, always a local one; undefined when it stands where it belongs
+ * @returns the new path, always a local one; undefined if it has not moved
  */
 export function movedPath(path: string): string | undefined {
   const single = path.includes('//') ? collapseSlashes(path) : path;

@@ -1,8 +1,8 @@
-/** What a request turns out to be. The dispatcher decides; one handler answers each kind. */
+/** The result of dispatching a request. Each kind has one handler. */
 import type { CallKey } from '../../../shared/contract/calls.ts';
 import type { TileAddress } from './tile-path.ts';
 
-/** Addresses that the storefront answers itself, beside pages and built assets (conventions.md §3). */
+/** Addresses that the storefront answers itself, beside pages and built files (conventions.md §3). */
 const ownFiles = [
   '/robots.txt',
   '/favicon.ico',
@@ -32,13 +32,13 @@ const callsOfForms = {
   '/calculator/': 'POST /calculator.json',
 } as const satisfies Record<string, CallKey>;
 
-/** Calls that a form can make by being posted to its page, without JavaScript (D39). */
+/** Calls that a form can make without JavaScript by being posted to its page (D39). */
 export type FormCall = (typeof callsOfForms)[keyof typeof callsOfForms];
 /** By the paths of their pages. */
 export const formCalls: ReadonlyMap<string, FormCall> = new Map(Object.entries(callsOfForms));
 
 export type Dispatched =
-  /** A file that the build made, under its hashed name. */
+  /** A built file, under its hashed name. */
   | { readonly kind: 'asset'; readonly file: string }
   | { readonly kind: 'own'; readonly file: OwnFile }
   | { readonly kind: 'page' }
@@ -46,18 +46,18 @@ export type Dispatched =
   | { readonly kind: 'fragment'; readonly fragment: FragmentName }
   /** The index of the sitemap, or one of its files. */
   | { readonly kind: 'sitemap'; readonly file: string | undefined }
-  /** A page's form, sent without JavaScript (D39), and the call that it amounts to. */
+  /** A page's form, posted without JavaScript (D39), and the corresponding call. */
   | { readonly kind: 'form'; readonly call: FormCall }
-  /** What a page tells of how it felt to its visitor. */
+  /** Web vitals reported by a page. */
   | { readonly kind: 'vitals' }
   /** A row of the table. */
   | { readonly kind: 'call'; readonly key: CallKey }
   | { readonly kind: 'picture' }
   /** A tile of the map. */
   | { readonly kind: 'tile'; readonly tile: TileAddress }
-  /** Class 'other', safe and without credentials: through the cache. */
+  /** Class 'other', safe and without credentials: answered through the cache. */
   | { readonly kind: 'other' }
-  /** Class 'other' besides: passed on unread, never stored (D29). */
+  /** The rest of class 'other': passed on unread, never stored (D29). */
   | { readonly kind: 'passed' }
   /** The choice of a city without JavaScript (D19). */
   | { readonly kind: 'region'; readonly geoId: number }
@@ -70,7 +70,7 @@ export type Dispatched =
 export type DispatchKind = Dispatched['kind'];
 export type DispatchedAs<Kind extends DispatchKind> = Extract<Dispatched, { readonly kind: Kind }>;
 
-/** Do failures of this request leave as the error object (contract.md §1), not as a page? */
+/** Are failures of this request sent as the error object (contract.md §1), not as a page? */
 export function speaksJson(dispatched: Dispatched): boolean {
   switch (dispatched.kind) {
     case 'call':

@@ -1,6 +1,6 @@
 /**
- * What the last addresses turned out to be: a few of them make nearly all requests, and the dispatcher is pure, so it
- * says the same of them again. Only which assets there are may change while the server runs.
+ * Remembers the decisions for recent addresses: nearly all requests go to a few of them, and the dispatcher is pure.
+ * Only the set of built files can change while the server runs.
  */
 
 import { ASSETS, isDecidedByPath } from './dispatch.ts';
@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
 export class RecentDispatches {
   readonly #known = new Map<string, Dispatched>();
 
-  /** @param decide asks the dispatcher */
+  /** @param decide calls the dispatcher */
   of(target: RequestTarget, decide: () => Dispatched): Dispatched {
     if (target.url.length > MAX_LENGTH) return decide();
     const key = isDecidedByPath(target) ? target.path : target.url;

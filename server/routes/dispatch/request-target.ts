@@ -1,8 +1,8 @@
-/** Takes the target of a request line apart (RFC 9112 §3.2), byte for byte: nothing is decoded or resolved. */
+/** Splits the target of a request line (RFC 9112 §3.2), byte for byte: nothing is decoded or resolved. */
 export interface RequestTarget extends PathAndQuery {
-  /** Path and query as they came. */
+  /** Path and query, unchanged. */
   readonly url: string;
-  /** Of an absolute form: the host that it names, in lower case. */
+  /** The host of an absolute-form target, in lower case. */
   readonly authority: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function readTarget(raw: string): RequestTarget {
   return { url, path, search, authority: absolute?.[1]?.toLowerCase() };
 }
 
-/** @param url path and query, of no host */
+/** @param url path and query, without a host */
 export function splitUrl(url: string): PathAndQuery {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) };

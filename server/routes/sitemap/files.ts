@@ -1,22 +1,22 @@
 /**
- * What stands in the sitemap of a region's host: every address that a search engine should know, in files by kind. All
- * of it comes from shared answers; what the shop's API names and no screen shows is left out.
+ * Builds the sitemap of a region's host: every address that a search engine should know, in files by kind. All of it
+ * comes from shared answers; addresses that no screen shows are left out.
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
 import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
-/** The shared calls. @param once nobody else asks for this: it is not to be stored (D52) */
+/** Makes shared calls. @param once the answer is used only here and must not be stored (D52) */
 export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
 
-/** Entries in pieces, as they are asked for. */
+/** Entries, produced in pieces. */
 type Entries = AsyncGenerator<readonly Entry[]>;
 
-/** Addresses in one file at most, and files in the index (sitemaps.org). */
+/** Limits of a file and of the index (sitemaps.org). */
 export const MOST_ENTRIES = 50_000;
 const LISTING = 'GET {listing}?format=json';
-/** Goods and articles asked for at a time. */
+/** Page size for goods and articles. */
 const STEP = 100;
 
 const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
@@ -29,7 +29,10 @@ const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
 
 const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
 
-/** The files of the index, by name. @throws ApiError when the categories cannot be had: half an index drops pages */
+/**
+ * The files of the index, by name. @throws ApiError if the categories cannot be read: an incomplete index would drop
+ * pages
+ */
 export async function listFiles(ask: Ask): Promise<readonly string[]> {
   const { categories } = await ask('GET /api/catalog/categories.json', {});
   const products = categories
@@ -40,12 +43,12 @@ export async function listFiles(ask: Ask): Promise<readonly string[]> {
   return [...names, ...products.take(MOST_ENTRIES - names.length)];
 }
 
-/** One after the other: a count may be anything. */
+/** Sequential, because the number of files is unknown. */
 function* productFiles(name: string, count: number): Generator<string> {
   for (let file = 1; (file - 1) * MOST_ENTRIES < count; file += 1) yield file === 1 ? name : `${name}-${file}`;
 }
 
-/** The entries of a file; undefined where there is no such file. */
+/** The entries of a file; undefined if there is no such file. */
 export function entriesOf(name: string, ask: Ask): Entries | undefined {
   if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
   const match = PRODUCTS.exec(name);
@@ -63,7 +66,7 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
   return things.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url }));
 }
 
-/** Screens that stand under one path, and the content pages that the API has text for. */
+/** Screens without parameters, and the content pages that the API has text for. */
 async function* pages(ask: Ask): Entries {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
@@ -89,7 +92,7 @@ interface MenuBranch {
   readonly children?: readonly MenuBranch[] | null | undefined;
 }
 
-/** Categories, and their sections as the catalogue's menu names them. */
+/** Categories, and their sections according to the catalogue menu. */
 async function* sections(ask: Ask): Entries {
   const [{ categories }, { items }] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
@@ -134,19 +137,19 @@ async function* products(listing: string, file: number, ask: Ask): Entries {
 
 interface Paged {
   readonly entries: readonly Entry[];
-  /** Of all pages together. */
+  /** The number of items of all pages together. */
   readonly count: number;
-  /** As the API has understood it. */
+  /** The page size that the API applied. */
   readonly limit: number;
   readonly received: number;
 }
 
-/** Asks page after page for the entries of one file of a list. @param file from 1 */
+/** Reads the pages that make up one file of a list. @param file from 1 */
 async function* paged(file: number, ask: (page: number) => Promise<Paged>): Entries {
   let page = 1;
   let size = STEP;
   if (file > 1) {
-    // The API may cut pages smaller than asked: the first one tells.
+    // The API may return smaller pages than requested: the first page shows it.
     const first = await ask(1);
     if (first.count <= (file - 1) * MOST_ENTRIES) return;
     size = first.limit >= 1 ? first.limit : STEP;

@@ -1,7 +1,7 @@
-/** The XML of sitemaps (sitemaps.org protocol 0.9). */
+/** Writes the XML of sitemaps (sitemaps.org protocol 0.9). */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 
-/** An address of the host, and when it last changed. */
+/** An address on the host, and when it last changed. */
 export interface Entry {
   /** A local path. */
   readonly path: string;
@@ -17,7 +17,7 @@ export function urlSet(origin: string, entries: readonly Entry[]): string {
   return `${HEAD}<urlset ${SPACE}>\n${entries.map((entry) => element('url', origin, entry)).join('')}</urlset>\n`;
 }
 
-/** The index of such files. */
+/** The index of the files. */
 export function sitemapIndex(origin: string, files: readonly Entry[]): string {
   return `${HEAD}<sitemapindex ${SPACE}>\n${files.map((file) => element('sitemap', origin, file)).join('')}</sitemapindex>\n`;
 }
