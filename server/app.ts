@@ -1,6 +1,6 @@
 /**
- * The public server, in the order of a request's way (design.md): region, redirects, pages, calls; the dispatcher says which
- * of them a request is. Security headers are put on last, where an answer has none of its own.
+ * The public server, in the order in which a request passes through it (design.md): region, redirects, pages, calls.
+ * The dispatcher decides which of them a request needs. Security headers are added last, unless the answer has its own.
  */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
@@ -48,23 +48,23 @@ export interface AppDeps {
   readonly gateway: Gateway;
   readonly regions: Regions;
   readonly optionalCalls: OptionalCalls;
-  /** Carries what is passed on unread. */
+  /** Makes the calls that are passed on unread. */
   readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
-  /** Keeps what is made of shared answers. */
+  /** Stores the pages made from shared answers. */
   readonly kept: PageStore;
   /** Undefined: plain tiles. */
   readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
-  /** Script of the service worker; undefined: browsers shall have none. */
+  /** Script of the service worker; undefined: there is none. */
   readonly worker: string | undefined;
   readonly assets: AssetFolders;
   readonly observer: RequestObserver;
-  /** Is told what pages tell; undefined: nobody asks them to. */
+  /** Called for each web vital that a page reports; undefined: pages do not report any. */
   readonly onVital?: Parameters<typeof createVitals>[0] | undefined;
-  /** Undefined: there are no traces. */
+  /** Undefined: tracing is off. */
   readonly tracer?: Tracer | undefined;
-  /** Keeps the last requests for the operators. */
+  /** Keeps the most recent requests for the operators. */
   readonly flights?: FlightKeeper | undefined;
   readonly isDraining: () => boolean;
   /** Counts for the rate limits of all instances. */
@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('isNoted', false);
   answerExpectations(app.server);
 
-  // The region, refusals, rate limits; at the end of every answer security headers and the log.
+  // Before the handler: region, refusals, rate limits. After it: security headers and the log line.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
@@ -99,14 +99,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     createSendRaw(() => config.cdn !== undefined || deps.isDraining(), noteAtEnd),
   );
   app.setErrorHandler(createErrorHandler(logger));
-  // A method that no route has; which ones there are, the dispatcher knows.
+  // The path exists, but not with this method: which methods there are is up to the dispatcher.
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
 
-  // Redirects.
   route(app, 'moved', READ, answerMoved);
   route(app, 'region', READ, createRegionChoice(regions, answerPage));
 
-  // Pages: kept, or rendered; and forms that are posted to them.
+  // Pages: kept or rendered, and forms that are posted to them.
   route(app, 'page', READ, answerPage);
   route(app, 'fragment', READ, answerPage);
   await withRawBodies(app, async (scope) => {
@@ -114,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     route(scope, 'form', ['POST'], answerPage);
   });
 
-  // Calls: shared ones through the cache, private ones past it, and what is passed on unread.
+  // Calls: shared ones through the cache, private ones directly, and those that are passed on unread.
   const proxied = createProxied(gateway, regions, deps.optionalCalls);
   await withRawBodies(app, async (scope) => route(scope, 'call', [...READ, 'POST', 'DELETE'], proxied.call));
   route(app, 'picture', READ, proxied.picture);
@@ -128,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     isKnownHost: (host) => regions.isKnown(host),
   });
 
-  // What the storefront has of its own.
+  // The storefront's own files.
   if (onVital !== undefined) {
     const take = createVitals(onVital);
     await withRawBodies(app, async (scope) => route(scope, 'vitals', ['POST'], take, MAX_VITALS_BODY));
@@ -142,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
-/** One route for each kind of request: the router follows the dispatcher. */
+/** Registers the route of one kind of request; the router follows the dispatcher. */
 function route<Kind extends DispatchKind>(
   app: FastifyInstance,
   kind: Kind,
@@ -155,7 +154,7 @@ function route<Kind extends DispatchKind>(
   app.route({ url: '/*', method, constraints: { kind }, handler, bodyLimit, exposeHeadRoute: false });
 }
 
-/** Bodies stay bytes, whatever they say that they are: they are passed on as they came. */
+/** Adds routes whose bodies stay bytes, whatever their content type, because they are passed on unchanged. */
 async function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => Promise<void>): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

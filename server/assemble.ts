@@ -1,4 +1,4 @@
-/** What stands between the storefront's ports: put together here, without anything that listens. */
+/** Builds the services behind the storefront's ports. Nothing here listens. */
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
@@ -18,7 +18,7 @@ import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
 
-/** What every service is made from. */
+/** What the services are built from. */
 export interface Ground {
   readonly config: Config;
   readonly logger: Log['logger'];
@@ -26,7 +26,7 @@ export interface Ground {
   readonly views: ViewsSource;
   /** Undefined: that of this process. */
   readonly loop?: EventLoop | undefined;
-  /** Known for certain once everything listens. */
+  /** Final once all servers listen. */
   readonly places: { port: number; embeddedUrl: (() => string) | undefined };
 }
 
@@ -38,22 +38,22 @@ export interface Services {
   readonly optionalCalls: OptionalCalls;
   readonly pages: Pages;
   readonly tiles: Tiles;
-  /** Whatever holds answers, here and in Redis. */
+  /** Everything that stores answers, here and in Redis. */
   readonly purger: Purger;
 }
 
-/** Until the embedded API listens, calls go where nobody does (RFC 863's port), and fail at once. */
+/** Until the embedded API listens, calls go to an unused port (RFC 863's) and fail at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 /**
- * Shares of `CACHE_MAX_MB`: answers of the API, and pages made of them, which are kept compressed. The rest stands for what
- * cannot be weighed: objects beside them, the models of screens, and what waits to be collected.
+ * Shares of `CACHE_MAX_MB`: the API's answers, and the pages made from them, which are stored compressed. The remainder
+ * covers what cannot be measured: objects beside them, models of screens, and garbage that is not collected yet.
  */
 const ANSWERS_SHARE = 0.5;
 const PAGES_SHARE = 0.125;
-/** On top of it: tiles of another server, where `TILE_URL` names one. */
+/** In addition to `CACHE_MAX_MB`: tiles of another server, if `TILE_URL` names one. */
 const TILES_SHARE = 0.125;
 
-/** @param ends gets what has to be ended, as soon as it is begun */
+/** @param ends collects the functions that shut things down, as soon as they have started */
 export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Services> {
   const { config, logger, metrics, places } = ground;
   const own: Purger = (purge) => purgeAll(purgers, purge);
@@ -110,14 +110,14 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => pages.store.purge(purge),
     purgeHosts(() => regions.expire()),
   ];
-  // First of all: from then on nothing of it comes back from Redis.
+  // Purged first: afterwards nothing of it can come back from Redis.
   const others: readonly Purger[] = redis === undefined ? [] : [(purge) => redis.tier.purge(purge).then(() => 0)];
   const all: Purger = (purge) => purgeAll([...others, own], purge);
   const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
-/** Its client is 5 MB of heap and an eighth of a second: most starts do without. */
+/** Imported on demand: the client takes 5 MB of heap and an eighth of a second, and most installations need none. */
 async function openRedis(
   { config, logger, metrics }: Ground,
   told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
@@ -128,7 +128,7 @@ async function openRedis(
   return connectRedis({ address, log: logger, metrics, now: () => Date.now(), ...told });
 }
 
-/** Undefined where no CDN is to be told of anything. */
+/** Undefined if no CDN has to be told. */
 async function openCdn({ config, logger, metrics }: Ground): Promise<CdnPurges | undefined> {
   const purges = config.cdn?.purges;
   if (purges === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The embedded shop API (`SHOP_API_URL` unset), in a worker thread so that its database never holds up a page. The one
- * place of the storefront that knows `upstream/`.
+ * The embedded shop API (`SHOP_API_URL` unset), in a worker thread so that its database never blocks a page. The only
+ * place in the storefront that imports `upstream/`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -8,18 +8,18 @@ import { parseFaults } from '../upstream/faults.ts';
 import type { WorkerMessage, WorkerOptions, WorkerReady, WorkerTrouble } from '../upstream/worker.ts';
 
 export interface EmbeddedShop {
-  /** Its base address; another one after it had to be started again. */
+  /** Its base address, which changes when it is restarted. */
   readonly url: () => string;
-  /** Tells the host of the default city, once it is known. */
+  /** Tells it the host of the default city, once that is known. */
   readonly tellPublicHost: (host: string) => void;
   readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions extends Omit<WorkerOptions, 'publicHost'> {
   readonly publicHost: string | undefined;
-  /** Told when it died and is started again. */
+  /** Called when it has died and is being restarted. */
   readonly onCrash: (error: unknown) => void;
-  /** Told each error of its log, e.g. a call that failed in itself, or a full disk. */
+  /** Called for each error in its log, e.g. a failed call or a full disk. */
   readonly onTrouble: (logged: WorkerTrouble['trouble']) => void;
 }
 
@@ -27,8 +27,8 @@ const RESTART_PAUSE = 200;
 const STOP_TIMEOUT = 3000;
 
 /**
- * Looks at `SHOP_FAULTS` before anything is started, also where another shop API makes it idle: no wrong value is
- * passed over (conventions.md §1).
+ * Checks `SHOP_FAULTS` before anything is started, even if another shop API is used: wrong values are never ignored
+ * (conventions.md §1).
  * @throws Error with one line that names the variable
  */
 export function checkFaults(faults: string | undefined): void {
@@ -37,7 +37,7 @@ export function checkFaults(faults: string | undefined): void {
 
 /**
  * Starts it and waits until it listens.
- * @throws Error when it cannot, e.g. for its database file
+ * @throws Error if it cannot start, e.g. because of its database file
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedShop> {
   const { dataFile, faults, onCrash, onTrouble } = options;
@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (!stopping) restarting = restart(crash ?? new Error(`the embedded shop API ended with ${code}`));
     });
   };
-  /** Tries until it listens again, or is not wanted any more. */
+  /** Retries until it listens again or is being closed. */
   const restart = async (crash: unknown): Promise<void> => {
     for (let failure = crash; ; ) {
       onCrash(failure);
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         failure = error;
       }
     }
-    // While it started it could not be told.
+    // A message during its start would have been lost.
     tell(current.worker, { publicHost });
     watch(current);
   };
@@ -91,7 +91,7 @@ interface Started {
   readonly port: number;
 }
 
-/** Where it fails, its thread has ended. */
+/** If it fails, its thread has ended. */
 function startWorker(workerData: WorkerOptions, onTrouble: EmbeddedOptions['onTrouble']): Promise<Started> {
   const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ function tell(worker: Worker, message: WorkerMessage): void {
 }
 
 async function stopWorker(worker: Worker): Promise<void> {
-  // One that has ended has no number any more, and says nothing.
+  // A thread that has ended has no id and sends no messages.
   if (worker.threadId === -1) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   tell(worker, 'close');

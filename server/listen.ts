@@ -1,9 +1,9 @@
-/** Listening, with a start that fails in one clear line (conventions.md §1). */
+/** Listening; a failure is reported in one clear line (conventions.md §1). */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { WrongValue } from './config/wrong-value.ts';
 
-/** Names of the variables that say where. */
+/** The variables that set host and port. */
 export interface ListenVariables {
   readonly host: string;
   readonly port: string;
@@ -20,7 +20,7 @@ export async function listen(
 ): Promise<number> {
   const { log } = app;
   const { level } = log;
-  // Fastify would log where it listens; the start says so in its own words, and only once all of it has succeeded.
+  // Prevents Fastify from logging its address: the start prints it once everything has succeeded.
   if (level !== 'silent') log.level = 'warn';
   try {
     await app.listen({ host, port });

@@ -1,4 +1,4 @@
-/** The storefront's process: settings in, addresses out, an end that waits for open requests. */
+/** The process of the storefront: reads the settings, prints the addresses, and shuts down gracefully. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config/config.ts';
 import { createLog, type Log } from './ops/log.ts';
@@ -7,9 +7,9 @@ import type { Storefront } from './storefront.ts';
 import type { ViewsSource } from './views-source.ts';
 
 /**
- * By how much V8's old generation may grow before it is collected again; %. Left to itself V8 lets it grow to several times its
- * size, with all the buffers that only garbage holds: 70 MB more under load, and 3 % less CPU. Other settings of the process
- * stand in `launch/process-settings.mjs`; `NODE_OPTIONS` does not take this one.
+ * How much V8's old generation may grow before it is collected again; %. By default V8 lets it grow to several times
+ * its size, with all the buffers that only garbage refers to: 70 MB more under load, for 3 % less CPU. The other
+ * process settings are in `launch/process-settings.mjs`; `NODE_OPTIONS` does not accept this one.
  */
 const HEAP_GROWTH = 60;
 
@@ -19,11 +19,11 @@ async function start(): Promise<Storefront> {
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
   const ownShop = beginOwnShop(config, log.logger);
-  // Loaded by now they would hold up its thread.
+  // Imported after the embedded API has been started, whose thread it would delay.
   const { startStorefront } = await import('./storefront.ts');
   const isDev = process.argv.includes('--dev');
   const views = await openViews(isDev, log.logger);
-  // No balancer stands before a developer, who waits for the end.
+  // In development there is no balancer, and the developer waits for the end.
   const drainDelay = isDev ? 0 : config.drainDelayMs;
   const storefront = await startStorefront(config, log, views, { drainDelay, ownShop });
   const { port, opsPort, publicHost } = storefront;
@@ -44,7 +44,7 @@ async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSo
 let running: Storefront | undefined;
 let stopping = false;
 
-/** A second signal changes nothing: npm and a terminal both send theirs. */
+/** Further signals are ignored: npm and a terminal both send theirs. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

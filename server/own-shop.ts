@@ -1,23 +1,26 @@
 /**
- * The embedded shop API of a storefront, where no other is named. Its thread and its database take as long to start as all
- * else takes to be loaded: it is begun first.
+ * Starts the embedded shop API if no other one is set. It is started first, because its thread and its database take as
+ * long as loading everything else.
  */
 import { type Config, publicHostOf } from './config/config.ts';
 import { checkFaults, type EmbeddedShop, startEmbedded } from './embedded.ts';
 import type { Log } from './ops/log.ts';
 
 export interface OwnShop {
-  /** Gives undefined where another shop API is named. @throws Error when it cannot start, e.g. for its database file */
+  /**
+   * Resolves with undefined if another shop API is set. @throws Error if it cannot start, e.g. because of its database
+   * file
+   */
   readonly started: Promise<EmbeddedShop | undefined>;
-  /** Ends it, whether or not it has started by then. */
+  /** Ends it, even if it is still starting. */
   readonly stop: () => Promise<void>;
 }
 
-/** @throws WrongValue for `SHOP_FAULTS`, also where another shop API makes it idle */
+/** @throws WrongValue for `SHOP_FAULTS`, even if another shop API is used */
 export function beginOwnShop(config: Config, logger: Log['logger']): OwnShop {
   checkFaults(config.shopFaults);
   const started = config.shopApiUrl === undefined ? begin(config, logger) : Promise.resolve(undefined);
-  // Whoever waits for it is told of a failure: until then it is nobody's.
+  // Prevents an unhandled rejection; the caller that awaits the promise gets the failure.
   const settled = started.catch(() => undefined);
   return { started, stop: async () => (await settled)?.stop() };
 }

@@ -1,4 +1,4 @@
-/** Where the process stands between its start and its end: readiness and draining depend on it. */
+/** The phase of the process, from its start to its end, for readiness and draining. */
 export class Phase {
   #now: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -10,12 +10,12 @@ export class Phase {
     return this.#now === 'draining';
   }
 
-  /** Requests may come. */
+  /** Requests are accepted. */
   becomeReady(): void {
     if (this.#now === 'starting') this.#now = 'ready';
   }
 
-  /** No new ones may. There is no way back. */
+  /** The process is draining. There is no way back. */
   drain(): void {
     this.#now = 'draining';
   }

@@ -1,27 +1,27 @@
-/** The graceful end (conventions.md §1): readiness off, open requests finish, ten seconds at most. */
+/** The graceful stop (conventions.md §1): not ready, then open requests finish, ten seconds at most. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Open requests may take so long; ms. */
+/** Time limit for open requests; ms. */
 export const GRACE = 10_000;
-/** Connections that turn idle while the server stops are closed at the latest after it; ms (stack.md, trap 8). */
+/** Connections that become idle during the stop are closed after this time; ms (stack.md, trap 8). */
 const SWEEP = 50;
 
 export interface Ending {
-  /** ms; what is still open after it is cut. */
+  /** ms after which open requests are cut off. */
   readonly grace?: number;
   /**
-   * ms; so long requests are taken as before, and those who keep a connection learn of the end by an answer on it: one
-   * that arrives on a connection just as that is closed is lost.
+   * ms for which requests are accepted as before. Clients with a kept-alive connection learn of the stop by an answer
+   * on it: a request that arrives just as its connection is closed would be lost.
    */
   readonly drainDelay?: number;
-  /** Settles when nothing is under way any more that nobody waits for. */
+  /** Resolves when no background work is left. */
   readonly settled?: () => Promise<void>;
 }
 
 /**
- * Stops taking connections and waits for the open requests; those that are still open after the grace are cut.
- * New answers have to say `connection: close` by then.
+ * Stops accepting connections and waits for open requests; those that exceed the time limit are cut off. Answers must
+ * contain `connection: close` by then.
  */
 export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
   const { grace = GRACE, drainDelay = 0, settled } = ending;

@@ -1,4 +1,4 @@
-/** Starts the storefront, step by step, and ends it. */
+/** Starts and stops the storefront. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { assemble, type Ground, type Services } from './assemble.ts';
@@ -23,24 +23,24 @@ export interface Storefront {
   readonly publicHost: string;
   /**
    * Lets open requests finish, then ends everything; ten seconds at most.
-   * @throws what an end has failed with, once all the others are through
+   * @throws the first error of an end, after all others have run
    */
   readonly stop: () => Promise<void>;
 }
 
-/** The start waits so long for what there is to learn of the API; ms. */
+/** How long the start waits for the API's cities and optional calls; ms. */
 const LEARNING_TIME = 1000;
 
 export interface StartOptions {
-  /** ms; at its end connections that are kept are given so long to learn of it; default: no time. */
+  /** ms; how long clients with kept-alive connections are given to learn of the stop; default: none. */
   readonly drainDelay?: number | undefined;
-  /** Where it has been begun already. */
+  /** Given if it was started before. */
   readonly ownShop?: OwnShop | undefined;
   /** Default: that of this process. */
   readonly loop?: EventLoop | undefined;
 }
 
-/** What the servers are made from. */
+/** What the servers are built from. */
 interface Work {
   readonly ground: Ground;
   readonly services: Services;
@@ -49,13 +49,13 @@ interface Work {
   readonly tracing: Tracing | undefined;
   /** ms; see `Ending`. */
   readonly drainDelay: number;
-  /** In the order in which things were begun: they end the other way round, whatever fails. */
+  /** In the order in which things were started; they are ended in reverse order, whatever fails. */
   readonly ends: AsyncDisposableStack;
 }
 
 /**
- * Starts everything, or nothing: what was begun before a failure is ended again.
- * @throws WrongValue, or an Error with one line that says what is wrong
+ * Starts everything or nothing: after a failure, what was started is ended again.
+ * @throws WrongValue, or an Error whose one-line message says what is wrong
  */
 export async function startStorefront(
   config: Config,
@@ -71,7 +71,7 @@ export async function startStorefront(
     ends.defer(ownShop.stop);
     return await start(config, log, views, { ...options, ownShop }, ends);
   } catch (error) {
-    // Why it could not start is what there is to say: an end that fails after it would only hide that.
+    // The first failure is reported; a failure of the ends would only hide it.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
     throw error;
   }
@@ -109,13 +109,13 @@ async function start(
   return { port: places.port, opsPort, publicHost, stop };
 }
 
-/** OpenTelemetry is some 8 MB and an eighth of a second: most starts do without. */
+/** Imported on demand: OpenTelemetry takes 8 MB and an eighth of a second, and most installations need none. */
 async function openTracing(settings: TraceSettings, build: string, log: Log['logger']): Promise<Tracing> {
   const { startTracing } = await import('./tracing/tracing.ts');
   return startTracing(settings, build, log);
 }
 
-/** First of all: whoever looks sees that the storefront is starting. Gives the port. */
+/** Started first, so that health checks can see that the storefront is starting. Returns the port. */
 async function openOps({ ground, services, phase, flights, ends }: Work): Promise<number> {
   const { config, logger, metrics } = ground;
   const ops = await createOps({
@@ -132,7 +132,7 @@ async function openOps({ ground, services, phase, flights, ends }: Work): Promis
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
 }
 
-/** The public server. Gives the port. */
+/** The public server. Returns the port. */
 async function openShop({ ground, services, phase, flights, tracing, drainDelay, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
@@ -160,7 +160,7 @@ async function openShop({ ground, services, phase, flights, tracing, drainDelay,
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 
-/** The region hosts, and what the API offers. The public host may have changed with the port. */
+/** The region hosts and the optional calls. With a free port the public host was not known before. */
 async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);

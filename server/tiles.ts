@@ -1,4 +1,4 @@
-/** Where map tiles come from (conventions.md §1, `TILE_URL`). */
+/** The source of map tiles (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
@@ -7,7 +7,7 @@ import type { TileAddress } from './routes/dispatch/tile-path.ts';
 import type { TileSource } from './routes/tiles.ts';
 
 export interface Tiles {
-  /** Undefined: nobody has any. */
+  /** Undefined: there are none. */
   readonly source: TileSource | undefined;
   readonly purge: Gateway['purge'];
   readonly close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface Tiles {
 
 type TileOptions = Pick<GatewayOptions, 'cdn' | 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
 
-/** @param gateway has tiles of its own where it is the embedded one */
+/** @param gateway has tiles if it leads to the embedded API */
 export function openTiles(
   config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries' | 'traces'>,
   gateway: Pick<Gateway, 'proxyShared'>,
@@ -32,10 +32,10 @@ export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
   return new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
 }
 
-/** Asked by a client of its own, through the same cache as everything else. */
+/** A tile server of its own, with a client of its own and the same kind of cache. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
   const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
-  // Its breaker is another than that of the API's pictures.
+  // Its breaker is separate from that of the API's pictures.
   const changed = noteBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
     apiUrl: () => origin,

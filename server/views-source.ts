@@ -1,4 +1,4 @@
-/** Where pages come from: the build in `dist/`, or Vite's module graph (`npm run dev`). */
+/** The source of pages: the build in `dist/`, or Vite's module graph (`npm run dev`). */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
@@ -19,15 +19,15 @@ export interface ViewsSource {
 }
 
 export interface BuildOptions {
-  /** Where it lies; default: `dist/`. */
+  /** Folder of the build; default: `dist/`. */
   readonly dist?: string;
-  /** Holds the assets of past builds, and is to hold those of this one (D33); undefined: none are kept. */
+  /** Folder for the assets of past builds and of this one (D33); undefined: they are not kept. */
   readonly past?: string;
-  /** Told when they cannot be kept: then this build's own are served alone. */
+  /** Called if they cannot be kept: then only this build's own files are served. */
   readonly onUnkept?: (error: unknown) => void;
 }
 
-/** @throws Error when nothing was built */
+/** @throws Error if there is no build */
 export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource> {
   const { dist = join(import.meta.dirname, '../dist'), past, onUnkept } = options;
   const manifest = join(dist, 'client/manifest.json');
@@ -35,7 +35,7 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
   const source = await builtSource(dist);
   const own = [join(dist, 'client/assets')];
   if (past !== undefined) {
-    // The kept copy comes first: `dist/` may be built anew while this process runs.
+    // The kept copy is preferred: `dist/` may be rebuilt while this process runs.
     await keepBuild(source.build, own.join(), past).then((kept) => own.unshift(kept), onUnkept);
   }
   const build = { id: source.build, timestamp: Math.round(statSync(manifest).mtimeMs) };
@@ -43,7 +43,7 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
   return { source, build, worker, assets: assetFolders(own, past), close: async () => {} };
 }
 
-/** The sources themselves, with hot reload; Vite's own addresses are answered before ours. */
+/** The sources themselves, with hot reload. Vite's own addresses are handled before ours. */
 export async function openSources(): Promise<ViewsSource> {
   const [{ createServer }, { devSource }, { kitPage }] = await Promise.all([
     import('vite'),

@@ -1,21 +1,25 @@
-/** Where the browsers' files of this build and of those before it lie (D33): an index in memory, as every request asks. */
+/**
+ * Finds the browsers' files of this build and of earlier ones (D33) by an index in memory, because it is needed for
+ * every request.
+ */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface AssetFolders {
-  /** The folder that holds a file; undefined: no build that is known has it. @param file a name without folders */
+  /** The folder that contains a file; undefined if no known build does. @param file a name without folders */
   readonly of: (file: string) => string | undefined;
 }
 
-/** The encodings are no files of their own. */
+/** Compressed copies do not count as files. */
 const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
 
-/** Two changes of a folder that are nearer than this may bear the same time; ms. */
+/** Resolution of modification times: two changes that are closer may have the same time; ms. */
 const TICK = 20;
 
 /**
- * @param own folders of this build, the best one first
- * @param past holds a folder for each build; other instances add theirs: an unknown name costs a look at its time
+ * @param own folders of this build, the preferred one first
+ * @param past contains a folder for each build; other instances may add theirs, so an unknown name costs a check of its
+ * modification time
  */
 export function assetFolders(own: readonly string[], past?: string): AssetFolders {
   const ownFiles = indexOf(own);
@@ -31,7 +35,7 @@ export function assetFolders(own: readonly string[], past?: string): AssetFolder
 class PastBuilds {
   readonly #past: string;
   #folders = new Map<string, string>();
-  /** When it was changed last, as it was read last, and when that was; ms since 1970. */
+  /** Its modification time when it was last read, and when that was; ms since 1970. */
   #changedAt: number | undefined;
   #readAt = 0;
 
@@ -47,7 +51,7 @@ class PastBuilds {
     return this.#folders.get(file);
   }
 
-  /** A build comes and goes whole (kept-builds.ts): the folder of all tells of each. */
+  /** Builds are added and removed as a whole (kept-builds.ts), so the outer folder's time is enough. */
   #read(): void {
     const changedAt = statSync(this.#past, { throwIfNoEntry: false })?.mtimeMs;
     if (changedAt === undefined) return;
@@ -58,13 +62,13 @@ class PastBuilds {
   }
 }
 
-/** The folder of each file; of several that hold it the first. */
+/** The folder of each file; the first one if several contain it. */
 function indexOf(folders: readonly string[]): Map<string, string> {
   const files = (folder: string) => entriesOf(folder).filter((entry) => entry.isFile());
   return new Map(folders.toReversed().flatMap((folder) => files(folder).map(({ name }) => [name, folder])));
 }
 
-/** Of a folder that is not there, or not to be read, none. */
+/** An empty list if the folder does not exist or cannot be read. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -1,20 +1,20 @@
 /**
- * Keeps the assets of the builds that were served last (D33): a page that is open keeps the files that it was built
- * with, whatever is built or started since. Several instances may share the folder.
+ * Keeps the assets of the most recent builds (D33): an open page needs the files that it was built with, whatever has
+ * been built or started since. Several instances may share the folder.
  */
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** So many builds stay. */
+/** Number of builds that are kept. */
 const KEPT = 10;
-/** A copy that is not done after so long was left behind; ms. */
+/** An unfinished copy of this age was abandoned; ms. */
 const ABANDONED = 60 * 60 * 1000;
 const UNFINISHED = /\.unfinished-/;
 
 /**
- * Puts a build's assets among the kept ones, as the latest, and drops the oldest beyond ten.
- * @param folder holds a folder for each build, named by its id
- * @returns where this build's assets lie now
+ * Adds a build's assets as the latest ones and drops the oldest beyond ten.
+ * @param folder contains a folder for each build, named by its id
+ * @returns the folder with this build's assets
  * @throws Error when the folder cannot be written
  */
 export async function keepBuild(id: string, assets: string, folder: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function keepBuild(id: string, assets: string, folder: string): Pro
   return kept;
 }
 
-/** Nobody ever sees half a copy. */
+/** The copy is renamed when it is complete, so nobody sees half of it. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished-${process.pid}-${Date.now()}`;
   await cp(from, unfinished, { recursive: true });
@@ -35,7 +35,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
     await rename(unfinished, to);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another instance was quicker: its copy is as good.
+    // Another instance was faster: its copy is identical.
     if (!(await isThere(to))) throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** Where the assets of past builds stay (D33): relative to where the process was started, as `SHOP_DATA` is. */
+/** The folder of past builds' assets (D33), relative to the working directory, like `SHOP_DATA`. */
 export const PAST_BUILDS = '.data/builds';

@@ -1,7 +1,7 @@
 /**
- * Tells a CDN in front what was dropped here, by tags: `POST CDN_PURGE_URL` with `{"tags": […]}`, and the same list as the
- * field `Cache-Tag` for receivers that read no bodies. Nobody waits for it. It is told again until it has taken it, ever
- * more rarely, and given up after two minutes: what the CDN keeps then ends by its own life.
+ * Tells a CDN in front about purges, by tags: `POST CDN_PURGE_URL` with `{"tags": […]}`, and the same list in the field
+ * `Cache-Tag` for receivers that do not read bodies. It runs in the background. A failed request is repeated with
+ * growing pauses and given up after two minutes: what the CDN still stores then expires by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
@@ -10,22 +10,22 @@ import type { UpstreamLog } from '../gateway/metrics.ts';
 import { EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 
 export interface CdnMetrics {
-  /** A request to the CDN has ended; `given_up`: the last of its tries has failed. */
+  /** A request to the CDN has ended; `given_up`: its last try has failed. */
   cdnTold(outcome: 'ok' | 'failed' | 'given_up'): void;
 }
 
 export interface CdnPurgesOptions extends PurgeSettings {
   readonly metrics: CdnMetrics;
   readonly log: UpstreamLog;
-  /** Waits so many ms, unless the signal ends it; default: the true time. */
+  /** Waits for ms, unless the signal ends the wait; default: a real timer. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** So many tags go into a request: no CDN takes fewer. */
+/** Tags per request, the smallest limit of all CDNs. */
 const TAGS_AT_ONCE = 30;
-/** Beyond so many that wait, all that is kept is named in their place. */
+/** If more than this are pending, everything is purged instead. */
 const MAX_WAITING = 1000;
-/** ms; at the end of the process it has less. */
+/** Time limit of a request, ms; it is shorter when the process ends. */
 const TIMEOUT = 10_000;
 const LAST_TIMEOUT = 2000;
 const FIRST_PAUSE = 1000;
@@ -42,19 +42,21 @@ export class CdnPurges {
     this.#options = options;
   }
 
-  /** Purges that an operator has asked for: none is lost. */
+  /** Purges by operators: none may be lost. */
   tell(tags: readonly string[]): void {
     for (const tag of tags) this.#waiting.add(tag);
     if (this.#waiting.size > MAX_WAITING) this.#waiting = new Set([EVERYTHING]);
     this.#begin();
   }
 
-  /** What has ended by itself, and would end in the CDN too: where too much waits it is left out. */
+  /**
+   * Answers that were found to be outdated. They expire in the CDN too, so they are left out when too many are pending.
+   */
   tellIfThereIsRoom(tags: readonly string[]): void {
     if (this.#waiting.size + tags.length < MAX_WAITING / 2) this.tell(tags);
   }
 
-  /** What waits is told once more, without its pauses. */
+  /** Sends what is pending once more, without pauses. */
   async close(): Promise<void> {
     this.#end.abort();
     await this.#telling;
@@ -75,7 +77,7 @@ export class CdnPurges {
     }
   }
 
-  /** @returns were they taken? */
+  /** @returns did the CDN accept them? */
   async #tellSome(tags: readonly string[]): Promise<boolean> {
     const { metrics, log } = this.#options;
     let problem: unknown;
@@ -94,7 +96,7 @@ export class CdnPurges {
     return false;
   }
 
-  /** @returns what was wrong; undefined: it has taken them */
+  /** @returns the problem; undefined: the CDN has accepted them */
   async #send(tags: readonly string[]): Promise<unknown> {
     const { url, token } = this.#options;
     try {

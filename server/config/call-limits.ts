@@ -3,9 +3,9 @@ import type { CallClass } from '../../shared/contract/classes.ts';
 import { type Environment, readInteger } from './readers.ts';
 
 export interface ClassLimits {
-  /** Connections to the API, which is how many calls run at once. */
+  /** Connections to the API, which limit the concurrent calls. */
   readonly connections: number;
-  /** How many more may wait for one. */
+  /** How many further calls may wait for one. */
   readonly waiting: number;
 }
 
@@ -20,7 +20,7 @@ export const defaultLimits: CallLimits = {
   other: { connections: 128, waiting: 512 },
 };
 
-/** One kind of calls may hold half of its class's connections: of one connection there is no half. */
+/** One group of calls may use half of its class's connections, so there must be at least two. */
 const connections = { min: 2, max: 10_000, what: 'a number of connections' };
 const waiting = { min: 0, max: 100_000, what: 'a number of calls' };
 

@@ -1,9 +1,9 @@
-/** `CDN` and what belongs to it: a CDN that stands in front, and how it is told of purges. */
+/** `CDN` and related settings: a CDN in front, and how it is told about purges. */
 import { type Environment, readInteger, readSwitch, readText, readUrl } from './readers.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export interface CdnSettings {
-  /** Undefined: it is told of none. */
+  /** Undefined: it is not told. */
   readonly purges: PurgeSettings | undefined;
 }
 
@@ -11,13 +11,13 @@ export interface PurgeSettings {
   readonly url: string;
   /** Sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
-  /** A purge is told so much later: by then what was on its way has arrived; ms. */
+  /** Delay of a purge, by which time answers in transit have arrived; ms. */
   readonly delayMs: number;
 }
 
 const DELAY_MS = 1000;
 
-/** @returns undefined where there is none @throws WrongValue */
+/** @returns undefined if there is no CDN @throws WrongValue */
 export function readCdn(env: Environment): CdnSettings | undefined {
   const isOn = readSwitch(env, 'CDN') ?? false;
   const url = readUrl(env, 'CDN_PURGE_URL', ['https', 'http']);

@@ -1,4 +1,4 @@
-/** The settings of the storefront, read from the environment once (conventions.md §1). */
+/** The settings of the storefront, read once from the environment (conventions.md §1). */
 
 import { type CallLimits, readCallLimits } from './call-limits.ts';
 import { type CdnSettings, readCdn } from './cdn.ts';
@@ -23,16 +23,16 @@ import { WrongValue } from './wrong-value.ts';
 
 export interface Config {
   readonly host: string;
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly opsHost: string;
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly opsPort: number;
-  /** Base address without a slash at its end; undefined: the embedded shop API. */
+  /** Base address without a trailing slash; undefined: the embedded shop API. */
   readonly shopApiUrl: string | undefined;
   readonly shopData: string;
   readonly shopFaults: string | undefined;
-  /** As set; see `publicHostOf`. */
+  /** The raw setting; see `publicHostOf`. */
   readonly publicHost: string | undefined;
   readonly cookieDomain: string | undefined;
   readonly trust: Trust | undefined;
@@ -40,26 +40,26 @@ export interface Config {
   readonly upstreamRetries: number;
   readonly upstreamTimeoutMs: number;
   readonly callLimits: CallLimits;
-  /** Renders that may wait, and how long; ms. */
+  /** How many renders may wait, and how long; ms. */
   readonly renderLimits: { readonly waiting: number; readonly waitMs: number };
   readonly rateLimit: boolean;
   readonly redis: RedisAddress | undefined;
   readonly cacheMaxBytes: number;
   readonly pageCache: boolean;
-  /** How long requests are taken after the signal to end, for balancers that have not heard of it; ms. */
+  /** How long requests are still accepted after the signal to stop, because balancers do not know of it yet; ms. */
   readonly drainDelayMs: number;
-  /** Undefined: none stands in front. */
+  /** Undefined: there is no CDN in front. */
   readonly cdn: CdnSettings | undefined;
   readonly logLevel: LogLevel;
   readonly tileUrl: string | undefined;
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
   readonly imageHosts: readonly string[];
-  /** Which part of the page views tell how they felt, 0 to 1. */
+  /** The sampled part of page views that report web vitals, 0 to 1. */
   readonly vitalsSample: number;
-  /** Undefined: there are none. */
+  /** Undefined: tracing is off. */
   readonly traces: TraceSettings | undefined;
-  /** Do browsers get the service worker? Else those that have one drop it. */
+  /** Do browsers get the service worker? If not, an existing one is removed. */
   readonly serviceWorker: boolean;
 }
 
@@ -68,12 +68,12 @@ export type LogLevel = (typeof logLevels)[number];
 
 const DEMO_DOMAIN = 'vitrina.localhost';
 const MB = 1024 * 1024;
-/** A balancer that looks once a second knows of the end by then. */
+/** Enough for a balancer that checks once a second. */
 const DRAIN_DELAY_MS = 1250;
 
 /**
- * Reads and checks every variable.
- * @throws WrongValue for the first one that does not fit
+ * Reads and checks all variables.
+ * @throws WrongValue for the first invalid one
  */
 export function readConfig(env: Environment): Config {
   const shopApiUrl = readBaseUrl(env, 'SHOP_API_URL');
@@ -123,7 +123,7 @@ export function readConfig(env: Environment): Config {
 
 /**
  * The host of the default region, and of links that name a host.
- * @param port the one that the storefront really listens on
+ * @param port the one that the storefront actually listens on
  */
 export function publicHostOf(config: Config, port: number): string {
   if (config.publicHost !== undefined) return config.publicHost;
@@ -150,7 +150,7 @@ function readBaseUrl(env: Environment, name: string): string | undefined {
   return url?.replace(/\/+$/, '');
 }
 
-/** Of a server that calls go to. They name no user: one in the address would be left out without a word. */
+/** The address of a server that calls are sent to. A user name is refused, because it would be ignored silently. */
 function readAskedUrl(env: Environment, name: string): string | undefined {
   const url = readUrl(env, name, ['http', 'https']);
   if (url === undefined) return undefined;

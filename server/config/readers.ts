@@ -1,6 +1,6 @@
 /**
- * Readers of single variables: the name says what a value may look like. Each gives `undefined` for a variable that
- * is unset or empty, and throws WrongValue for one that does not fit.
+ * Readers for single variables; their names say what is accepted. Each returns `undefined` for a variable that is unset
+ * or empty, and throws WrongValue for an invalid one.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { WrongValue } from './wrong-value.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The raw text; an empty one counts as unset, as compose files pass it. `NAME_FILE` names a file that holds it: secrets
- * of containers are files.
+ * The raw text; an empty one counts as unset, because compose files pass it so. `NAME_FILE` names a file that contains
+ * it, for container secrets.
  */
 export function readText(env: Environment, name: string): string | undefined {
   const text = env[name]?.trim() || undefined;
@@ -34,7 +34,7 @@ export function readMatching(env: Environment, name: string, pattern: RegExp, wh
   return text;
 }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function readInteger(
   env: Environment,
   name: string,
@@ -49,7 +49,7 @@ export function readInteger(
   return number;
 }
 
-/** A part of the whole, from 0 to 1. */
+/** A fraction from 0 to 1. */
 export function readPart(env: Environment, name: string): number | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
@@ -76,13 +76,13 @@ export function readChoice<const Word extends string>(
   return word;
 }
 
-/** An absolute address of one of the schemes. `{z}` and the like may stand in it. */
+/** An absolute address with one of the schemes. Placeholders such as `{z}` are allowed. */
 export function readUrl(env: Environment, name: string, schemes: readonly string[]): string | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') {
-    // A password is not told.
+    // Passwords are not printed.
     const told = text.replace(/\/\/[^/]*@/, '//…@');
     throw new WrongValue(name, `"${told}" is not an address (${schemes.join(', ')})`);
   }
@@ -96,7 +96,7 @@ export function readHost(env: Environment, name: string): string | undefined {
   return text;
 }
 
-/** Hosts between commas. */
+/** Hosts separated by commas. */
 export function readHosts(env: Environment, name: string): readonly string[] | undefined {
   const hosts = splitList(readText(env, name)?.toLowerCase());
   for (const one of hosts ?? []) {
@@ -105,7 +105,7 @@ export function readHosts(env: Environment, name: string): readonly string[] | u
   return hosts;
 }
 
-/** `host=geo_id,host=geo_id`: a host has one city, and a city one host, that its links name. */
+/** `host=geo_id,host=geo_id`. Each host has one city, and each city has one host for its links. */
 export function readHostMap(env: Environment, name: string): ReadonlyMap<string, number> | undefined {
   const pairs = splitList(readText(env, name)?.toLowerCase())?.map((pair) => readHostPair(name, pair));
   for (const [at, [host, id]] of pairs?.entries() ?? []) {
@@ -126,7 +126,7 @@ function readHostPair(name: string, pair: string): [string, number] {
   return [left, geoId];
 }
 
-/** Whose `X-Forwarded-*` is believed: by the peer's address and how many hops away it stands. */
+/** Whose `X-Forwarded-*` is believed, by the peer's address and its distance in hops. */
 export type Trust = (address: string, hop: number) => boolean;
 
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -136,8 +136,8 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A hop count, or addresses and networks between commas. A count is turned into a function, because Fastify takes a
- * bare number for "nobody".
+ * A hop count, or addresses and networks separated by commas. A count is turned into a function, because Fastify takes
+ * a bare number to mean nobody.
  */
 export function readTrust(env: Environment, name: string): Trust | undefined {
   const text = readText(env, name);

@@ -1,4 +1,4 @@
-/** Where traces go: OpenTelemetry's own variables, as its specification has them. Unset: there are none. */
+/** Where traces are sent, by OpenTelemetry's standard variables. If they are unset there are no traces. */
 import { type Environment, readChoice, readInteger, readPart, readText, readUrl } from './readers.ts';
 import { WrongValue } from './wrong-value.ts';
 
@@ -12,21 +12,21 @@ const samplers = [
 ] as const;
 
 export interface TraceSettings {
-  /** Of the receiver, path included. */
+  /** The receiver's address, path included. */
   readonly url: string;
   readonly protocol: 'http/protobuf' | 'http/json';
-  /** Sent to it. */
+  /** Sent to the receiver. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of one batch, its repeats included; ms. */
+  /** Time limit of a batch with its retries; ms. */
   readonly timeoutMs: number;
-  /** Spans are gathered for so long; ms. */
+  /** How long spans are collected for a batch; ms. */
   readonly delayMs: number;
-  /** What the process says of itself. */
+  /** Attributes of the process. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: { readonly name: (typeof samplers)[number]; readonly ratio: number };
 }
 
-/** @throws WrongValue for the first one that does not fit, also where another says that there are no traces */
+/** @throws WrongValue for the first invalid one, even if another variable turns tracing off */
 export function readTraces(env: Environment): TraceSettings | undefined {
   const base = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']);
   const own = readUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http', 'https']);
@@ -51,13 +51,13 @@ export function readTraces(env: Environment): TraceSettings | undefined {
   return url === undefined || isDisabled ? undefined : { url, ...settings };
 }
 
-/** `name=value,name=value`, the values URL-encoded. */
+/** `name=value,name=value` with URL-encoded values. */
 function readPairs(env: Environment, name: string): Readonly<Record<string, string>> {
   const pairs = (readText(env, name) ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, key, value] = /^\s*([^\s=]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
-      // What stands there may be a secret: it is not told.
+      // The value may be a secret and is not printed.
       if (key === undefined || value === undefined) throw new WrongValue(name, 'is not name=value,name=value');
       try {
         return [key, decodeURIComponent(value)];

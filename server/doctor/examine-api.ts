@@ -1,4 +1,7 @@
-/** Does the shop API answer, and as the contract says? A few calls stand for all; `npm run check:contract` asks each. */
+/**
+ * Does the shop's API answer, and according to the contract? This makes a few calls; `npm run check:contract` makes
+ * all.
+ */
 import { request } from 'undici';
 import { fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
@@ -9,15 +12,15 @@ import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export interface ApiExamination {
   readonly findings: readonly Finding[];
-  /** The cities that it names; undefined when it did not. */
+  /** The cities that it lists; undefined if it did not answer. */
   readonly geos: readonly Geo[] | undefined;
 }
 
 export interface ApiSettings {
   readonly url: string;
-  /** ms; for a call that has no limit of its own. */
+  /** ms; for calls without a limit of their own. */
   readonly timeoutMs: number;
-  /** Of the default city, as the storefront names it to the API (contract.md §1). */
+  /** The API's name of the default city's host (contract.md §1). */
   readonly publicHost: string;
 }
 

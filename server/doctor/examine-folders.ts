@@ -1,9 +1,9 @@
-/** May the storefront write where it keeps things? */
+/** Can the storefront write to its folders? */
 import { access, constants, lstat, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { bad, type Finding, note, well } from './finding.ts';
 
-/** @param file of the embedded shop API; `:memory:` is none */
+/** @param file of the embedded shop API; `:memory:` needs none */
 export async function examineShopData(file: string): Promise<Finding> {
   if (file === ':memory:') return note('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
   const folder = dirname(resolve(file));
@@ -30,7 +30,10 @@ function isWritable(file: string): Promise<boolean> {
   );
 }
 
-/** Tried, and left as it was: of `/proc`, or of a link that leads nowhere, the rights do not tell. */
+/**
+ * Writes a file and removes it, because permissions do not tell everything, for example about `/proc` or a dangling
+ * link.
+ */
 async function takesFiles(folder: string): Promise<boolean> {
   try {
     await rmdir(await mkdtemp(join(await nearestThere(folder), '.vitrina-')));
@@ -40,7 +43,7 @@ async function takesFiles(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder that is not there yet is made in the nearest one that is. */
+/** A missing folder would be created in the nearest existing one. */
 async function nearestThere(folder: string): Promise<string> {
   const there = await lstat(folder).catch(() => undefined);
   return there === undefined && dirname(folder) !== folder ? nearestThere(dirname(folder)) : folder;

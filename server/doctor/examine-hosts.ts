@@ -1,4 +1,4 @@
-/** Do the hosts of the cities lead here, and is the default one among them (conventions.md §2)? */
+/** Do the cities' hosts resolve, and is the default host among them (conventions.md §2)? */
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
@@ -13,7 +13,7 @@ export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain
 
 export type Resolve = (name: string) => Promise<unknown>;
 
-/** @param geos of the API; empty: `REGION_HOSTS` alone */
+/** @param geos of the API; empty: only `REGION_HOSTS` counts */
 export async function examineHosts(
   geos: readonly Geo[],
   settings: HostSettings,
@@ -62,7 +62,7 @@ async function examineNames(hosts: readonly string[], resolve: Resolve): Promise
 }
 
 async function examineName(name: string, resolve: Resolve): Promise<Finding | undefined> {
-  // Browsers know these by themselves, the system may not.
+  // Browsers resolve these themselves; the system may not.
   if (liesWithin(name, 'localhost')) return undefined;
   try {
     await resolve(name.replace(/^\[|\]$/g, ''));

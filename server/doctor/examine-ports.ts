@@ -1,4 +1,4 @@
-/** Can the storefront listen where it is told to, or does it already? */
+/** Can the storefront listen on its ports, or is it already running there? */
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';

@@ -1,17 +1,17 @@
-/** Is Redis there, new enough, and a cache? */
+/** Is Redis reachable, recent enough, and configured as a cache? */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../config/redis-address.ts';
 import { openClient, type RedisClient } from '../http-cache/stores/redis/client.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
-/** `SET … PX` within scripts that read before they write, and streams. */
+/** The first version with `SET … PX` in scripts that read before they write, and with streams. */
 const OLDEST = 6;
 const LONGEST_WAIT = 3000;
-/** A visitor loses so much to it at most; ms. */
+/** The longest time that a visitor may lose to Redis; ms. */
 const QUICK = 50;
 
-/** Each server that is asked: of a Cluster all primaries. */
+/** The servers that are used; in a Cluster all primaries. */
 export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
   const client = openClient(address, 2 * LONGEST_WAIT);
   try {
@@ -34,11 +34,11 @@ async function examineServer(server: Redis): Promise<Finding[]> {
   return [examineSpeed(ms), examineVersion(about), examineMemory(about)];
 }
 
-/** @throws why the first try has failed */
+/** @throws the reason why the first try has failed */
 function connected(client: RedisClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve());
-    // A Cluster says of itself alone that no node answers; the last of them has said why.
+    // A Cluster only reports that no node answers; the last node's error tells why.
     client.once('error', (error: Error & { lastNodeError?: Error }) => reject(error.lastNodeError ?? error));
   });
 }

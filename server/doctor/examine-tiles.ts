@@ -1,16 +1,16 @@
-/** Does the tile server answer with a picture (conventions.md §1, `TILE_URL`)? One tile stands for all. */
+/** Does the tile server answer with a picture (conventions.md §1, `TILE_URL`)? One tile is requested. */
 import { request } from 'undici';
 import { tileUrl } from '../tiles.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';
 
 const ABOUT = 'TILE_URL';
-/** Of the view that every map begins with (spec §9): whoever has tiles of Russia has this one. */
+/** A tile of every map's initial view (spec §9), so a server with tiles of Russia has it. */
 const TILE = { z: 9, x: 309, y: 160 };
 const LONGEST_WAIT = 3000;
 
 /**
- * @param template `TILE_URL`; neither it nor its query is told, there may be a key in them
- * @param timeoutMs of the storefront's calls; nobody waits longer than three seconds here
+ * @param template `TILE_URL`; it is not printed, because it may contain a key
+ * @param timeoutMs of the storefront's calls; here at most three seconds
  */
 export async function examineTiles(template: string, timeoutMs: number): Promise<Finding> {
   const { z, x, y } = TILE;
@@ -38,7 +38,7 @@ export async function examineTiles(template: string, timeoutMs: number): Promise
   }
 }
 
-/** What says nothing goes by the ending of its address. */
+/** Without a content type the extension counts. */
 function canBePicture(type: string): boolean {
   return /^(?:image\/|application\/octet-stream\b|$)/i.test(type);
 }

@@ -1,12 +1,12 @@
-/** What the doctor has found: one line each, and for what is not well how to mend it. */
+/** A finding of the doctor: one line, and for a problem the remedy. */
 
 export interface Finding {
-  /** `note`: works, and is worth knowing. */
+  /** `note`: works, but is worth knowing. */
   readonly outcome: 'ok' | 'note' | 'not ok';
-  /** What was looked at, e.g. `Redis`. */
+  /** What was examined, e.g. `Redis`. */
   readonly about: string;
   readonly said: string;
-  /** What to do; only beside `note` and `not ok`. */
+  /** The remedy; only with `note` and `not ok`. */
   readonly mend?: string;
 }
 
@@ -14,13 +14,13 @@ export const well = (about: string, said: string): Finding => ({ outcome: 'ok', 
 export const note = (about: string, said: string, mend: string): Finding => ({ outcome: 'note', about, said, mend });
 export const bad = (about: string, said: string, mend: string): Finding => ({ outcome: 'not ok', about, said, mend });
 
-/** One line, whatever is in it. */
+/** A single line, whatever the text contains. */
 export function tellFinding({ outcome, about, said, mend }: Finding): string {
   const line = `${outcome.padEnd(7)} ${about}: ${said}${mend === undefined ? '' : ` → ${mend}`}`;
   return line.replace(/\s*\n\s*/g, ' ');
 }
 
-/** Why something has failed, in a few words. */
+/** The reason of a failure in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';

@@ -1,4 +1,6 @@
-/** The rest of `npm run doctor` (see doctor.mjs): looks, tells, ends with 0 when all is well, else with 1. */
+/**
+ * The main part of `npm run doctor` (see doctor.mjs): examines, prints, and exits with 0 if all is well, else with 1.
+ */
 import { type BuildState, examine } from './examine.ts';
 import { tellFinding } from './finding.ts';
 

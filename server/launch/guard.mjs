@@ -1,17 +1,17 @@
 /**
- * A folder that one process holds at a time: its number stands in it as a file's name. Plain JavaScript for old versions of
- * Node, as prepare.mjs, whose guard it is.
+ * A lock between processes: a folder that contains a file named after its owner's process id. Plain JavaScript for old
+ * versions of Node, like prepare.mjs, which uses it.
  */
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Looks so often whether it is free; ms. */
+/** Polling interval; ms. */
 const PAUSE = 200;
 
 /**
- * Waits until nobody holds it. One whose owner is gone is taken over, by one alone: what is cleared away is that owner's
- * name, not whatever stands there by then.
- * @param {string} folder in one that is there
+ * Waits for the lock. A lock whose owner has died is taken over by exactly one process, because the file that is
+ * removed has the dead owner's name.
+ * @param {string} folder its parent must exist
  */
 export function takeGuard(folder) {
   while (!isTaken(folder)) {
@@ -28,11 +28,14 @@ export function leaveGuard(folder) {
   try {
     rmdirSync(folder);
   } catch {
-    // The next one has it.
+    // Another process holds it now.
   }
 }
 
-/** A folder takes the place of an empty one only: it comes with its owner's name, or not at all. */
+/**
+ * Renaming a folder over another succeeds only if that is empty, so the lock appears with its owner's file or not at
+ * all.
+ */
 function isTaken(folder) {
   const own = `${folder}.${process.pid}`;
   mkdirSync(own, { recursive: true });
@@ -47,7 +50,7 @@ function isTaken(folder) {
   }
 }
 
-/** Undefined: it was left just now. */
+/** Undefined: it has just been released. */
 function readOwner(folder) {
   try {
     return readdirSync(folder)[0];
@@ -57,7 +60,7 @@ function readOwner(folder) {
   }
 }
 
-/** This process's own number is left over from one before it, as in a container that was started again. */
+/** Its own id, left over from an earlier process: in a container that was restarted ids repeat. */
 function isGone(pid) {
   if (!(pid > 0) || pid === process.pid) return true;
   try {

@@ -1,6 +1,7 @@
 /**
- * Makes a checkout ready to run, on a fresh clone too: installs what the lock file names, builds what is stale. Plain
- * JavaScript for old versions of Node: it runs before the pinned one is there. `npm start` and `npm test` share it.
+ * Makes a checkout ready to run, a fresh clone included: installs what the lock file names and builds what is stale.
+ * Plain JavaScript for old versions of Node, because it runs before the pinned one is installed. Used by `npm start`
+ * and `npm test`.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,23 +25,23 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
 const buildStamp = join(root, 'dist/.stamp');
-/** Held while something is being made, so that two starts at once do not make it twice. */
+/** The lock that prevents two concurrent starts from building twice. */
 const guard = join(root, '.data/preparing');
-/** What a build is made of, from the root. */
+/** The sources of a build, relative to the root. */
 export const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
 /** The Node that the lock file pins. */
 export const pinnedNode = join(root, 'node_modules/.bin/node');
 
-/** Is this process already that Node? */
+/** Does this process run on that Node? */
 export function runsPinnedNode() {
   return existsSync(pinnedNode) && realpathSync(pinnedNode) === realpathSync(process.execPath);
 }
 
 /**
  * @param {{build?: boolean}} what development needs no build
- * @returns {{installed: boolean}} whether packages were installed just now
- * @throws {Error} with what the failed step has printed
+ * @returns {{installed: boolean}} were packages installed?
+ * @throws {Error} with the output of the failed step
  */
 export function prepare({ build = true } = {}) {
   const isReady = () => !installIsStale() && !(build && buildIsStale());
@@ -57,7 +58,7 @@ export function prepare({ build = true } = {}) {
   }
 }
 
-/** Are other packages installed than the lock file names? */
+/** Do the installed packages differ from the lock file? */
 export function installIsStale() {
   const wanted = hashOf([lockFile]);
   const isStamped = readIfThere(installStamp) === wanted;
@@ -66,7 +67,7 @@ export function installIsStale() {
   return false;
 }
 
-/** Did npm itself put there what the lock file names (`npm install` leaves no stamp of ours)? */
+/** Were they installed by npm itself according to the lock file? `npm install` does not write our stamp. */
 function isInstalled() {
   const found = readIfThere(join(root, 'node_modules/.package-lock.json'));
   if (found === undefined) return false;
@@ -80,12 +81,12 @@ function isInstalled() {
 function install() {
   checkNode();
   say('installing packages…');
-  // The pinned Node is about to be replaced, so npm has to run on the system's.
+  // npm must run on the system's Node, because the pinned one is about to be replaced.
   const path = process.env.PATH?.split(delimiter).filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)) ?? [];
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: path.join(delimiter) };
   try {
-    // With what npm remembers of the registry, unless that is older than the lock file.
+    // Uses npm's cache of the registry, unless it is older than the lock file.
     run('npm', [...args, '--prefer-offline'], env);
   } catch {
     run('npm', args, env);
@@ -94,7 +95,7 @@ function install() {
   writeFileSync(installStamp, hashOf([lockFile]));
 }
 
-/** On an older Node npm leaves out, without a word, the compiled parts of packages that do not support it. */
+/** On an older Node npm silently leaves out the compiled parts of packages that do not support it. */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -106,8 +107,9 @@ function checkNode() {
 }
 
 /**
- * npm up to 11.4 links no program when a package for another platform, which is not there, has one of the same name.
- * @returns {boolean} whether the pinned Node is there
+ * npm up to 11.4 does not link a program if a package for another platform, which is not installed, has one of the same
+ * name.
+ * @returns {boolean} is the pinned Node installed?
  */
 function linkPinnedNode() {
   if (existsSync(pinnedNode)) return true;
@@ -119,15 +121,15 @@ function linkPinnedNode() {
   try {
     symlinkSync(join('..', program), pinnedNode);
   } catch (error) {
-    // Another start has just done so.
+    // Another start has just done it.
     if (error.code !== 'EEXIST') throw error;
   }
   return true;
 }
 
 /**
- * Is there a build, and is it that of the sources?
- * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are not here, as in a container
+ * Is there a build of the current sources?
+ * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are missing, as in a container
  */
 export function buildState() {
   if (!existsSync(join(root, 'dist/client/manifest.json'))) return 'missing';
@@ -135,12 +137,12 @@ export function buildState() {
   return buildIsStale() ? 'stale' : 'fresh';
 }
 
-/** Tells one state of the sources from another. */
+/** A digest of the sources. */
 export function hashSources() {
   return hashOf(buildSources.map((path) => join(root, path)));
 }
 
-/** Notes of which sources the build is. @param {string} sources as they were when it began */
+/** Records the sources of a build. @param {string} sources their digest when the build began */
 export function stampBuild(sources) {
   writeFileSync(buildStamp, sources);
 }
@@ -155,7 +157,7 @@ function buildViews() {
   run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
 }
 
-/** Runs a step quietly; only a failed one is heard. */
+/** Runs a step; its output is only shown if it fails. */
 function run(command, args, env) {
   const shell = process.platform === 'win32';
   const { status, error, stdout, stderr } = spawnSync(command, args, {
@@ -169,7 +171,7 @@ function run(command, args, env) {
   throw new Error(stripVTControlCharacters(said));
 }
 
-/** Content, not time: a checkout that switches back and forth builds once for each state. */
+/** Content, not time: a checkout that switches between branches builds each state once. */
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addToHash(hash, path);

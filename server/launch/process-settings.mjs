@@ -1,24 +1,26 @@
 /**
- * How the server's process is best run: settings that Node and the system's allocator (glibc) read at its start only.
- * Plain JavaScript, as `npm start` begins on the system's Node; the Dockerfile says the same.
+ * Settings of the server's process that Node and glibc's allocator read at its start only. Plain JavaScript, because
+ * `npm start` begins on the system's Node. The Dockerfile has the same values.
  */
 import { join } from 'node:path';
 
-/** MB of each half of V8's young generation. 32, Node's own, are 30 MB more in memory, and no less CPU for a page. */
+/** Size of V8's semi-space in MB. Node's default of 32 takes 30 MB more memory and saves no CPU for a page. */
 const YOUNG = '--max-semi-space-size=16';
 
 const allocator = {
-  // Buffers and compressors come and go on several threads: with an arena for each the process grows for hours.
+  // Buffers and compressors are allocated and freed on several threads: with one arena per thread the process grows for
+  // hours.
   MALLOC_ARENA_MAX: '2',
-  // Pages and answers of the API go back to the system when they go, and leave no holes. Above what a socket is read into (64 kB).
+  // Pages and answers are returned to the system when they are freed and leave no holes. Larger than a socket's read
+  // buffer (64 kB).
   MALLOC_MMAP_THRESHOLD_: '73728',
   MALLOC_TRIM_THRESHOLD_: '4194304',
 };
 
 /**
- * The environment to start the server with; what it says already holds.
+ * The environment for the server. Variables that are set already are kept.
  * @param {Readonly<Record<string, string | undefined>>} env
- * @param {string} folder the project's: code that is compiled is kept in its `.data/`, for a start in two thirds of the time
+ * @param {string} folder of the project: the compile cache in its `.data/` shortens a start by a third
  * @returns {Record<string, string | undefined>}
  */
 export function withProcessSettings(env, folder) {
@@ -28,7 +30,7 @@ export function withProcessSettings(env, folder) {
 }
 
 /**
- * Was this process started with them?
+ * Was this process started with these settings?
  * @param {Readonly<Record<string, string | undefined>>} env
  */
 export function hasProcessSettings(env) {

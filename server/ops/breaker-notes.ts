@@ -1,4 +1,4 @@
-/** An opened breaker is an event for people: it is logged as well as counted. */
+/** Logs each opened breaker in addition to counting it. */
 import type { UpstreamLog, UpstreamMetrics } from '../gateway/metrics.ts';
 
 type BreakerChanged = UpstreamMetrics['breakerChanged'];

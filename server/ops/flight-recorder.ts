@@ -1,4 +1,4 @@
-/** Remembers the last requests, for the operators (design.md 'Ops', `/flight`). */
+/** Keeps the most recent requests for the operators (design.md 'Ops', `/flight`). */
 import type { Flight, FlightKeeper } from '../http/close-request.ts';
 
 const KEPT = 200;
@@ -18,7 +18,7 @@ export class FlightRecorder implements FlightKeeper {
     return inOrder.reverse();
   }
 
-  /** Those of a request id or a trace: one, unless a proxy has sent the same id again. */
+  /** The requests with a request id or trace id; usually one, unless a proxy reuses ids. */
   find(id: string): readonly Flight[] {
     return this.latest().filter((flight) => flight.id === id || flight.traceId === id);
   }

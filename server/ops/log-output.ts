@@ -1,28 +1,28 @@
 /**
- * Where log lines go: gathered, as a write for each of them would cost more than making it, and then written without
- * waiting. A reader that is asleep costs lines, never memory or time: what does not fit is dropped and counted. Pino's
- * own destination waits for such a reader at the end of the process, for ever.
+ * The destination of log lines. Lines are collected, because a write per line would cost more than making it, and
+ * written asynchronously. A reader that stalls costs lines, never memory or time: lines beyond the limit are dropped
+ * and counted. Pino's own destination would wait for such a reader forever when the process ends.
  */
 import { constants, fstatSync, openSync, write as writeFile, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** Lines are written when there are so many characters of them, and so long after the first one at the latest. */
+/** Lines are written when they reach this many characters, or this long after the first one. */
 const FULL = 64_000;
 const LONGEST_WAIT_MS = 100;
-/** So much may wait for a slow reader; characters. */
+/** Limit of the characters that wait for a slow reader. */
 const MOST_WAITING = 8 * 1024 * 1024;
-/** A full pipe is tried again so much later. */
+/** Pause before writing to a full pipe again. */
 const TRY_AGAIN_MS = 10;
-/** The end of the process does not wait longer for a slow reader. */
+/** The longest wait for a slow reader at the end of the process. */
 const FLUSH_LIMIT_MS = 300;
 
 export class LogOutput {
-  /** Lines that nobody will read. */
+  /** Lines that were dropped. */
   dropped = 0;
   readonly #fd: number;
   #lines = '';
   #timer: NodeJS.Timeout | undefined;
-  /** What is being written. */
+  /** The text that is being written. */
   #writing = Buffer.alloc(0);
   #onEmpty: (() => void)[] = [];
 
@@ -31,7 +31,7 @@ export class LogOutput {
     this.#fd = unblocked(fd);
   }
 
-  /** @param line with its end */
+  /** @param line with its line break */
   write(line: string): void {
     if (this.#lines.length + line.length > MOST_WAITING) {
       this.dropped += 1;
@@ -41,7 +41,7 @@ export class LogOutput {
     this.#beginInTime();
   }
 
-  /** Writes out what is still held back; a reader that is gone or asleep is not waited for. */
+  /** Writes the pending lines. Does not wait for a reader that has gone or stalls. */
   async flush(): Promise<void> {
     this.#begin();
     if (this.#writing.length === 0) return;
@@ -52,17 +52,17 @@ export class LogOutput {
     clearTimeout(timer);
   }
 
-  /** The same when nothing asynchronous is done any more, as after a crash. */
+  /** The same, synchronously, for the end of the process and after a crash. */
   writeLast(): void {
     try {
       writeSync(this.#fd, this.#lines);
     } catch {
-      // The reader is gone, or asleep.
+      // The reader has gone or stalls.
     }
     this.#lines = '';
   }
 
-  /** Not before there are many lines: a write is handed to another thread, which costs more than making some lines. */
+  /** Waits for several lines: a write is handed to another thread, which costs more than making some lines. */
   #beginInTime(): void {
     if (this.#lines.length >= FULL) this.#begin();
     else if (this.#lines !== '') this.#timer ??= setTimeout(() => this.#begin(), LONGEST_WAIT_MS).unref();
@@ -83,7 +83,7 @@ export class LogOutput {
         setTimeout(() => this.#goOn(), TRY_AGAIN_MS).unref();
         return;
       }
-      // A reader that is gone gets nothing more.
+      // The reader has gone: nothing more is written.
       this.#writing = error ? Buffer.alloc(0) : this.#writing.subarray(bytes);
       if (this.#writing.length > 0) this.#goOn();
       else if (this.#onEmpty.length === 0) this.#beginInTime();
@@ -94,8 +94,9 @@ export class LogOutput {
 }
 
 /**
- * A write to a full pipe or socket would hold a thread, and with it the end of the process, for as long as its reader
- * sleeps. A socket, as journald gives one, cannot be opened anew: Node makes it one that does not wait by taking it over.
+ * Makes writes non-blocking: a write to a full pipe or socket would block a thread, and the end of the process, while
+ * its reader stalls. A pipe is opened anew. A socket, as journald passes one, cannot be: it becomes non-blocking when
+ * Node takes it over.
  */
 function unblocked(fd: number): number {
   try {
@@ -103,10 +104,10 @@ function unblocked(fd: number): number {
     if (file.isFIFO()) return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
     if (file.isSocket()) takenOver.push(new Socket({ fd, readable: false }).unref());
   } catch {
-    // Then it stays as it is.
+    // It stays blocking.
   }
   return fd;
 }
 
-/** One that is collected would close its file. */
+/** Kept alive, because its finalizer would close the file. */
 const takenOver: Socket[] = [];

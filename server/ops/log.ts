@@ -5,11 +5,11 @@ import { LogOutput } from './log-output.ts';
 
 export interface Log {
   readonly logger: Logger;
-  /** Writes out what is still held back, before the process ends; a reader that is gone or asleep is not waited for. */
+  /** Writes the pending lines before the process ends. Does not wait for a reader that has gone or stalls. */
   readonly flush: () => Promise<void>;
-  /** The same at the very end, also after a crash. */
+  /** The same, synchronously, also after a crash. */
   readonly writeLast: () => void;
-  /** Lines that were dropped so far, as nobody has read them in time. */
+  /** The number of lines dropped so far because the reader was too slow. */
   readonly dropped: () => number;
 }
 
@@ -21,8 +21,8 @@ export function createLog(level: LogLevel, fd = 1): Log {
 }
 
 /**
- * Only what is named here leaves of an error, a request or an answer: their other properties may hold headers,
- * bodies, addresses.
+ * Only these properties of errors, requests and answers are logged: others may contain header fields, bodies or
+ * addresses.
  */
 export const logSerializers = {
   err: describeError,
@@ -39,7 +39,7 @@ interface DescribedError {
   readonly cause?: DescribedError;
 }
 
-/** Causes are followed so far. */
+/** The depth to which causes are followed. */
 const MAX_DEPTH = 4;
 
 function describeError(thrown: unknown, depth = 0): DescribedError {

@@ -1,4 +1,4 @@
-/** What is counted and timed (conventions.md §1, design.md 'Ops'), for Prometheus. */
+/** The metrics for Prometheus (conventions.md §1, design.md 'Ops'). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
@@ -16,23 +16,23 @@ import { VitalTimes } from './vital-times.ts';
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
   /** A page of this screen was rendered; ms. */
   pageRendered(screen: string, ms: number, trace?: string): void;
-  /** One page more, or one less, is being made for its visitor. */
+  /** The number of pages in progress has changed by one. */
   pagesChanged(change: 1 | -1): void;
-  /** A page has told how it felt to its visitor. */
+  /** A page has reported a web vital. */
   vitalTold(vital: Vital, city: string): void;
-  /** Where the number of renders that wait is asked for when it is scraped. */
+  /** Sets the source for the number of waiting renders, read at each scrape. */
   watchRenders(waiting: () => number): void;
-  /** Where the size of the store is asked for when it is scraped. */
+  /** Sets the source for the size of the store, read at each scrape. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
-  /** Where the lines that the log has dropped are asked for when it is scraped. */
+  /** Sets the source for the number of dropped log lines, read at each scrape. */
   watchLog(dropped: () => number): void;
-  /** Their text, as a client wants it by its `Accept`. */
+  /** The text, in the format that the client's `Accept` prefers. */
   read(accept?: string): Promise<Exposition>;
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** @param build id of the build that is served @param exemplars do latencies name a trace, for who takes OpenMetrics? */
+/** @param build id of the served build @param exemplars do latencies name a trace, for clients of OpenMetrics? */
 export function createMetrics(build: string, exemplars = false): Metrics {
   const registry = openRegistry(exemplars);
   const registers = [registry];
@@ -147,7 +147,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     answered: (of, verdict) => verdicts[of][verdict].add(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable(reachable) {
-      // Not before: an instance that goes without Redis has not lost it.
+      // Created on first use: an instance without Redis must not report it as down.
       redisUp ??= gauge('redis_up', '1 while Redis answers in time', []);
       redisUp.set(reachable ? 1 : 0);
     },

@@ -1,4 +1,6 @@
-/** The operators' own server: health, metrics, purges. On a port of its own, never reachable through the public one. */
+/**
+ * The operators' server: health, metrics, purges. It has a port of its own and is not reachable through the public one.
+ */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { failure } from '../http/failure.ts';
 import { isForeign } from '../http/origin-check.ts';
@@ -15,7 +17,7 @@ export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
   readonly phase: Phase;
   readonly metrics: Pick<Metrics, 'read'>;
-  /** Can anything be served: does the API answer, or is its answer at hand? */
+  /** Can anything be served: does the API answer, or is there a stored answer? */
   readonly canServe: () => Promise<boolean>;
   readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
   readonly purgers: readonly Purger[];

@@ -1,24 +1,24 @@
-/** Dropping what is stored (`POST /cache/purge`, conventions.md §1). */
+/** Purges stored answers and pages (`POST /cache/purge`, conventions.md §1). */
 import * as v from 'valibot';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 
-/** What an operator may write. Nothing named: everything. Several named: what fits all of them. */
+/** The accepted body. Without conditions everything is purged; with several, what matches all of them. */
 const Body = v.strictObject({
   prefix: v.optional(path),
   region: v.optional(v.pipe(v.number(), v.integer())),
   tag: v.optional(v.pipe(v.string(), v.minLength(1))),
 });
 
-/** Something that holds answers, or what was made of them. Gives how many entries it dropped. */
+/** Drops matching answers or pages from one store. Returns how many. */
 export type Purger = (filter: PurgeFilter) => number | Promise<number>;
 
-/** @returns undefined when the body is no purge */
+/** @returns undefined if the body is invalid */
 export function readPurge(body: string): PurgeFilter | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    // To the schema a list is an object too.
+    // The schema would accept an array as an object.
     const parsed = v.safeParse(Body, Array.isArray(value) ? null : value);
     return parsed.success ? parsed.output : undefined;
   } catch {
@@ -26,13 +26,13 @@ export function readPurge(body: string): PurgeFilter | undefined {
   }
 }
 
-/** Drops from all; returns how many entries went. */
+/** Purges all stores; returns the number of dropped entries. */
 export async function purgeAll(purgers: readonly Purger[], filter: PurgeFilter): Promise<number> {
   const dropped = await Promise.all(purgers.map((drop) => drop(filter)));
   return dropped.reduce((sum, count) => sum + count, 0);
 }
 
-/** Tells whoever keeps copies further out, once all that could make new ones of what is dropped is gone. */
+/** Tells caches further out, after everything is dropped that could refill them. */
 export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void): Purger {
   return async (filter) => {
     const dropped = await purger(filter);
@@ -43,7 +43,10 @@ export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void
 
 const GEO = '/api/geo.json';
 
-/** The region hosts were learned from `geo.json`: they are due when that call's answers go. They are no entries. */
+/**
+ * The region hosts were learned from `geo.json`, so they are refreshed when its answers are purged. They do not count
+ * as entries.
+ */
 export function purgeHosts(expire: () => void): Purger {
   return ({ prefix, region, tag }) => {
     const all = prefix === undefined && region === undefined && tag === undefined;

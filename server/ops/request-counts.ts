@@ -1,4 +1,6 @@
-/** `http_requests_total` and `http_request_duration_seconds`. Every request counts here, so counting costs next to nothing. */
+/**
+ * `http_requests_total` and `http_request_duration_seconds`. Counting must be cheap, because every request is counted.
+ */
 import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
 import { type Times, TimesByLabel } from './times.ts';
@@ -23,7 +25,7 @@ export class RequestCounts {
     });
   }
 
-  /** @param route a pattern: there are so many of them, however many addresses are asked for */
+  /** @param route a pattern, so the number of series is bounded */
   count(method: string, route: string, status: number, ms: number, trace: string | undefined): void {
     const known = this.#routes.get(route) ?? this.#addRoute(route);
     const cell = known.answers.get(method)?.get(status) ?? this.#addAnswers(known, method, route, status);

@@ -1,6 +1,6 @@
 /**
- * A Prometheus counter for what every request counts: each set of labels has a cell that is found once and then only
- * added to; prom-client hears of the cells when it is asked for its text.
+ * A Prometheus counter for frequent events: callers keep the cell of a label set and only increment it. prom-client
+ * reads the cells when its text is requested.
  */
 import { Counter } from 'prom-client';
 import type { AnyRegistry } from './exposition.ts';
@@ -25,7 +25,7 @@ export class Tally<Label extends string> {
     });
   }
 
-  /** The cell of a set of labels; to be asked for once, and kept. */
+  /** The cell of a label set; callers keep it. */
   cell(labels: Record<Label, string | number>): Cell {
     const cell = new CountingCell(labels);
     this.#cells.push(cell);

@@ -1,12 +1,12 @@
 /**
- * A Prometheus histogram for what every request times. Times are kept back and told to prom-client many at once, which
- * costs much less than each by itself; what it has not heard of yet it is told when it is asked for its text.
+ * A Prometheus histogram for frequent events. Durations are buffered and passed to prom-client in batches, which is
+ * much cheaper. The rest is passed on when its text is requested.
  */
 import { Histogram } from 'prom-client';
 import type { AnyRegistry } from './exposition.ts';
 
 export interface Times {
-  /** @param ms a duration @param trace that shows what took so long */
+  /** @param ms a duration @param trace id of a trace that explains it */
   add(ms: number, trace?: string): void;
 }
 
@@ -39,7 +39,7 @@ export class TimesByLabel {
     });
   }
 
-  /** The times of one value of the label; whoever tells many asks once. */
+  /** The histogram of one label value; frequent callers keep it. */
   of(value: string): Times {
     const known = this.#times.get(value);
     if (known !== undefined) return known;

@@ -1,16 +1,16 @@
-/** Who may have a page rendered now, and who is told to come again (load shedding). */
+/** Load shedding: decides whether a page may be rendered now. */
 import type { FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { waited } from '../gateway/span.ts';
 import { failure } from '../http/failure.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** Whoever is refused while the loop is too busy may try again so much later; s. */
+/** `Retry-After` when the event loop is overloaded; s. */
 const TRY_AGAIN = { person: 2, crawler: 60 } as const;
 
 /**
- * Comes back once the page may be rendered.
- * @throws ApiError 503 where the event loop has no time for one render more
+ * Resolves when the page may be rendered.
+ * @throws ApiError 503 if the event loop has no time for another render
  */
 export async function admit(
   { headers, raw, requestContext: { span } }: FastifyRequest,

@@ -1,10 +1,8 @@
-/** Views straight from their sources, by Vite's module graph (`npm run dev`). */
+/** Loads the views from their sources through Vite's module graph (`npm run dev`). */
 import type { ViteDevServer } from 'vite';
 import type { RenderSource, Views } from './render-source.ts';
 
-/**
- * @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources
- */
+/** @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources */
 export function devSource(vite: ViteDevServer): RenderSource {
   const starter = '/views/entry/first-frame.ts';
   const entry = '/views/entry/client.tsx';

@@ -1,11 +1,11 @@
-/** What a form without a script has posted (D39). */
+/** Reads forms posted without JavaScript (D39). */
 import type { FastifyRequest } from 'fastify';
 import { decodeQuery, fromFields, type Nested } from '../../shared/notation.ts';
 import { failure } from '../http/failure.ts';
 
 /**
- * The fields of a form's body, in either of the encodings that forms have; files among them are left out.
- * @throws ApiError 400 for a multipart body that cannot be read
+ * The fields of a form's body, in either of the encodings of forms; files are ignored.
+ * @throws ApiError 400 for an invalid multipart body
  */
 export async function readFields({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Promise<Nested> {
   if (!Buffer.isBuffer(body)) return decodeQuery('');

@@ -1,6 +1,6 @@
 /**
  * The header and the footer alone, `/_parts/header.html` and `/_parts/footer.html` (D24), for pages of other servers:
- * no script, nothing personal, every link absolute, to the region's own host.
+ * without scripts and personal data, with absolute links to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesOf, originOf } from '../gateway/request-context.ts';
@@ -14,7 +14,7 @@ import { type PagePolicy, pageHead, sendKept } from './send-page.ts';
 
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
-/** @param store undefined: every one is rendered afresh */
+/** @param store undefined: every request is rendered */
 export function createFragments(
   opening: OpenOptions,
   store: PageStore | undefined,
@@ -23,7 +23,7 @@ export function createFragments(
 ): AnswerFragment {
   const { source } = opening;
   const { type, fields } = pageHead(policy);
-  // Who embeds them may keep them for a minute.
+  // Embedding servers may cache it for a minute.
   const noIndex = ['x-robots-tag', 'noindex'] as const;
   const head = { type, life: 'public, max-age=60', fields: [...fields, noIndex] };
   return async (fragment, request, reply) => {
@@ -33,7 +33,7 @@ export function createFragments(
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
     const moment = store?.moment ?? 0;
-    // Of what fails, too.
+    // Also for failures.
     reply.header(...noIndex);
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
@@ -67,7 +67,7 @@ export function createFragments(
   }
 }
 
-/** Makes local addresses absolute. In text a quotation mark is escaped, so only attributes are found. */
+/** Makes local addresses absolute. Quotation marks in text are escaped, so only attributes match. */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ (href|src|action)="(?=\/(?!\/))/g, ` $1="${origin}`);
 }

@@ -1,4 +1,4 @@
-/** Which files of the browser's build a screen needs, from Vite's manifest. */
+/** The browser files that a screen needs, from Vite's manifest. */
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -13,9 +13,9 @@ export interface ScreenAssets {
   /** Path of the entry module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules that the entry stands on: each runs by itself, in a task of its own. */
+  /** The entry's main dependencies, each evaluated in a task of its own. */
   readonly base: readonly string[];
-  /** Modules to load at once beside the entry. */
+  /** Modules to load together with the entry. */
   readonly modules: readonly string[];
   /** Fonts of the first view. */
   readonly fonts: readonly string[];
@@ -24,12 +24,12 @@ export interface ScreenAssets {
 const STARTER = 'views/entry/first-frame.ts';
 const ENTRY = 'views/entry/client.tsx';
 
-/** Text and headings need both alphabets from the first line on; rarer letters come when a page has one. */
+/** Text and headings need both alphabets at once; rarer letters are loaded when a page contains one. */
 const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;
 
 /**
  * Walks the manifest from the entry and a screen's source.
- * @throws Error when the build lacks one of them
+ * @throws Error if the build lacks one of them
  */
 export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   const styles = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * View models made once for each set of answers. The cache hands every reader of an entry the same object, so a
- * query whose calls are answered with the very objects of last time has the model of last time, and its JSON.
+ * Remembers view models by the answers they were made from. The cache gives every reader of an entry the same object,
+ * so a query whose calls return the same objects as before has the same model, and the same JSON.
  */
 import { LRUCache } from 'lru-cache';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
@@ -9,7 +9,10 @@ import type { ScreenQuery, SharedApi } from '../../views/data/query.ts';
 interface Asked {
   readonly key: Parameters<SharedApi>[0];
   readonly input: Parameters<SharedApi>[1];
-  /** The model is of use only while the cache still has its answers: to hold them would be memory beyond the cache's bound. */
+  /**
+   * Held weakly: a model is only of use while the cache holds its answers, and must not keep them in memory beyond the
+   * cache's limit.
+   */
   readonly answer: WeakRef<object>;
 }
 
@@ -21,13 +24,13 @@ interface Made {
 export class ModelMemo {
   readonly #made: LRUCache<string, Made>;
 
-  /** @param max so many models are remembered */
+  /** @param max number of remembered models */
   constructor(max = 60) {
     this.#made = new LRUCache({ max });
   }
 
   /**
-   * Loads a query's model through an API whose answers keep their identity while they are the same.
+   * Loads a query's model through an API whose answers are identical objects while they do not change.
    * @param scope what the answers depend on besides the query: the region
    * @throws what the query throws
    */
@@ -45,7 +48,7 @@ export class ModelMemo {
         asked.push({ key, input, answer: new WeakRef(answer) });
         return answer as never;
       } catch (error) {
-        // A model that does without an answer holds only until the answer comes.
+        // A model made without a failed answer is only valid until that answer arrives.
         whole = false;
         throw error;
       }
@@ -57,8 +60,8 @@ export class ModelMemo {
   }
 
   /**
-   * Asks the same calls again; what is new is left in `fresh`, so that nothing is asked twice. A call that fails now is the
-   * query's to judge: some do without its answer.
+   * Repeats the calls of a remembered model. Answers that have changed are left in `fresh`, so that no call is made
+   * twice. A failed call is left to the query: some can do without its answer.
    */
   async #stillHolds(
     made: Made,

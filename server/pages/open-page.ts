@@ -1,4 +1,4 @@
-/** Opens the page of an address: asks what it needs, and knows its status before the first byte. */
+/** Opens the page of an address: makes the calls that it needs, and determines its status before the first byte. */
 import type { FastifyBaseLogger } from 'fastify';
 import { readPlace } from '../../views/context/place.ts';
 import type { BrowserSettings } from '../../views/page/boot.ts';
@@ -28,13 +28,13 @@ export interface Opened {
   readonly input: RenderInput;
   readonly status: PageStatus;
   readonly dependencies: Dependencies;
-  /** `Link` header: what the first view needs beside the document. */
+  /** The `Link` header: what the first view needs beside the document. */
   readonly link: string;
 }
 
 /**
- * @param url path and query, checked by the dispatcher, with known parameters alone
- * @param now ms since 1970: 'today' of this page (D20)
+ * @param url path and query, checked by the dispatcher, with known parameters only
+ * @param now ms since 1970: the page's 'today' (D20)
  */
 export async function openPage(
   options: OpenOptions,

@@ -1,4 +1,4 @@
-/** How a page's render loads what it shows, and what the page was made of. */
+/** How the render of a page loads its data, and which answers it depends on. */
 import { ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { SharedApi } from '../../views/data/query.ts';
@@ -14,18 +14,24 @@ import { tagOf } from '../http-cache/rules/tags.ts';
 import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-calls.ts';
 import type { ModelMemo } from './model-memo.ts';
 
-/** The answers that a page depends on: it is as fresh as the oldest of them, and purged with any (design.md, 'Pages'). */
+/**
+ * The answers that a page depends on: it is as fresh as the oldest of them, and purged with any of them (design.md,
+ * 'Pages').
+ */
 export class Dependencies implements Life {
   freshUntil = Number.POSITIVE_INFINITY;
   staleUntil = Number.POSITIVE_INFINITY;
-  /** When the oldest answer that is shown although its refresh failed was given, ms since 1970 (D32). */
+  /** When the oldest answer with a failed refresh was generated, ms since 1970 (D32). */
   staleSince: number | undefined;
-  /** Did a call fail, a model break, or a component throw? Such a page is never kept. That there is no such thing is no failure. */
+  /**
+   * Did a call fail, a model break, or a component throw? Such a page is never kept. A missing resource is not a
+   * failure.
+   */
   failed = false;
   /** See `PageFacts`. */
   readonly tags = new Set<string>();
 
-  /** To no more than the life of what has gone in. */
+  /** Limits it to the lifetime of what it depends on. */
   shorten({ freshUntil, staleUntil }: Life): void {
     this.freshUntil = Math.min(this.freshUntil, freshUntil);
     this.staleUntil = Math.min(this.staleUntil, staleUntil);
@@ -39,10 +45,10 @@ interface LoaderParts {
 }
 
 /**
- * Loads the models of one render over shared calls. Whatever fails leaves a block out; what fails for no reason of the
- * API's is a defect, and nobody else would hear of it.
- * @param dependencies get every answer
- * @param onDefect told of what was thrown, unless the visitor has left
+ * Loads the models of one render through shared calls. A failed query leaves its block out. Any error that is not the
+ * API's is a defect and is reported, because nobody else would notice.
+ * @param dependencies records every answer
+ * @param onDefect called with the error, unless the visitor has left
  */
 export function createQueryLoader(
   { gateway, models, optionalCalls }: LoaderParts,
@@ -65,7 +71,7 @@ export function createQueryLoader(
   };
 }
 
-/** A shared API for one render; every answer is noted in `dependencies`. */
+/** A shared API for one render; records every answer in `dependencies`. */
 function createPageApi(
   gateway: Gateway,
   optionalCalls: LoaderParts['optionalCalls'],
@@ -73,7 +79,7 @@ function createPageApi(
   dependencies: Dependencies,
 ): SharedApi {
   return async (key, input) => {
-    // Its page is told the same, and is kept for those alone who are.
+    // Its page depends on what is offered, and its key contains that.
     if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
     dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {

@@ -1,4 +1,4 @@
-/** Decides which pages are kept, and renders them anew in the background. */
+/** Decides which pages are kept, and re-renders them in the background. */
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../gateway/request-context.ts';
@@ -8,7 +8,7 @@ import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** A page of answers whose refresh has failed (D32) is kept so long, and served as what it is: stale; ms. */
+/** Lifetime of a page made from answers whose refresh has failed (D32); it is served as stale; ms. */
 const OUTDATED_LIFE = 2000;
 
 export class PageKeeper {
@@ -25,7 +25,7 @@ export class PageKeeper {
     this.#now = now;
   }
 
-  /** Renders a page whole for everybody to come; one at a time for each key, and for no visitor. */
+  /** Renders a page for the store, one at a time for each key. */
   renew(key: string, url: string, context: RequestContext): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
@@ -40,7 +40,7 @@ export class PageKeeper {
   }
 
   async #renew(key: string, url: string, context: RequestContext): Promise<void> {
-    // Who asks for the page next has it tried again.
+    // The next request for the page tries again.
     if (!(await this.#queue.enter('renewal', () => false))) return;
     const { moment } = this.#store;
     const opened = await openPage(this.#options, url, context, this.#now());
@@ -50,8 +50,8 @@ export class PageKeeper {
   }
 
   /**
-   * Keeps a whole render, unless it lacks something, shows what is being refreshed, or is older than a purge. What may
-   * not be kept takes the place of what was all the same (D49).
+   * Stores a complete render, unless parts are missing, data is being refreshed, or a purge came after it began. A page
+   * that may not be kept still removes the stored one (D49).
    * @param begunAt the store's `moment` when the page was opened
    */
   keep(key: string, opened: Opened, html: Buffer, begunAt: number): KeptPage | undefined {
@@ -67,7 +67,7 @@ export class PageKeeper {
     const route = pageRoute(screen);
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
     this.#store.set(key, page, begunAt);
-    // The commonest encoding is ready before anybody asks for it, and the plain one may go.
+    // Makes the most common coding in advance, after which the identity coding may be dropped.
     Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));
     return page;
   }
@@ -76,7 +76,7 @@ export class PageKeeper {
     this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept');
   }
 
-  /** As long as what it is made of, and no longer than the day that it calls today (D20). */
+  /** As long as its answers are fresh, and no longer than the current day (D20). */
   #lifeOf({ dependencies, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
     const { staleSince } = dependencies;
     const now = this.#now();
@@ -89,7 +89,10 @@ export class PageKeeper {
   }
 }
 
-/** Has the page's main thing gone or moved, or may its answer not be told any more (D49)? A failure (5xx) says neither. */
+/**
+ * Is the page's main resource gone or moved, or may its answer no longer be stored (D49)? A failure (5xx) does not
+ * count.
+ */
 function isGone({ status, input }: Opened): boolean {
   const { failure } = input.page;
   return status.code === 301 || status.code === 404 || (failure !== undefined && failure.status < 500);

@@ -1,13 +1,14 @@
 /**
- * Where React writes a page. Its writes end anywhere, even within a tag; only between two flushes is it safe to put
- * something in. So writes are gathered, and each flush leaves as one piece with our own part before or behind it.
+ * Receives React's output for a page. React's writes end anywhere, even within a tag; only between two flushes is it
+ * safe to insert something. So writes are collected, and each flush is sent as one piece with our own part before or
+ * after it.
  */
 import { Writable } from 'node:stream';
 
 export interface SinkInserts {
-  /** Put behind the first flush (the shell): boot data and the entry. */
+  /** Inserted after the first flush (the shell): boot data and the entry. */
   readonly afterShell: () => string;
-  /** Put before each later flush: outcomes that its markup shows. Empty: nothing. */
+  /** Inserted before each later flush: outcomes that its markup shows. Empty: nothing. */
   readonly beforeLater: () => string;
 }
 
@@ -49,7 +50,7 @@ export class PageSink extends Writable {
     this.#shellSent = true;
     const shell = Buffer.concat(markup);
     const after = Buffer.from(this.#parts.afterShell());
-    // A page that is complete at once brings its own end along: our part belongs inside of it.
+    // A page that is complete at once includes its end tags: our part must go before them.
     const bodyEnd = shell.subarray(-END.length).equals(END) ? shell.length - END.length : shell.length;
     this.#emit(Buffer.concat([shell.subarray(0, bodyEnd), after, shell.subarray(bodyEnd)]));
   }

@@ -1,4 +1,4 @@
-/** Pages kept whole, with their encodings, for everybody of a region (design.md, 'Pages'). */
+/** The store of complete pages with their codings, shared by everybody of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
@@ -9,28 +9,28 @@ import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
 
-/** What a page is kept with. */
+/** Facts about a kept page. */
 export interface PageFacts {
-  /** Ready-made `Link` header. */
+  /** The prepared `Link` header. */
   readonly link: string;
   readonly freshUntil: number;
   readonly staleUntil: number;
-  /** Was it made of answers whose refresh has failed (D32)? */
+  /** Was it made from answers whose refresh has failed (D32)? */
   readonly isOutdated?: true;
   readonly regionId: number | undefined;
   readonly path: string;
-  /** What its requests are counted and logged under. */
+  /** The route that its requests are counted and logged under. */
   readonly route: string;
-  /** The calls that it was made of: their addresses, normalised, and their paths as contract.md writes them. */
+  /** The calls that it depends on: their normalised addresses, and their paths as contract.md writes them. */
   readonly tags: ReadonlySet<string>;
 }
 
-/** A complete page and its encodings: hardly anybody asks for the plain one, which is several times as large as the others. */
+/** A complete page in its codings. The identity coding is rarely requested and several times as large as the others. */
 export class KeptPage {
   readonly facts: PageFacts;
-  /** What was sent of it last, to be sent again. */
+  /** The prepared answers of recent hits. */
   readonly hits = new Map<Encoding, RawAnswer>();
-  /** To be called when an encoding has changed what it weighs; the store listens. */
+  /** Called when the weight has changed; set by the store. */
   resized: (() => void) | undefined;
   readonly #etag: string;
   readonly #encoded: EncodedBody;
@@ -41,59 +41,59 @@ export class KeptPage {
     this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
   }
 
-  /** Bytes of its encodings. */
+  /** Bytes of its codings. */
   get size(): number {
     return this.#encoded.bytes;
   }
 
-  /** Strong, one for each encoding (RFC 9110 §8.8.3). */
+  /** Strong tags, one for each coding (RFC 9110 §8.8.3). */
   etag(encoding: Encoding): string {
     return etagOfEncoding(this.#etag, encoding);
   }
 
-  /** Notes what was sent, to be sent again, where its body is kept. */
+  /** Remembers a prepared answer, if its coding is kept. */
   noteHit(encoding: Encoding, answer: RawAnswer): void {
     if (this.#encoded.has(encoding)) this.hits.set(encoding, answer);
   }
 
-  /** The encoding, or a promise of it while it is made. */
+  /** Returns the coding, or a promise while it is being made. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#encoded.get(encoding);
   }
 
-  /** What was sent of the plain one would keep it, though it has gone. */
+  /** A prepared answer would keep the dropped identity coding in memory. */
   #encodingMade(): void {
     if (!this.#encoded.has('identity')) this.hits.delete('identity');
     this.resized?.();
   }
 }
 
-/** So many addresses that were lately said to be gone are remembered. */
+/** Number of remembered addresses whose answers have become invalid. */
 const MAX_REPLACED = 1000;
-/** What stands beside a page: its facts, and the headers of its hits; bytes. */
+/** Weight of a page beside its codings: facts and header fields; bytes. */
 const OVERHEAD = 3000;
 
 export class PageStore {
   readonly #pages: BoundedCache<KeptPage>;
-  /** Of an address whose answers hold no more (D49): since when, as `moment` counts. */
+  /** When the answers of an address became invalid (D49), as a `moment`. */
   readonly #replaced = new LRUCache<string, number>({ max: MAX_REPLACED });
   #purgedAt = 0;
-  /** Grows with whatever makes pages out of date, also those that are being made. */
+  /** Increases with each event that makes pages outdated, including pages that are being rendered. */
   moment = 0;
 
-  /** @param maxBytes bound of all encodings together */
+  /** @param maxBytes limit of all codings together */
   constructor(maxBytes: number) {
     this.#pages = new BoundedCache({ maxBytes, weigh: (page, key) => key.length + page.size + OVERHEAD });
   }
 
-  /** A page that may still be shown at `now`, or undefined. */
+  /** A page that may be served at `now`, or undefined. */
   get(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
     return page === undefined || page.facts.staleUntil <= now ? undefined : page;
   }
 
   /**
-   * Keeps a page, unless something that it was made of has been dropped since it was begun.
+   * Stores a page, unless something that it depends on was dropped since it was begun.
    * @param begunAt the store's `moment` then
    */
   set(key: string, page: KeptPage, begunAt: number): void {
@@ -108,7 +108,7 @@ export class PageStore {
     put();
     page.resized = () => {
       const there = this.#pages.peek(key);
-      // One that was too large as it was may have room now; one that has left does not come back.
+      // A page that was too large before its compression may fit now. One that was evicted must not come back.
       const isMeant = isIn ? there === page : there === undefined && !isOutOfDate();
       if (isMeant) put();
     };
@@ -118,7 +118,10 @@ export class PageStore {
     this.#pages.delete(key);
   }
 
-  /** Drops the pages made of an answer that holds no more (D49). @param region undefined: of any @returns how many */
+  /**
+   * Drops the pages that depend on an answer that is no longer valid (D49). @param region undefined: any @returns how
+   * many
+   */
   forget(url: string, region: number | undefined): number {
     const tag = normaliseUrl(url);
     this.moment += 1;
@@ -126,7 +129,7 @@ export class PageStore {
     return this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }
 
-  /** Drops the pages that a purge names (all of its parts must fit; none: every page). Returns how many. */
+  /** Drops the pages that match a purge (all conditions; none: every page). Returns how many. */
   purge({ prefix, region, tag }: PurgeFilter): number {
     this.moment += 1;
     this.#purgedAt = this.moment;

@@ -1,4 +1,7 @@
-/** Answers requests for pages: kept, streamed, or whole for crawlers (conventions.md §3, design.md 'The way of a request'). */
+/**
+ * Answers requests for pages: kept, streamed, or complete for crawlers (conventions.md §3, design.md 'The way of a
+ * request').
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { exemplarOf } from '../gateway/span.ts';
@@ -22,29 +25,29 @@ import { type PagePolicy, pageHead, sendKept, sendStream, sendWhole } from './se
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** `PAGE_CACHE`. */
   readonly keep: boolean;
-  /** Bound of the kept pages. */
+  /** Limit of the kept pages; bytes. */
   readonly maxBytes: number;
   readonly contentSecurityPolicy: PagePolicy;
-  /** Told how long each render took, by screen, in ms, and the trace that it was recorded in. */
+  /** Called after each render with the screen, the duration in ms, and the id of the trace that recorded it. */
   readonly onRender: (screen: string, ms: number, trace: string | undefined) => void;
-  /** Told when a page begins to be made for a visitor, and when its answer is through. */
+  /** Called when a page is begun for a visitor, and when its answer has ended. */
   readonly onOpen?: (change: 1 | -1) => void;
-  /** Told where kept pages were dropped, as an answer that they were made of holds no more (D49); geo id. */
+  /** Called when kept pages were dropped because an answer that they depend on is no longer valid (D49); geo id. */
   readonly onGone?: ((url: string, region: number | undefined) => void) | undefined;
   readonly renderLimits: RenderLimits;
-  /** Told of each render that the event loop has no time for. */
+  /** Called for each render that was rejected because the event loop is overloaded. */
   readonly onShed: (of: RenderFor, reason: 'full' | 'late') => void;
   readonly loop?: EventLoop | undefined;
   readonly now?: () => number;
 }
 
-/** Answers a page or its form. A kept page is sent at once, without a promise. */
+/** Answers a page or its form. A kept page is sent synchronously. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 export interface Pages {
   readonly answer: PageHandler;
   readonly store: PageStore;
-  /** How many renders wait. */
+  /** The number of waiting renders. */
   readonly waiting: () => number;
 }
 
@@ -82,8 +85,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /**
-   * @param url with known parameters alone
-   * @param key to keep the page under; undefined: it is not kept
+   * @param url with known parameters only
+   * @param key of the kept page; undefined: it is not kept
    */
   async function render(
     request: FastifyRequest,
@@ -115,7 +118,7 @@ export function createPages(options: PagesOptions): Pages {
     }
   }
 
-  /** @throws what the frame of the page or its screen has thrown, while nothing was sent */
+  /** @throws the error of the page's frame or screen, if nothing was sent yet */
   async function send(
     opened: Opened,
     request: FastifyRequest,
@@ -127,7 +130,7 @@ export function createPages(options: PagesOptions): Pages {
     const { status, link } = opened;
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     reply.code(status.code).header('content-type', head.type).header('link', link);
-    // What a crawler reads is read once (D52).
+    // A crawler reads each page once, so it is not kept (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') {
@@ -136,13 +139,13 @@ export function createPages(options: PagesOptions): Pages {
     const { screen } = opened.input.page.at;
     const startedAt = performance.now();
     const span = request.span?.begin(`render ${screen}`);
-    // One that breaks off ends with its answer.
+    // Also ends it if the render is aborted.
     if (span !== undefined) reply.raw.once('close', () => span.end());
     const rendered = (): void => {
       span?.end();
       options.onRender(screen, performance.now() - startedAt, exemplarOf(span));
     };
-    // What is there already is sent in one piece, to everybody; a crawler waits for the rest.
+    // If all data is there, everybody gets the page in one piece. A crawler waits until it is.
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
@@ -152,7 +155,8 @@ export function createPages(options: PagesOptions): Pages {
         : sendKept(request, reply, page, 'MISS', head);
     }
     if (kept !== undefined) {
-      // The stream is this visitor's alone; the kept page is a render of its own, from answers that are at hand.
+      // The stream belongs to this visitor. The kept page is rendered separately, from the answers that are stored by
+      // now.
       reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext));
     }
     return sendStream(opened, request, reply, policy, rendered);

@@ -1,6 +1,7 @@
 /**
- * The cart without a script (D39): `POST /cart/` changes it and leads to `/cart/?plain=1`, which shows it. These
- * and the answers to posted forms (posted-forms.ts) are the only personal pages: typed `Personal`, `no-store`, `X-Cache: BYPASS`, never kept.
+ * The cart without JavaScript (D39): `POST /cart/` changes it and redirects to `/cart/?plain=1`, which shows it. These
+ * pages and the answers to posted forms (posted-forms.ts) are the only personal ones: typed `Personal`, `no-store`,
+ * `X-Cache: BYPASS`, never kept.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,19 +23,19 @@ export interface PersonalPage {
 }
 
 export interface CartForms {
-  /** The cart as it is. */
+  /** Shows the cart. */
   readonly show: (request: FastifyRequest) => Promise<PersonalPage>;
-  /** Changes one line as the form says; undefined where it did, so that the answer is a redirect (303). */
+  /** Changes one line as the form says; undefined on success: the answer is then a redirect (303). */
   readonly change: (request: FastifyRequest, reply: FastifyReply) => Promise<PersonalPage | undefined>;
 }
 
-/** @param now ms since 1970: the time of the click that a form cannot tell (`dt`) */
+/** @param now ms since 1970: stands for the time of the click (`dt`), which a form does not send */
 export function createCartForms(gateway: Gateway, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
     const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
     return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
-  /** A form to put goods in does not know what is in the cart: it never takes any out. */
+  /** A form that adds goods does not know the cart's contents, so it never removes any. */
   const withPresent = async (
     { requestContext: context, headers }: FastifyRequest,
     { product_id, least }: LineChange,
@@ -68,13 +69,13 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
 interface LineChange {
   readonly item?: number;
   readonly product_id?: number;
-  /** Undefined: as many as `least` says, or one more than there is. */
+  /** Undefined: at least `least`, or one more than there is. */
   readonly qnt?: number | undefined;
-  /** Of the calculator: so many at least. */
+  /** The minimum quantity, sent by the calculator. */
   readonly least?: number | undefined;
 }
 
-/** Reads `item` (`qnt` is 1 where the form has none), or `product_id` with `qnt`, `least` or neither. */
+/** Reads `item` (`qnt` is 1 if the form has none), or `product_id` with `qnt`, `least` or neither. */
 function readChange(fields: Nested): LineChange | undefined {
   const qnt = quantity(fields.qnt);
   const item = idOf(fields.item);

@@ -1,6 +1,7 @@
 /**
- * Forms that were posted to their own page without a script (D39): checked by the same rules as in the browser, sent on
- * in their sender's name, and answered by their page with errors at the fields, thanks, or the calculation.
+ * Forms posted to their own page without JavaScript (D39). They are checked by the same rules as in the browser, sent
+ * to the API with the visitor's cookies, and answered by their page with errors at the fields, thanks, or the
+ * calculation.
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
@@ -24,13 +25,13 @@ type PostedCall = Exclude<FormCall, 'POST /api/cart/update.json'>;
 type Errors = Posted['errors'];
 
 interface Form<Call extends PostedCall> {
-  /** What is wrong before anything is sent, by the form's own names. */
+  /** Errors found before anything is sent, by the form's own field names. */
   readonly check: (fields: Nested) => Errors;
-  /** Of fields without errors. */
+  /** For fields without errors. */
   readonly input: (fields: Nested) => CallInput<Call>;
   /** The messages of a 422 that belong to this form. */
   readonly refused: (fields: Readonly<Record<string, string>>) => Errors;
-  /** Where no field is at fault. */
+  /** The message if no field is at fault. */
   readonly failed: string;
 }
 
@@ -63,7 +64,7 @@ const forms: { readonly [Call in PostedCall]: Form<Call> } = {
   },
 };
 
-/** Sends a posted form on. @returns the page that answers it, with the status of what became of it */
+/** Sends a posted form to the API. @returns the page that answers it, with its status */
 export async function takePosted<Call extends PostedCall>(
   call: Call,
   request: FastifyRequest,

@@ -1,29 +1,29 @@
 /**
- * Renders wait here while the event loop has more to do than it can (load shedding). One begins at a time, and while
- * others wait the loop then has several turns for all else: connections are taken, what is kept or stored is answered. How
- * long that takes is the delay of the loop times the length of the queue. Once the queue has stood for a while (CoDel's
- * interval, RFC 8289: a burst is no overload) who has waited too long is refused, as is at any time who finds it full. One
- * long turn (a first compilation, a collection of garbage) refuses nobody. Crawlers come after all others, and wait less. A
- * calm loop costs a render one callback.
+ * Load shedding for renders. While the event loop is overloaded, renders wait here. They start one at a time, with
+ * several turns of the loop in between for everything else: new connections are accepted, and kept pages and stored
+ * answers are sent. The wait is the loop's delay times the length of the queue. Once there has been a queue for some
+ * time (CoDel's interval, RFC 8289: a burst is not an overload), renders that have waited too long are rejected; a
+ * render that finds the queue full is always rejected. A single long turn (a first compilation, a garbage collection)
+ * rejects nobody. Crawlers come last and wait less. With an idle loop a render costs one callback.
  */
 
-/** For whom a page is rendered; `renewal`: for all who come after. */
+/** Why a page is rendered; `renewal`: for later visitors. */
 export type RenderFor = 'person' | 'crawler' | 'renewal';
 
 export interface RenderLimits {
-  /** `RENDER_QUEUE`: so many renders may wait. */
+  /** `RENDER_QUEUE`: how many renders may wait. */
   readonly waiting: number;
-  /** `RENDER_WAIT_MS`: so long a render may wait; ms. */
+  /** `RENDER_WAIT_MS`: how long a render may wait; ms. */
   readonly waitMs: number;
 }
 
-/** What is known of the event loop, and how to wait for it. */
+/** The event loop, as the queue uses it. */
 export interface EventLoop {
   /** ms. */
   readonly now: () => number;
-  /** Runs `work` in the next turn of the loop, behind what has arrived by then. */
+  /** Runs `work` in the next turn of the loop, after everything that has arrived by then. */
   readonly nextTurn: (work: () => void) => void;
-  /** Runs it after some turns more: the loop takes one new connection in each (libuv). */
+  /** Runs `work` some turns later: the loop accepts one new connection in each turn (libuv). */
   readonly afterOthers: (work: () => void) => void;
 }
 
@@ -34,21 +34,21 @@ export interface RenderQueueOptions extends RenderLimits {
 
 interface Waiting {
   readonly of: RenderFor;
-  /** By the queue's own time. */
+  /** In the queue's own time. */
   readonly since: number;
   readonly hasLeft: () => boolean;
   readonly settle: (mayBegin: boolean) => void;
 }
 
-/** Nobody is too late before renders have waited for so long without a break; ms. */
+/** No render is too late until there has been a queue for so long without a break; ms. */
 const BURST_MS = 3000;
-/** What crawlers get of the queue, and of the time to wait. */
+/** The part of the queue and of the waiting time that crawlers get. */
 const CRAWLERS_ROOM = 1 / 2;
 const CRAWLERS_WAIT = 1 / 5;
-/** What one turn, however long, counts for of the time to wait. */
+/** The longest time that a single turn adds to the waiting time. */
 const TURN_MAX = 1 / 5;
 
-/** Turns without a render cost microseconds where nothing has arrived. */
+/** Turns without a render take microseconds if nothing has arrived. */
 const TURNS_FOR_OTHERS = 16;
 
 const theLoop: EventLoop = {
@@ -67,12 +67,12 @@ export class RenderQueue {
   readonly #loop: EventLoop;
   readonly #people: Waiting[] = [];
   readonly #crawlers: Waiting[] = [];
-  /** Has a render begun just now? There is then always a next turn. */
+  /** Has a render just begun? Then there is always a next turn. */
   #isTaken = false;
   #turnBeganAt = 0;
-  /** Since when renders have waited without a break, by the loop's time. */
+  /** The time since when there has been a queue without a break. */
   #standsSince = 0;
-  /** How long renders have waited in all; ms. */
+  /** The accumulated waiting time; ms. */
   #time = 0;
 
   constructor(options: RenderQueueOptions) {
@@ -80,15 +80,15 @@ export class RenderQueue {
     this.#loop = options.loop ?? theLoop;
   }
 
-  /** How many wait. */
+  /** The number of waiting renders. */
   get length(): number {
     return this.#people.length + this.#crawlers.length;
   }
 
   /**
-   * Asks for a turn.
-   * @param hasLeft does nobody wait for the render any more?
-   * @returns at once where the loop is free, else once it is: may the render begin?
+   * Requests a turn.
+   * @param hasLeft has the visitor left?
+   * @returns at once if the loop is free, else when it is: may the render begin?
    */
   enter(of: RenderFor, hasLeft: () => boolean): boolean | Promise<boolean> {
     if (!this.#isTaken) {
@@ -138,7 +138,7 @@ export class RenderQueue {
   }
 }
 
-/** The first whose visitor is still there. */
+/** The first one whose visitor is still waiting. */
 function takeFirst(line: Waiting[]): Waiting | undefined {
   for (let first = line.shift(); first !== undefined; first = line.shift()) {
     if (!first.hasLeft()) return first;

@@ -1,4 +1,4 @@
-/** Where the views come from: the build, or (in development) Vite's module graph. */
+/** The source of the views: the build, or Vite's module graph in development. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,24 +9,24 @@ import { type Manifest, type ScreenAssets, screenAssets } from './manifest.ts';
 export type Views = typeof views;
 
 export interface RenderSource {
-  /** Id of the build: told to browsers, and part of every kept page's key. */
+  /** Id of the build: sent to browsers, and part of every kept page's key. */
   readonly build: string;
   readonly views: () => Promise<Views>;
-  /** @param source the screen's source file, as `views.screenSource` names it */
+  /** @param source the screen's source file, from `views.screenSource` */
   readonly assets: (source: string) => ScreenAssets;
-  /** Scripts that come before the entry; only development has some. */
+  /** Scripts before the entry; only in development. */
   readonly preamble?: (nonce: string | undefined) => string;
 }
 
 /**
  * The build in `dist/`.
- * @throws Error when there is none
+ * @throws Error if there is none
  */
 export async function builtSource(dist: string): Promise<RenderSource> {
   const text = readFileSync(join(dist, 'client/manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
-  // `dist/` may be built anew while this process runs (D33).
+  // `dist/` may be rebuilt while this process runs (D33).
   await module.readWhole();
   const known = new Map<string, ScreenAssets>();
   return {

@@ -1,4 +1,4 @@
-/** Renders an open page: as a stream for a visitor, or whole for a crawler and for keeping. */
+/** Renders an open page: as a stream for a visitor, or completely for a crawler or the store. */
 import type { PipeableStream } from 'react-dom/server';
 import type { Settled } from '../../views/data/server-queries.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry/server.tsx';
@@ -17,13 +17,16 @@ export interface RenderInput {
   readonly onError: (error: unknown) => void;
 }
 
-/** The end of React's mark of a block that the browser is to draw, as the server could not: of `<` a page has thousands to look at. */
+/**
+ * The end of React's marker of a block that the server could not render. The marker is searched for by its rare end,
+ * because `<` occurs thousands of times.
+ */
 const BROKEN_BLOCK = '$!-->';
 
 /**
- * Renders and waits for every block; at once where all of them are there.
- * @returns the document, without any executable inline script, so that it needs no nonce
- * @throws what the frame of the page or its screen has thrown, once it is logged
+ * Renders the page and waits for every block; synchronously if all data is there.
+ * @returns the document, without executable inline scripts, so it needs no nonce
+ * @throws the error of the page's frame or screen, after logging it
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
   const { page, views } = input;
@@ -31,7 +34,7 @@ export async function renderWhole(input: RenderInput): Promise<Buffer> {
   if (page.queries.settled) {
     const html = settledHtml(input, shell);
     if (!html.includes(BROKEN_BLOCK)) return withScripts(html, startScripts(input));
-    // A block has thrown: a stream says what.
+    // A block has thrown: only a streaming render reports the error.
   }
   return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
     views.renderPage(page, shell, undefined, hooks),
@@ -53,7 +56,9 @@ function shellOf({ boot, assets }: RenderInput): Shell {
 
 const END = '</body></html>';
 
-/** Puts scripts at the end of a document's body. Each part is encoded where it stays: joined strings are copied once more. */
+/**
+ * Inserts scripts at the end of a document's body. The parts are encoded in place, which saves copying a joined string.
+ */
 function withScripts(html: string, scripts: string): Buffer {
   const bodyEnd = Buffer.byteLength(html) - END.length;
   const scriptsEnd = bodyEnd + Buffer.byteLength(scripts);
@@ -80,7 +85,7 @@ function collect(
   });
 }
 
-/** Renders a visitor's own page, whole and without any script. */
+/** Renders a visitor's own page completely, without scripts. */
 export function renderPersonal(input: RenderInput, view: PersonalView): Promise<Buffer> {
   return collect(input, { afterShell: () => '', beforeLater: () => '' }, (hooks) =>
     input.views.renderPersonalPage(input.page, shellOf(input), view, hooks),
@@ -89,14 +94,14 @@ export function renderPersonal(input: RenderInput, view: PersonalView): Promise<
 
 export interface StreamTarget {
   readonly nonce: string;
-  /** Called once, when the shell is there and nothing was written. */
+  /** Called once, when the shell is ready and nothing was written yet. */
   readonly onShell: () => void;
   readonly write: (piece: Buffer) => void;
   readonly end: () => void;
   readonly onShellError: (error: unknown) => void;
 }
 
-/** Renders as a stream: the shell first, each late block when its query settles. Returns what ends it early. */
+/** Renders as a stream: the shell first, then each late block when its query settles. Returns the means to abort it. */
 export function renderStream(input: RenderInput, target: StreamTarget): { abort: (reason: Error) => void } {
   const { nonce } = target;
   const sink = new PageSink(
@@ -115,7 +120,7 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
   return { abort: (reason) => stream.abort(reason) };
 }
 
-/** Boot data first: what starts the entry may run as soon as it is there. */
+/** Boot data first: the script that starts the entry may run as soon as it arrives. */
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;

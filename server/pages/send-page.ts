@@ -1,4 +1,4 @@
-/** The three ways in which a page leaves: as a stream, whole, and kept. */
+/** Sends a page in one of three ways: as a stream, complete, or from the store. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,12 +13,12 @@ import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';
 
-/** The policy of a page: with a nonce for a stream, without for a page that holds no inline script. */
+/** Makes the content security policy: with a nonce for a stream, without for a page that has no inline script. */
 export type PagePolicy = (nonce: string | undefined) => string;
 
 /**
- * Streams: the head and the shell leave as soon as they are rendered, compressed or not.
- * @param onEnd told when the last block was rendered
+ * Streams a page: head and shell are sent as soon as they are rendered, compressed or not.
+ * @param onEnd called when the last block was rendered
  */
 export function sendStream(
   opened: Opened,
@@ -64,15 +64,15 @@ export async function sendWhole(
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
-/** What a kept document says of itself besides its bytes. */
+/** Header fields that all kept documents of a kind share. */
 export interface DocumentHead {
   readonly type: string;
-  /** Its `Cache-Control`. */
+  /** The value of `Cache-Control`. */
   readonly life: string;
   readonly fields: FieldList;
 }
 
-/** Of a page: visitors ask anew each time, and the answer may be a 304. */
+/** The head of a page: browsers revalidate it each time and may get a 304. */
 export function pageHead(policy: PagePolicy): DocumentHead {
   return {
     type: 'text/html; charset=utf-8',
@@ -82,8 +82,8 @@ export function pageHead(policy: PagePolicy): DocumentHead {
 }
 
 /**
- * Sends what is kept in the encoding that the client takes, or 304 when it has that encoding (RFC 9110 §13.1.2).
- * @param head always the same for one document
+ * Sends a kept page in the coding that the client accepts, or a 304 if the client has it already (RFC 9110 §13.1.2).
+ * @param head always the same for one kind of document
  */
 export function sendKept(
   request: FastifyRequest,
@@ -113,7 +113,7 @@ export function sendKept(
   });
 }
 
-/** Of a 304, too. */
+/** Fields of a 200 and a 304. */
 function headersAlways(page: KeptPage, encoding: Encoding, verdict: CacheVerdict, { fields, life }: DocumentHead) {
   const own: FieldList = [
     ['vary', 'accept-encoding'],
@@ -130,7 +130,7 @@ function headersOfBody({ facts: { link } }: KeptPage, encoding: Encoding, { type
   return [['content-type', type], ...coding, ...links];
 }
 
-/** Chooses the encoding and says so in the headers. */
+/** Chooses the content coding and sets the fields for it. */
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

@@ -1,4 +1,4 @@
-/** Who takes the traces: spoken to by OTLP over HTTP, and complained of once, however long it is away. */
+/** Sends traces by OTLP over HTTP, and logs an outage of the receiver once, however long it lasts. */
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';

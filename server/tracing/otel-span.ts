@@ -1,4 +1,6 @@
-/** Spans of OpenTelemetry as the server sees them. Parents are handed on by hand: nothing is looked up per asynchronous step. */
+/**
+ * OpenTelemetry spans with the server's interface. Parents are passed explicitly, so no asynchronous context is needed.
+ */
 import {
   type Context,
   createTraceState,
@@ -16,9 +18,9 @@ import { type Facts, LEFT, type Span } from '../gateway/span.ts';
 import type { Tracer } from '../http/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
-/** A trace that begins here has the digits of its request's id, so that the one leads to the other. */
+/** A new trace takes the digits of its request id, so that each can be found by the other. */
 export class RequestIds extends RandomIdGenerator {
-  /** Of the next trace. */
+  /** The id of the next trace. */
   next: string | undefined;
 
   override generateTraceId(): string {

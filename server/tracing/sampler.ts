@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';
 
-/** Which requests are recorded; `parentbased_`: as the trusted proxy before us has decided, where it has begun the trace. */
+/** Decides which requests are recorded. With `parentbased_` a trusted proxy that has started the trace decides. */
 export function samplerOf({ name, ratio }: TraceSettings['sampler']): Sampler {
   switch (name) {
     case 'always_on':

@@ -1,6 +1,6 @@
 /**
- * Traces by OpenTelemetry's SDK, sent by OTLP over HTTP. Loaded only where a variable names who takes them: its modules
- * are memory and time that most starts do without. No request waits for them, and neither does the end for long.
+ * Tracing by OpenTelemetry's SDK, sent by OTLP over HTTP. Only loaded if a variable names a receiver, because its
+ * modules cost memory and time. Requests never wait for it, and the end of the process only briefly.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,14 +13,14 @@ import { createTracer, RequestIds } from './otel-span.ts';
 import { samplerOf } from './sampler.ts';
 
 export interface Tracing extends Tracer {
-  /** Sends what there is to send, within two seconds. */
+  /** Sends the pending spans, within two seconds. */
   close(): Promise<void>;
 }
 
-/** The end of the process does not wait longer for who takes the traces; ms. */
+/** The longest wait for the receiver at the end of the process; ms. */
 const CLOSE_LIMIT = 2000;
 
-/** @param build that is served: the service's version */
+/** @param build the served build, as the service's version */
 export async function startTracing(settings: TraceSettings, build: string, log: TraceLog): Promise<Tracing> {
   const exporter = await openExporter(settings, log);
   const own = { 'service.name': 'vitrina', 'service.version': build, 'service.instance.id': randomUUID() };
