@@ -2,9 +2,9 @@ import type { Services } from '../services/services.ts';
 import { isLost } from './retry.ts';
 
 /**
- * Makes a call that may safely be made twice, and once more whenever a lost connection is back: what was clicked
- * meanwhile is sent then.
- * @throws what the call has thrown while the connection was there, or the signal's reason
+ * Makes a call that may safely be repeated, and repeats it each time a lost connection is back, so that clicks made
+ * while offline take effect.
+ * @throws the call's error if the connection was up, or the signal's reason
  */
 export async function withConnection<T>(
   { line }: Pick<Services, 'line'>,

@@ -1,10 +1,10 @@
 /**
- * Holds private calls back until the first one has answered (contract.md §5.1): parallel calls without a session
+ * Delays private calls until the first one has been answered (contract.md §5.1): parallel calls without a session
  * cookie would each open a session, and goods could get lost.
  */
 export type Gate = <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** A gate is closed until one call succeeds; when the first fails, the next becomes the first. */
+/** A gate stays closed until one call succeeds. If the first call fails, the next one becomes the first. */
 export function createPrivateGate(): Gate {
   let open = false;
   let first: Promise<unknown> | undefined;
@@ -26,7 +26,9 @@ export function createPrivateGate(): Gate {
   };
 }
 
-/** Is a row of the table one of the private ones (contract.md §2)? By its key, so that the table stays out of the browser. */
+/**
+ * Is this a private row of the table (contract.md §2)? Decided by its key, so that the browser does not need the table.
+ */
 export function isPrivate(key: string): boolean {
   return /^(?:\w+ \/(?:session\/|api\/(?:cart|checkout|feedback|orders)|calculator\.json|catalog\/goods_hit\/)|POST \/api\/(?:stock|reviews)\/)/.test(
     key,

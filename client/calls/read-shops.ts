@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../shared/contract/calls.ts';
 
 type ShopsAnswer = CallAnswer<'POST /api/checkout/shops.json'>;
 
-/** Asks which shops of the city can give out lines of the cart, and how many pieces of each. */
+/** Asks which shops of the city have the lines of the cart, and how many pieces of each. */
 export function readShops(
   api: Api,
   lines: readonly { readonly id: number; readonly qnt: number }[],

@@ -1,4 +1,4 @@
-/** The browser's typed calls: the rows of the contract's table over fetch, to the page's own origin. */
+/** The browser's typed calls: rows of the contract's table, sent by fetch to the page's own origin. */
 import { type Api, ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallAnswer, CallKey } from '../../shared/contract/calls.ts';
@@ -7,9 +7,9 @@ import { setClockBy } from '../services/browser-clock.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
 
-/** Browsers refuse `keepalive` above 64 kB, of all such requests together. */
+/** Browsers limit the total body size of all requests with `keepalive` to 64 kB. */
 const KEPT_BYTES = 40_000;
-/** What a multipart field takes beside its value, and a letter of a value at most. */
+/** Size of a multipart field without its value, and the largest size of a character. */
 const FIELD_BYTES = 130;
 const LETTER_BYTES = 3;
 
@@ -19,8 +19,8 @@ export interface BrowserApiOptions {
 }
 
 /**
- * @returns calls that end with the body of a 200, or reject with an ApiError: the API's own, or one of status 0 and
- * code `network` when no answer came. An abort rejects with the signal's reason.
+ * @returns calls that resolve with the body of a 200 or reject with an ApiError: the API's own, or one with status 0
+ * and code `network` if there was no response. An abort rejects with the signal's reason.
  */
 export function createBrowserApi(options: BrowserApiOptions = {}): Api {
   const send = options.fetch ?? ((url, init) => fetch(url, init));
@@ -30,7 +30,7 @@ export function createBrowserApi(options: BrowserApiOptions = {}): Api {
     const call = async () => {
       const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
       const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
-      // One from a store may be older than it looks.
+      // Other responses may come from a cache and have an old date.
       if (isPrivate(key)) setClockBy(response.headers.get('date'));
       if (!response.ok) throw await readError(response);
       return readBody<typeof key>(response.status, await answered(response.text(), signal));
@@ -45,7 +45,7 @@ function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | u
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   const fields = typeof input.body === 'object' && input.body !== null ? toFields(input.body, 'keep') : undefined;
-  // What a visitor did last must arrive even when the page is left at once (D28).
+  // A visitor's last action must arrive even if the page is left at once (D28).
   const matters = method !== 'GET' || key === 'GET /catalog/goods_hit/';
   const bytes = fields?.reduce((sum, [, value]) => sum + FIELD_BYTES + LETTER_BYTES * value.length, 0) ?? 0;
   if (matters && bytes <= KEPT_BYTES) init.keepalive = true;
@@ -53,14 +53,14 @@ function toRequest(key: CallKey, input: AddressInput, idempotencyKey: string | u
   return { url, init };
 }
 
-/** A multipart body in the contract's notation (contract.md §1). */
+/** Builds a multipart body in the contract's notation (contract.md §1). */
 function toForm(fields: readonly Field[]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 
-/** Only an abort of the caller's own passes as it is; everything else that ends without an answer is the network. */
+/** Only the caller's own abort is passed on; everything else that ends without a response is a network error. */
 async function answered<T>(wait: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await wait;

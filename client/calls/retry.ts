@@ -4,12 +4,14 @@ import type { Clock } from '../services/services.ts';
 const RETRIES = 3;
 const FIRST_WAIT_MS = 300;
 
-/** Has no answer come at all? */
+/** Was there no response at all? */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Is a reading call made once more? On a lost connection alone, three times at most (D26). @param count retries so far */
+/**
+ * May a reading call be repeated? Only after a lost connection, three times at most (D26). @param count retries so far
+ */
 export function mayRetry(count: number, error: unknown): boolean {
   return count < RETRIES && isLost(error);
 }
@@ -20,8 +22,9 @@ export function retryWait(count: number): number {
 }
 
 /**
- * Repeats a reading call while no answer comes at all, three times at most (D26): never on an answer, however bad.
- * @throws what the last attempt has thrown, or the signal's reason
+ * Repeats a reading call while there is no response, three times at most (D26); never after a response, whatever its
+ * status.
+ * @throws the last attempt's error, or the signal's reason
  */
 export async function retryLostConnection<T>(call: () => Promise<T>, clock: Clock, signal: AbortSignal): Promise<T> {
   for (let count = 0; ; count += 1) {

@@ -1,14 +1,14 @@
 import type { Clock } from './services.ts';
 
-/** A clock that is further off than this is wrong, and not merely slow to hear of the time, ms. */
+/** A larger difference means that the clock is wrong, not that the response was slow, ms. */
 const WRONG_MS = 60_000;
 
 let ahead = 0;
 
 /**
- * Sets a wrong clock by an answer's `Date`. An update of the cart that bears an earlier time than the one before changes
- * nothing (contract.md §4): a clock that was put right since the last visit would have made all clicks vain.
- * @param date as the header has it; null leaves the clock as it is
+ * Corrects a wrong clock by a response's `Date`. The API ignores an update of the cart with an earlier time than the
+ * previous one (contract.md §4): if the clock was set back since the last visit, all clicks would be ignored.
+ * @param date value of the header; null leaves the clock as it is
  */
 export function setClockBy(date: string | null): void {
   if (date === null) return;

@@ -2,7 +2,7 @@ import type { Cookies } from './services.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The page's own cookies (spec §3 'Client persistence', D44): names and values are plain words. */
+/** The page's cookies (spec §3 'Client persistence', D44). Names and values are plain words. */
 export const browserCookies: Cookies = {
   get(name) {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -1,11 +1,13 @@
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
-/** A place that was found not longer ago will do. */
+/** A position may be this old, ms. */
 const MAX_AGE_MS = 60_000;
-/** Nobody waits for longer. */
+/** Time limit for finding the position, ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Asks the browser, which asks the visitor. @throws the browser's error: unsupported, denied or not found */
+/**
+ * Asks the browser for the position; it asks the visitor. @throws the browser's error: unsupported, denied or not found
+ */
 export function locateByBrowser(): Promise<Point> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

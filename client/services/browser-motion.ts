@@ -1,4 +1,4 @@
-/** Does the visitor want things to stand still (design.md, 'The browser')? */
+/** Does the visitor prefer reduced motion (design.md, 'The browser')? */
 export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

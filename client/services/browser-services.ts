@@ -1,4 +1,4 @@
-/** The services over a real browser. Made once per page, by the browser's entry. */
+/** The services of a real browser. Created once per page by the browser's entry. */
 import type { Api } from '../../shared/api.ts';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { browserClock } from './browser-clock.ts';
@@ -18,9 +18,9 @@ declare global {
   }
 }
 
-/** What the document says of the shop. */
+/** Settings of the shop in the document. */
 export interface ShopSettings {
-  /** That the hosts of its cities have in common. */
+  /** The common domain of the cities' hosts. */
   readonly cookieDomain?: string;
   readonly metrikaId?: string;
 }
@@ -69,7 +69,7 @@ const pageHistory: PageHistory = {
   replaceHash: (hash) => location.replace(hash),
   dropHash: () => {
     history.replaceState(null, '', pageOf(location));
-    // Not told by itself, as any other change of the hash is.
+    // Unlike other changes of the hash, this one fires no event by itself.
     dispatchEvent(new Event('hashchange'));
   },
   goTo: (path) => location.assign(path),

@@ -1,6 +1,6 @@
 import type { SessionStorage } from './services.ts';
 
-/** Session storage that never throws: where a browser refuses it, the page itself remembers. */
+/** Session storage that never throws: if the browser refuses it, values are kept in memory. */
 export const browserSession: SessionStorage = createSession();
 
 function createSession(): SessionStorage {
@@ -8,7 +8,7 @@ function createSession(): SessionStorage {
   return {
     get(key) {
       try {
-        // What it did not take is newer than what it has.
+        // A value that the storage did not accept is newer than its own.
         return own.get(key) ?? sessionStorage.getItem(key) ?? undefined;
       } catch {
         return own.get(key);
@@ -27,7 +27,7 @@ function createSession(): SessionStorage {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Then nothing was ever kept there.
+        // The storage is refused, so it has no values.
       }
     },
   };

@@ -1,8 +1,8 @@
 /**
- * Gives an address of this host on: by the system's sheet where there is one, else to the clipboard.
- * @param title what the page there is about
+ * Shares an address of this host: by the system's share sheet if there is one, else by copying it to the clipboard.
+ * @param title of the page
  * @param path with its query
- * @returns `shared` when the sheet has taken it or was closed, `failed` when the browser refuses both
+ * @returns `shared` when the sheet has accepted it or was closed, `failed` when the browser refuses both
  */
 export async function shareAddress(title: string, path: string): Promise<'shared' | 'copied' | 'failed'> {
   const url = location.origin + path;
@@ -11,7 +11,7 @@ export async function shareAddress(title: string, path: string): Promise<'shared
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Whoever closes the sheet wants nothing more; a browser that refuses leaves the clipboard.
+      // A visitor who closes the sheet wants nothing more. If the browser refuses, the clipboard is used.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

@@ -1,6 +1,6 @@
 import type { TextStorage } from './services.ts';
 
-/** Local storage that never throws: a browser may refuse it, or be out of room. */
+/** Local storage that never throws: a browser may refuse it, or its quota may be used up. */
 export const browserStorage: TextStorage = {
   get(key) {
     try {
@@ -13,7 +13,7 @@ export const browserStorage: TextStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Then it is forgotten with the page, as D4 and D18 allow.
+      // The value is then lost when the page is left, which D4 and D18 allow.
     }
   },
   watch(key, run) {

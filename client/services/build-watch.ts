@@ -1,4 +1,4 @@
-/** Notices that the shop was built anew, and reloads a page whose code can no longer be had (spec §4, §8; D33). */
+/** Detects a new build, and reloads a page whose code can no longer be loaded (spec §4, §8; D33). */
 import type { Clock, SessionStorage } from './services.ts';
 
 /** conventions.md §4. */
@@ -7,21 +7,23 @@ const POLL_MS = 60_000;
 const GUARD_MS = 10_000;
 
 export interface BuildHost {
-  /** Id of the newest build. @param timestamp ms since 1970, so that no cache answers */
+  /** Id of the newest build. @param timestamp ms since 1970, which prevents a cached answer */
   latest(timestamp: number): Promise<string>;
   readonly clock: Clock;
   readonly session: SessionStorage;
-  /** Of the page. */
+  /** Path of the page. */
   path(): string;
   reload(): void;
 }
 
 export interface BuildWatch {
-  /** Asks each minute from now on. */
+  /** Polls every minute from now on. */
   start(): void;
-  /** Asks now. */
+  /** Polls now. */
   poll(): Promise<void>;
-  /** A chunk could not be loaded: reloads if there is a new build, at most once per 10 s and path. */
+  /**
+   * Called when a chunk could not be loaded: reloads the page if there is a new build, at most once per 10 s and path.
+   */
   onChunkError(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export function createBuildWatch(current: string, { latest, clock, session, path
   let stopWaiting: () => void = () => undefined;
 
   const ask = async (): Promise<void> => {
-    // A failure tells nothing; the next poll comes.
+    // A failed poll is ignored; the next one follows.
     known = await latest(clock.now()).catch(() => known);
   };
   const start = (): void => {
@@ -51,7 +53,7 @@ export function createBuildWatch(current: string, { latest, clock, session, path
       if (known === current) return;
       const key = `reloaded ${path()}`;
       const last = Number(session.get(key) ?? Number.NEGATIVE_INFINITY);
-      // A clock that was set back says nothing of how long ago it was.
+      // Negative if the clock was set back; the time is then unknown.
       const since = clock.now() - last;
       if (since >= 0 && since < GUARD_MS) return;
       session.set(key, String(clock.now()));

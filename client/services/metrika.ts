@@ -1,9 +1,9 @@
-/** The counter of Metrika as the page calls it. Calls made before its tag has come wait for it. */
+/** The counter function of Metrika. Calls made before its script has loaded are queued. */
 interface Counter {
   (...call: readonly unknown[]): void;
-  /** Calls that wait. */
+  /** The queue. */
   a?: unknown[];
-  /** When the page began to count, ms since 1970. */
+  /** When the page started counting, ms since 1970. */
   l?: number;
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Begins to count. @param options of the tag's `init`, which stands before all that waits */
+/** Starts the counter. @param options of `init`, the first call in the queue */
 export function initMetrika(id: string, options: object): void {
   const counter = counterOf(window);
   const init = [Number(id), 'init', options];

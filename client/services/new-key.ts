@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562 §5.4). `crypto.randomUUID` is missing on plain http, so it is made of random bytes. */
+/** A random UUID (RFC 9562 §5.4), made from random bytes because `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

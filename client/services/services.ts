@@ -1,53 +1,53 @@
-/** What the store needs of the browser, so that all of it runs in tests without one. */
+/** What the store needs of the browser, as interfaces, so that tests can run without one. */
 import type { Api } from '../../shared/api.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
 export interface Services {
   readonly api: Api;
-  /** Local storage; a browser that refuses it forgets. */
+  /** Local storage; a browser that refuses it keeps nothing. */
   readonly storage: TextStorage;
-  /** Session storage: of this tab, until it is closed. */
+  /** Session storage: kept for this tab until it is closed. */
   readonly session: SessionStorage;
   readonly visitor: VisitorMemory;
   readonly history: PageHistory;
   readonly clock: Clock;
-  /** Where the visitor is, once they allow it; fails where they do not, or nobody can tell. */
+  /** The visitor's position, if they allow it; rejects if they do not, or if it cannot be determined. */
   readonly locate: () => Promise<Point>;
   readonly line: Line;
-  /** A new UUID. */
+  /** Makes a new UUID. */
   readonly newKey: () => string;
-  /** Is the visitor a crawler by name (conventions.md §3)? */
+  /** Does the user agent name a crawler (conventions.md §3)? */
   readonly crawler: boolean;
   /** Pushes an event into the analytics data layer (conventions.md §4). */
   readonly track: (event: object) => void;
-  /** A goal of analytics is reached: an event of the data layer, told to Metrika as well. */
+  /** Records a goal of analytics: an event of the data layer, also sent to Metrika. */
   readonly reachGoal: (goal: string) => void;
-  /** Failures that the specification wants logged only (spec §8). */
+  /** Logs failures that the visitor is not told about (spec §8). */
   readonly log: (what: string, error: unknown) => void;
-  /** Runs when the page is about to be left or hidden. @returns stops it */
+  /** Runs when the page is about to be left or hidden. @returns unsubscribes */
   readonly onHide: (run: () => void) => () => void;
-  /** Runs when the page is seen again. @returns stops it */
+  /** Runs when the page becomes visible again. @returns unsubscribes */
   readonly onShow: (run: () => void) => () => void;
 }
 
 export interface Clock {
   /** ms since 1970. */
   now(): number;
-  /** Runs once after so many ms. @returns cancels it */
+  /** Runs once after this many ms. @returns cancels it */
   schedule(ms: number, run: () => void): () => void;
 }
 
-/** The connection, as far as the browser knows of it. */
+/** The network connection, as far as the browser knows it. */
 export interface Line {
   isUp(): boolean;
-  /** Runs whenever it has come or gone. @returns stops it */
+  /** Runs whenever the connection is lost or back. @returns unsubscribes */
   onChange(run: () => void): () => void;
 }
 
 export interface TextStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
-  /** Runs when another tab has changed a key. @returns stops it */
+  /** Runs when another tab has changed a key. @returns unsubscribes */
   watch(key: string, run: () => void): () => void;
 }
 
@@ -60,15 +60,15 @@ export interface SessionStorage {
 export interface Cookies {
   get(name: string): string | undefined;
   /**
-   * For all paths, sent along with same-site navigations.
-   * @param domain all hosts within it see the cookie; undefined: this host alone
+   * Sets a cookie for all paths with `SameSite=Lax`.
+   * @param domain all hosts within it get the cookie; undefined: only this host
    */
   set(name: string, value: string, days: number, domain: string | undefined): void;
 }
 
 /**
- * What a visitor says: answers to gate (spec §3), cookie notice and city question (D18), goods unticked in the cart (D4),
- * favourite goods, goods seen last, and the shop of each city (conventions.md §4).
+ * What a visitor has told the shop: answers to age gate (spec §3), cookie notice and city question (D18), goods
+ * unticked in the cart (D4), favourites, goods seen last, and the shop chosen in each city (conventions.md §4).
  */
 export type Saying =
   | 'warning18'
@@ -79,30 +79,30 @@ export type Saying =
   | 'goods.seen'
   | 'my-shop';
 
-/** What the visitor has said (D44): it holds in every city, and longer than a page. */
+/** Remembers what the visitor has said (D44), in every city and beyond the page. */
 export interface VisitorMemory {
   get(name: Saying): string | undefined;
-  /** @param value letters, digits and points; at most as long as `roomFor` says */
+  /** @param value letters, digits and dots; no longer than `roomFor` allows */
   set(name: Saying, value: string): void;
-  /** So many characters may be kept under a name. */
+  /** The maximum number of characters under a name. */
   roomFor(name: Saying): number;
 }
 
-/** The address bar, as far as the store moves it. */
+/** The address bar and the history, as far as the store changes them. */
 export interface PageHistory {
   /** The hash with its `#`, or empty. */
   hash(): string;
-  /** Adds an entry that differs in its hash alone; the position stays. */
+  /** Adds an entry that differs only in its hash; the scroll position stays. */
   pushHash(hash: string): void;
   back(): void;
-  /** Puts another hash in the place of the current entry's. */
+  /** Replaces the hash of the current entry. */
   replaceHash(hash: string): void;
-  /** Takes the hash off the current entry. */
+  /** Removes the hash of the current entry. */
   dropHash(): void;
-  /** Goes to another page of the shop. */
+  /** Navigates to another page of the shop. */
   goTo(path: string): void;
-  /** Loads this very address from another host (D19). */
+  /** Loads this address from another host (D19). */
   goToHost(host: string): void;
-  /** Leaves for a blank page (spec §2 'Age gate'). */
+  /** Navigates to a blank page (spec §2 'Age gate'). */
   goBlank(): void;
 }

@@ -1,22 +1,22 @@
 /**
- * The one owner of what the visitor has said (D44). Where the shop's hosts have a domain in common it is kept in cookies of
- * that domain, so that it holds in every city; else this host alone knows it. Nothing that is shared or kept depends on it.
+ * Stores what the visitor has said (D44). If the shop's hosts have a common domain it is kept in cookies of that
+ * domain, so that it holds in every city; otherwise per host. Nothing that is shared or kept depends on it.
  */
 import { liesWithin } from '../../shared/rules/domain.ts';
 import type { Cookies, Saying, TextStorage, VisitorMemory } from './services.ts';
 
 interface Kept {
   readonly days: number;
-  /** So many characters at most. */
+  /** Maximum number of characters. */
   readonly room: number;
-  /** Where this host keeps it by itself. */
+  /** Where it is stored without a common domain. */
   readonly alone: 'cookie' | 'storage';
 }
 
-/** A year: the visitor is asked again after that. */
+/** In days, after which the visitor is asked again. */
 const LONG = 365;
 
-/** All together have room in 4 kB of cookies, with more for what is yet to come. */
+/** Together they fit into 4 kB of cookies, with room for more names. */
 export const sayings = {
   warning18: { days: 7, room: 4, alone: 'cookie' },
   'cookie-confirmed': { days: 7, room: 4, alone: 'cookie' },
@@ -27,7 +27,10 @@ export const sayings = {
   'my-shop': { days: LONG, room: 200, alone: 'storage' },
 } as const satisfies Record<Saying, Kept>;
 
-/** @param domain that the shop's hosts have in common, if they do; a host outside of it keeps all to itself */
+/**
+ * @param domain the common domain of the shop's hosts, if there is one; on a host outside of it everything is kept per
+ * host
+ */
 export function createVisitorMemory(
   { domain, host }: { readonly domain: string | undefined; readonly host: string },
   cookies: Cookies,

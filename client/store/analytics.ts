@@ -1,4 +1,4 @@
-/** Data layer events of the cart (spec §7, conventions.md §4): what the API has confirmed, as absolute change. */
+/** Data layer events of the cart (spec §7, conventions.md §4): changes confirmed by the API, as absolute quantities. */
 import type { CartItem } from '../../shared/contract/things.ts';
 import { itemOf } from '../../shared/rules/cart/cart.ts';
 import type { Services } from '../services/services.ts';

@@ -1,18 +1,20 @@
-/** What React's components see of the store. */
+/** React's hooks for the store. */
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { AppDispatch, AppState } from './state.ts';
 import type { AppStore } from './store.ts';
 
 interface ShownStore {
   readonly store: AppStore;
-  /** As the page was drawn: what hydrates late does so by it, whatever the store has heard of since. */
+  /**
+   * The state that the page was rendered with. Parts that hydrate late use it, whatever has changed in the store since.
+   */
   readonly drawn: AppState;
 }
 
-/** The store of the page, for all components within. */
+/** Provides the store of the page. */
 export const StoreContext = createContext<ShownStore | undefined>(undefined);
 
-/** On the server nothing happens that could be told of: a listing's fifty cards do not look for the store in vain. */
+/** The server dispatches nothing, so a listing's fifty cards need not read the context. */
 export const useAppDispatch: () => AppDispatch = import.meta.env.SSR
   ? () => noDispatch
   : () => useShownStore().store.dispatch;
@@ -22,8 +24,8 @@ const noDispatch: AppDispatch = () => {
 };
 
 /**
- * A part of the state, and each change of it.
- * @param select may make a new object for each state, but then each change of the state draws the component anew
+ * Selects a part of the state and re-renders on changes.
+ * @param select if it returns a new object for each state, every change of the state re-renders the component
  * @throws Error outside of `StoreContext`
  */
 export const useAppSelector: <Selected>(select: (state: AppState) => Selected) => Selected = import.meta.env.SSR
@@ -39,12 +41,12 @@ function useLive<Selected>(select: (state: AppState) => Selected): Selected {
   return useSyncExternalStore(store.subscribe, read, readDrawn);
 }
 
-/** On the server nothing changes while a page is rendered: its state is read, and nothing subscribed to. */
+/** While the server renders, the state does not change: it is read without a subscription. */
 function useStill<Selected>(select: (state: AppState) => Selected): Selected {
   return select(useShownStore().store.getState());
 }
 
-/** The same answer for the same state, as React wants it. */
+/** Returns the identical result for an identical state, as React requires. */
 function once<Selected>(select: (state: AppState) => Selected): (state: AppState) => Selected {
   let last: { readonly state: AppState; readonly selected: Selected } | undefined;
   return (state) => {

@@ -1,4 +1,4 @@
-/** What a page does once it is alive: everything personal comes after hydration (design.md, 'The browser'). */
+/** Starts a visit: everything personal happens after hydration (design.md, 'The browser'). */
 
 import { openCart } from './cart/cart-actions.ts';
 import { hearTabs } from './cart/other-tabs.ts';
@@ -10,7 +10,7 @@ import { watchMyShop } from './visitor/my-shop-effects.ts';
 import { askCity } from './visitor/region-actions.ts';
 import { watchRemembered } from './visitor/remembered-goods.ts';
 
-/** Call once, after hydration. Crawlers are asked nothing, and have no cart (D8, D18). */
+/** Call once, after hydration. Crawlers get no questions and have no cart (D8, D18). */
 export function startVisit(): AppThunk {
   return (dispatch, _getState, { services: { crawler, line, onShow } }) => {
     if (crawler) return;

@@ -1,4 +1,4 @@
-/** What is in the store, and what thunks and listeners are given of it. */
+/** The types of the store's state and of the tools for thunks and listeners. */
 import {
   combineReducers,
   type Reducer,
@@ -17,7 +17,7 @@ import { noticeSlice } from './visitor/notice-slice.ts';
 import { regionSlice } from './visitor/region-slice.ts';
 import { rememberedSlice } from './visitor/remembered-slice.ts';
 
-/** Those that are there from the beginning. */
+/** The slices that exist from the beginning. */
 export const reducers = {
   cart: cartSlice.reducer,
   dialogs: dialogsSlice.reducer,
@@ -28,18 +28,18 @@ export const reducers = {
 };
 export const reducer = combineReducers(reducers);
 
-/** Slices that join with the first use of what they are for, so that their code is not in the first bundle. */
+/** Slices that are added on first use, so that their code is not in the first bundle. */
 export interface LateReducers {
   readonly checkout: Reducer<CheckoutState>;
 }
 
 export type AppState = ReturnType<typeof reducer> & { readonly checkout?: CheckoutState };
 
-/** What thunks are given besides the state. */
+/** The extra argument of thunks. */
 export interface AppTools {
   readonly services: Services;
   readonly results: DialogResults;
-  /** Adds slices to those that the store began with. */
+  /** Adds slices to the initial ones. */
   readonly grow: (late: LateReducers) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The store of one page: slices, and in the browser the listeners that do pauses, requests and side effects. */
+/** The store of a page: its slices, and in the browser the listeners for pauses, requests and side effects. */
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { applyMiddleware, combineReducers, legacy_createStore as createStore, type Store } from 'redux';
 import { withExtraArgument } from 'redux-thunk';
@@ -14,15 +14,15 @@ import { type AppDispatch, type AppState, type AppTools, type Listen, reducer, r
 import { startMyShopEffects } from './visitor/my-shop-effects.ts';
 import { regionOf } from './visitor/region-slice.ts';
 
-/** Redux Toolkit's own way to make one brings checks and tools that no page here uses, a kilobyte of them. */
+/** Without Redux Toolkit's `configureStore`, whose checks and tools are not used here and cost a kilobyte. */
 export type AppStore = Store<AppState> & { readonly dispatch: AppDispatch };
 
-/** What both sides know before anything personal is. */
+/** State that both sides know without personal data. */
 export interface Preloaded {
   readonly region: RegionInfo;
 }
 
-/** @param services of a browser; without them the store is a server's: nothing ever happens in it, and it is cheap */
+/** @param services of a browser; without them the store is for the server: it never changes, and is cheap to create */
 export function createAppStore(preloaded: Preloaded, services?: Services): AppStore {
   return services === undefined ? createStillStore(preloaded) : createLiveStore(preloaded, services);
 }

@@ -1,9 +1,9 @@
 /**
- * Stands for Immer in the builds: every reducer here returns the next state and changes none, so that 5 kB of script would
- * never do anything. The tests run with Immer itself, which freezes each state: a reducer that changes one fails there.
+ * Replaces Immer in the builds: every reducer here returns a new state instead of mutating it, so 5 kB of script would
+ * be useless. Tests run with the real Immer, which freezes each state, so a mutating reducer fails there.
  */
 export const isDraft = (): boolean => false;
-/** Then Redux Toolkit calls a reducer with the state as it is, and takes what it returns. */
+/** If false, Redux Toolkit calls a reducer with the plain state and takes what it returns. */
 export const isDraftable = (): boolean => false;
 export const current = same;
 export const original = same;

@@ -1,17 +1,17 @@
-/** What a visitor can do with the cart (spec §4, D1–D4). */
+/** The visitor's actions on the cart (spec §4, D1–D4). */
 import type { GoodsRef } from '../../../shared/goods.ts';
 import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { openHash } from '../dialogs/hash-actions.ts';
 import type { AppThunk } from '../state.ts';
 import { cartActions, type Removal } from './cart-slice.ts';
 
-/** How long a quantity rests before it is sent, in ms (spec §4, §9). */
+/** How long a quantity must be unchanged before it is sent, in ms (spec §4, §9). */
 export const CART_SCREEN_PAUSE = 500;
 export const CARD_PAUSE = 200;
 /** Spec §9. */
 const CART_STALE_MS = 60_000;
 
-/** Reads the cart unless it is known and fresh, or on its way. */
+/** Loads the cart, unless it is fresh or being loaded. */
 export function openCart(): AppThunk {
   return (dispatch, getState, { services: { clock } }) => {
     const { status, readAt } = getState().cart;
@@ -20,14 +20,14 @@ export function openCart(): AppThunk {
   };
 }
 
-/** Reads the cart again, whatever is known. */
+/** Loads the cart again in any case. */
 export function refreshCart(): AppThunk {
   return (dispatch) => {
     dispatch(cartActions.reading());
   };
 }
 
-/** Sets the quantity of goods; what was not in the cart is ticked (D4), 0 removes at once, and can be undone (D3). */
+/** Sets the quantity of goods. New goods are ticked (D4); 0 removes the line at once, which can be undone (D3). */
 export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, pauseMs: number): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
     const pause = qnt === 0 ? 0 : pauseMs;
@@ -35,14 +35,14 @@ export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, 
   };
 }
 
-/** Sees to it that there are so many pieces, at once; where there are more, none is taken out. */
+/** Makes sure that the cart has at least this many pieces, at once; never reduces the quantity. */
 export function putAtLeast(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number): AppThunk {
   return (dispatch, getState) => {
     if (quantityOf(getState().cart.cart, goods.id) < qnt) dispatch(setQuantity(goods, qnt, 0));
   };
 }
 
-/** 'Купить сейчас': one piece if there is none, its line ticked, the cart opened (spec §4). */
+/** 'Купить сейчас': adds one piece if there is none, ticks its line and opens the cart (spec §4). */
 export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
   return (dispatch, getState, { services: { clock } }) => {
     const { cart } = getState().cart;
@@ -51,12 +51,12 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
     } else {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }
-    // A double click is one entry of the history: the next step back would open the cart again.
+    // A double click must add only one history entry, or Back would open the cart again.
     dispatch(openHash('#cart'));
   };
 }
 
-/** 'Вернуть': the line comes back with its old quantity, ticked if it was (D3). */
+/** 'Вернуть': restores the line with its old quantity, ticked if it was (D3). */
 export function undoRemoval({ goodsId, title, qnt, ticked }: Removal): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
     dispatch(cartActions.asked({ goodsId, title, qnt, at: clock.now(), pauseMs: 0, tick: ticked }));

@@ -1,4 +1,4 @@
-/** The cart's side of the wire: pauses, requests, aborts and failures (D1, spec §4). */
+/** The network side of the cart: debouncing, requests, aborts and failures (D1, spec §4). */
 import type { Cart as CartAnswer } from '../../../shared/contract/things.ts';
 import { itemOf, lineName } from '../../../shared/rules/cart/cart.ts';
 import { withConnection } from '../../calls/connection.ts';
@@ -66,7 +66,10 @@ export function startCartEffects(listen: Listen, services: Services): void {
 
 type Send = (services: Services, dt: number, signal: AbortSignal) => Promise<CartAnswer>;
 
-/** The call that an edit becomes. Named before it counts as sent: a first removal may still use the line's id. */
+/**
+ * The call for an edit. It is built before the edit counts as sent, because a first removal may still use the line's
+ * id.
+ */
 function toRequest({ cart: { cart } }: AppState, { goodsId, qnt, how }: Asked): Send {
   const id = itemOf(cart, goodsId)?.id;
   if (how === 'delete' && id !== undefined) {

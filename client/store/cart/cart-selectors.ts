@@ -1,4 +1,4 @@
-/** What the cart's views show, made of the state once per change. */
+/** Derived data of the cart's views, computed once per change. */
 import type { CartItem } from '../../../shared/contract/things.ts';
 import { linesOf, lockOf } from '../../../shared/rules/cart/cart.ts';
 import { allTicked, isAvailable, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
@@ -11,7 +11,7 @@ export interface CartView {
   readonly unavailable: readonly CartItem[];
 }
 
-/** Makes a view anew only when what it is made of has changed. Redux Toolkit's own remembers all that there ever was. */
+/** Memoises the last result only. Redux Toolkit's own selectors remember all results. */
 function latest<Parts extends readonly unknown[], View>(make: (...parts: Parts) => View): (...parts: Parts) => View {
   let known: { readonly parts: Parts; readonly view: View } | undefined;
   return (...parts) => {
@@ -32,7 +32,7 @@ const viewOnce = latest(
 export const selectCartView = ({ cart }: AppState): CartView => viewOnce(linesOnce(cart.cart));
 
 export interface CartSummary {
-  /** Pieces that are ticked and can be ordered. */
+  /** Pieces that are ticked and available. */
   readonly pieces: number;
   /** Roubles (D5). */
   readonly total: number;
@@ -46,7 +46,7 @@ const summaryOnce = latest((lines: readonly CartItem[], selection: Selection): C
 
 export const selectSummary = ({ cart }: AppState): CartSummary => summaryOnce(linesOnce(cart.cart), cart.selection);
 
-/** Is an update or a delete under way (D2)? */
+/** Is an update or a delete in flight (D2)? */
 export function selectLocked(state: AppState): boolean {
   return lockOf(state.cart.cart) > 0;
 }

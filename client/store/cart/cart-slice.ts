@@ -1,4 +1,6 @@
-/** The cart as the page knows it: shared/rules/cart/cart.ts under actions, with the selection and the undo of removals. */
+/**
+ * The cart in the store: the rules of shared/rules/cart/cart.ts as actions, with the selection and undoable removals.
+ */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartItem } from '../../../shared/contract/things.ts';
 import * as rules from '../../../shared/rules/cart/cart.ts';
@@ -13,7 +15,7 @@ import {
   tickAll,
 } from '../../../shared/rules/cart/selection.ts';
 
-/** A line that was removed without a question, and can be brought back for a while (D3). */
+/** A line that was removed without confirmation and can be restored for a while (D3). */
 export interface Removal {
   /** The `dt` of its removal. */
   readonly key: number;
@@ -25,28 +27,28 @@ export interface Removal {
 
 export interface CartState {
   readonly cart: rules.Cart;
-  /** `failed`: nothing was ever read. */
+  /** `failed`: the cart could never be loaded. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** ms since 1970, of the last answer that told the whole cart. */
+  /** Time of the last complete answer, ms since 1970. */
   readonly readAt: number;
   readonly selection: Selection;
-  /** The cart's moment when another tab's selection was taken over: answers to earlier requests may not know its lines. */
+  /** The cart's moment when another tab's selection was adopted: answers to earlier requests may not know its lines. */
   readonly selectionReadAt: number;
   readonly removals: readonly Removal[];
 }
 
 export interface Asked {
   readonly goodsId: number;
-  /** Of the goods, for the undo of a line that the API has not told of yet. */
+  /** Title of the goods, for undoing the removal of a line that the API has not confirmed yet. */
   readonly title: string;
   readonly qnt: number;
-  /** ms since 1970, of the click. */
+  /** Time of the click, ms since 1970. */
   readonly at: number;
-  /** Until the request leaves. */
+  /** How long the edit waits before it is sent. */
   readonly pauseMs: number;
-  /** `delete`: the visitor was asked and has confirmed, so there is nothing to undo. */
+  /** `delete`: the visitor has confirmed the removal, so it cannot be undone. */
   readonly how?: 'update' | 'delete';
-  /** Are goods that are put in ticked? Default: yes (D4). */
+  /** Are added goods ticked? Default: yes (D4). */
   readonly tick?: boolean;
 }
 
@@ -115,7 +117,7 @@ export const cartSlice = createSlice({
         removals: stillGone(state, cart),
       };
     },
-    /** Goods on their way in stay as they are: who told of the ticked lines could not know theirs. */
+    /** Goods that are being added keep their state, because the other tab could not know them. */
     selectionRead: (state: CartState, { payload }: PayloadAction<Selection>): CartState => {
       const cart = rules.pass(state.cart);
       const { off, only } = payload;
@@ -144,12 +146,12 @@ export const cartSlice = createSlice({
 
 export const cartActions = cartSlice.actions;
 
-/** The selection after the API has told of the cart. @param sentAt the cart's moment when the request left */
+/** The selection after an answer with the cart. @param sentAt the cart's moment when the request was sent */
 function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, sentAt: number): Selection {
   return follow(selection, cart.items, (goodsId) => rules.isKnown(cart, goodsId), sentAt >= selectionReadAt);
 }
 
-/** The removals that hold: one that has failed, or was undone elsewhere, is not told of any longer (D1, D3). */
+/** The removals that are still in effect: not those that have failed or were undone elsewhere (D1, D3). */
 function stillGone({ removals }: CartState, cart: rules.Cart): readonly Removal[] {
   const gone = removals.filter(({ goodsId }) => rules.quantityOf(cart, goodsId) === 0);
   return gone.length === removals.length ? removals : gone;

@@ -4,7 +4,7 @@ import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
 import { cartActions } from './cart-slice.ts';
 
-/** The delete button: asks first (spec §5). @returns whether the line was removed */
+/** The delete button: asks for confirmation (spec §5). @returns was the line removed? */
 export function deleteLine(item: CartItem): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { services: { clock } }) => {
     const { title, message, confirm } = deleteTexts;

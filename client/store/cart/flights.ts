@@ -1,14 +1,14 @@
-/** The updates that are under way, one per line (D1): each rests for its pause, then flies, and can be stopped. */
+/** The pending updates, one per line (D1): each waits for its pause, is then sent, and can be aborted. */
 import type { Clock } from '../../services/services.ts';
 
 export interface Flights {
   /**
-   * Stops what is under way for this line and starts anew.
-   * @param pauseMs until it flies
-   * @param fly not run when it was stopped before; its signal aborts when it is stopped later
+   * Aborts the line's pending update and starts a new one.
+   * @param pauseMs before it is sent
+   * @param fly sends it; not called if it was aborted during the pause; its signal aborts if it is aborted later
    */
   start(goodsId: number, pauseMs: number, fly: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Ends all pauses now: the page is being left. */
+  /** Sends all waiting updates now, because the page is being left. */
   hurry(): void;
 }
 

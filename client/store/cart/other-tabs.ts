@@ -1,4 +1,4 @@
-/** The visitor's tabs of one host: what one does to the cart, the others hear of. */
+/** Keeps the carts of the visitor's tabs on one host in step. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Services } from '../../services/services.ts';
@@ -8,21 +8,21 @@ import { cartActions } from './cart-slice.ts';
 
 const listenLater = addListener.withTypes<AppState, AppDispatch>();
 
-/** Whatever is written there, the cart has changed. */
+/** Any write to this key means that the cart has changed. */
 const KEY = 'cart.changed';
 
 export function startTellingTabs(listen: Listen, services: Services): void {
   listen({ actionCreator: cartActions.settled, effect: () => tellTabs(services) });
 }
 
-/** The API has another cart than before. */
+/** Announces that the API has a changed cart. */
 export function tellTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
   storage.set(KEY, newKey());
 }
 
 /**
- * Reads the cart again whenever another tab has changed it. What is under way here comes to its end first: its answer
- * may be older than the news, and is believed all the same (D1).
+ * Reloads the cart when another tab has changed it. Pending updates of this tab finish first, because their answers may
+ * be older than the change but would be adopted all the same (D1).
  */
 export function hearTabs(): AppThunk {
   return (dispatch, getState, { services: { storage } }) => {

@@ -1,4 +1,4 @@
-/** 'Повторить заказ' (conventions.md §4 'Orders'): puts an order's goods into the cart once more. */
+/** 'Повторить заказ' (conventions.md §4 'Orders'): adds the goods of an order to the cart. */
 import { addListener } from '@reduxjs/toolkit';
 import { itemOf, quantityOf } from '../../../shared/rules/cart/cart.ts';
 import { type OrderLine, type RepeatedLine, repeatedLine } from '../../../shared/rules/checkout/past-order.ts';
@@ -9,9 +9,10 @@ import { cartActions } from './cart-slice.ts';
 const listenLater = addListener.withTypes<AppState, AppDispatch>();
 
 /**
- * One update after another: the API tells of each line what is left of it, and what it costs now. What is in the cart
- * already is not counted twice; what turns out to be gone is taken out again, unless it lay there before.
- * @returns what became of each line
+ * Sends one update after another, because each answer tells the current stock and price of its line. Goods that are in
+ * the cart already are not added again. Goods that turn out to be gone are removed again, unless they were there
+ * before.
+ * @returns the result for each line
  */
 export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<readonly RepeatedLine[]>> {
   return async (dispatch, getState, { services: { clock } }) => {
@@ -24,7 +25,7 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
       outcomes.push(outcome);
       if (outcome.is === 'put' || quantityOf(getState().cart.cart, goodsId) === 0) continue;
       if (before === 0) {
-        // Nobody has removed anything: there is nothing to undo.
+        // The visitor has not removed anything, so there is nothing to undo.
         dispatch(cartActions.asked({ goodsId, title, qnt: 0, at: clock.now(), pauseMs: 0, how: 'delete' }));
       } else if (before < qnt) {
         dispatch(cartActions.asked({ goodsId, title, qnt: before, at: clock.now(), pauseMs: 0 }));
@@ -34,7 +35,7 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
   };
 }
 
-/** The API has told what it made of an update, or could not be asked. */
+/** Resolves when the update was answered or has failed. */
 function untilSettled(goodsId: number): AppThunk<Promise<void>> {
   return (dispatch, getState) =>
     new Promise((resolve) => {

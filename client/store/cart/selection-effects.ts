@@ -1,6 +1,6 @@
 /**
- * What is ticked (D4) belongs to the visitor: the goods that are not are kept for all cities (D44). Local storage names the
- * ticked lines as spec §3 has it; where anybody else has put something there, that holds.
+ * Persists what is ticked (D4). The unticked goods are remembered for all cities (D44). Local storage contains the
+ * ticked lines, as spec §3 says; if something else has changed that value, it takes precedence.
  */
 
 import { everything, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
@@ -11,10 +11,12 @@ import { type CartState, cartActions } from './cart-slice.ts';
 
 /** Ids of the ticked lines (spec §3). */
 const SELECTED = 'cart.selected';
-/** The same, as this page or one before it has written it. */
+/** A copy of the value that this or an earlier page has written. */
 const WRITTEN = 'cart.selected.written';
 const UNTICKED = 'cart.unticked';
-/** More goods are not ticked than there is room for: none is, so that nothing is ordered that was not meant. */
+/**
+ * Stored if there are too many unticked goods to remember: then nothing is ticked, so that nothing unwanted is ordered.
+ */
 const TOO_MANY = '0';
 
 type Kept = Pick<Services, 'storage' | 'visitor'>;
@@ -26,7 +28,7 @@ export function startSelectionEffects(listen: Listen, services: Services): void 
   });
 }
 
-/** Takes over what is kept, now and whenever another tab, or a page of another city, has changed it. */
+/** Adopts the stored selection, now and whenever another tab or a page of another city has changed it. */
 export function watchSelection(): AppThunk {
   return (dispatch, getState, { services }) => {
     const takeOver = () => dispatch(cartActions.selectionRead(readSelection(services)));
@@ -47,18 +49,18 @@ function readSelection({ storage, visitor }: Kept): Selection {
   return { off: unpackIds(unticked), only: undefined };
 }
 
-/** Ids of lines; all are ticked where there are none, or something else stands there. */
+/** Reads ids of lines; everything is ticked if there are none, or if the value is invalid. */
 function readSelected(text: string | undefined): Selection {
   try {
     const ids: unknown = JSON.parse(text ?? 'null');
     if (Array.isArray(ids)) return { off: [], only: { ids: ids.map(Number).filter(Number.isInteger), goods: [] } };
   } catch {
-    // Then it says nothing.
+    // An invalid value is ignored.
   }
   return everything;
 }
 
-/** Once cart and selection are known. While the visitor has never chosen, nothing is written. */
+/** Stores the selection once cart and selection are known. Nothing is written until the visitor has chosen. */
 function keepSelection(services: Kept, { cart, selection, selectionReadAt, status }: CartState): void {
   if (status !== 'ready' || selectionReadAt === 0 || selection.only !== undefined) return;
   const { storage, visitor } = services;
@@ -69,7 +71,7 @@ function keepSelection(services: Kept, { cart, selection, selectionReadAt, statu
   const selected = JSON.stringify(tickedOf(selection, cart.items).map(({ id }) => id));
   if (selected === storage.get(SELECTED) && selected === storage.get(WRITTEN)) return;
   storage.set(WRITTEN, selected);
-  // Last of all: it is what the other tabs listen to.
+  // Written last, because the other tabs listen to this key.
   storage.set(SELECTED, selected);
 }
 

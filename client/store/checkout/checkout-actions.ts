@@ -1,4 +1,4 @@
-/** Taking a chosen shop. */
+/** Confirming a chosen shop. */
 import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
 import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
@@ -9,7 +9,7 @@ import { checkoutOf } from './checkout-read.ts';
 import { checkoutActions } from './checkout-slice.ts';
 import { askMinimum } from './checkout-start.ts';
 
-/** 'Заберу здесь': on to the contacts, unless the order is too small (spec §5, D13). */
+/** 'Заберу здесь': continues to the contacts, unless the order is below the minimum (spec §5, D13). */
 export function takeHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (checkoutOf(getState()).taking) return;
@@ -20,7 +20,7 @@ export function takeHere(): AppThunk<Promise<void>> {
   };
 }
 
-/** 'Заберу здесь' beside a shop that is not chosen yet. */
+/** 'Заберу здесь' at a shop that is not selected yet. */
 export function takeAt(shop: number, way: Way): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(checkoutActions.shopChosen(shop));
@@ -29,7 +29,7 @@ export function takeAt(shop: number, way: Way): AppThunk<Promise<void>> {
   };
 }
 
-/** Says so where the order is too small. @returns whether it is */
+/** Shows a message if the order is below the minimum. @returns is it? */
 export function refuseSmallOrder(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const state = checkoutOf(getState());

@@ -1,16 +1,16 @@
-/** What follows from the chosen shop, way and buyer. Pure. */
+/** Derived facts about the chosen shop, way and buyer. Pure. */
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { emailError } from '../../../shared/rules/checkout/contacts.ts';
 import { type Basket, basketAt } from '../../../shared/rules/checkout/order.ts';
 import { isOpen } from '../../../shared/rules/checkout/ways.ts';
 import { type CheckoutState, type Step, steps } from './checkout-state.ts';
 
-/** The row of the chosen shop. */
+/** The row of the selected shop. */
 export function chosenRow({ shops, shop }: CheckoutState): CheckoutRow | undefined {
   return shops.rows.find((row) => row.shop.id === shop);
 }
 
-/** What the chosen shop gives out the chosen way, nothing where that is closed; undefined without a shop. */
+/** What the selected shop offers for the selected way; empty if the way is unavailable; undefined without a shop. */
 export function chosenBasket(state: CheckoutState): Basket | undefined {
   const row = chosenRow(state);
   if (row === undefined) return undefined;
@@ -18,7 +18,7 @@ export function chosenBasket(state: CheckoutState): Basket | undefined {
   return basketAt(state.lines, row, state.way);
 }
 
-/** Is there anything to take? 'Заберу здесь' and all that follows need it. */
+/** Is anything available? 'Заберу здесь' and all later steps require it. */
 export function canTake(state: CheckoutState): boolean {
   return state.shops.status === 'ready' && (chosenBasket(state)?.pieces ?? 0) > 0;
 }
@@ -28,13 +28,13 @@ export function isBuyerKnown({ contacts, phone }: CheckoutState): boolean {
   return phone !== '' && contacts.title.trim() !== '' && emailError(contacts.email) === undefined;
 }
 
-/** The furthest step, up to the wanted one, that what is known allows. */
+/** The furthest step, up to the requested one, that the known data allow. */
 export function reachable(state: CheckoutState, wanted: Step): Step {
   if (wanted === 'shops' || !canTake(state)) return 'shops';
   return wanted === 'contacts' || !isBuyerKnown(state) ? 'contacts' : 'confirm';
 }
 
-/** Does a step lie before the current one, so that the bar leads there? */
+/** Is a step before the current one, so that the step bar links to it? */
 export function isEarlier(step: Step, current: Step): boolean {
   return current !== 'success' && steps.indexOf(step) < steps.indexOf(current);
 }

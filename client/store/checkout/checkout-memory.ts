@@ -1,15 +1,16 @@
-/** Checkout over a reload (D15): kept in session storage until the order is placed. */
+/** Keeps checkout across a reload (D15), in session storage, until the order is placed. */
 import * as v from 'valibot';
 import type { SessionStorage } from '../../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './checkout-state.ts';
 
 const KEY = 'checkout';
-/** Told by views/entry/tab-claim.ts: this session began as the copy of another tab's. */
+/** Set by views/entry/tab-claim.ts: this session is a copy of another tab's. */
 const COPIED = 'tab.copied';
 
 /**
- * @param newKey for a tab that was duplicated: its order is its own. One that was sent before is still the same order.
- * @returns undefined where nothing is kept, or nothing that names a checkout
+ * @param newKey makes a key for a duplicated tab, whose order is a new one. An order that was sent already keeps its
+ * key.
+ * @returns undefined if nothing valid is stored
  */
 export function readMemory(session: SessionStorage, newKey: () => string): CheckoutMemory | undefined {
   const copied = session.get(COPIED) !== undefined;
@@ -24,14 +25,14 @@ export function readMemory(session: SessionStorage, newKey: () => string): Check
   }
 }
 
-/** Writes down what a reload must not lose; a placed order leaves nothing. */
+/** Stores what a reload must not lose; after the order is placed, nothing. */
 export function writeMemory(session: SessionStorage, state: CheckoutState): void {
   if (state.key === '') {
     session.remove(KEY);
     return;
   }
   const { key, kind, way, shop, contacts, phone, sent } = state;
-  // While the shops are on their way, the step is the one to go back to.
+  // While the shops are being loaded, the step to return to is stored.
   const step = state.step === 'shops' ? state.resume : state.step;
   const memory: CheckoutMemory = { key, kind, way, shop, contacts, phone, step, sent };
   session.set(KEY, JSON.stringify(memory));
@@ -84,8 +85,8 @@ const Sent = v.object({
 });
 
 /**
- * A build before this one may have written it, or anybody. Parts that do not fit are as in a new checkout; an order
- * that cannot be repeated as it was is dropped, while its key stays, so that the next one cannot be a second (D15).
+ * The value may have been written by an earlier build or by anything else. Invalid parts are reset. An order that
+ * cannot be repeated exactly is dropped, but its key stays, so that the next order cannot be a second one (D15).
  */
 const Memory = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),

@@ -1,4 +1,4 @@
-/** Opening checkout. The first time it joins the store: its code is not in the first bundle. */
+/** Opens checkout. Its slice is added to the store on first use, because its code is not in the first bundle. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Way } from '../../../shared/rules/checkout/ways.ts';
@@ -12,7 +12,10 @@ import { beginCheckout } from './checkout-start.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
-/** The dialog has opened: starts with the ticked lines, or shows how the last order ended where that waits. */
+/**
+ * Called when the dialog has opened: starts with the ticked lines, or asks for the outcome of an order that is still
+ * unknown.
+ */
 export function openCheckout(): AppThunk {
   return (dispatch, getState) => {
     dispatch(attachCheckout());
@@ -36,7 +39,7 @@ export function openCheckoutAt(shop: number, way: Way): AppThunk {
   };
 }
 
-/** Brings the slice in with what outlived a reload, and what goes on beside it. Does nothing the second time. */
+/** Adds the slice, with what was kept across a reload, and its effects. Does nothing the second time. */
 function attachCheckout(): AppThunk {
   return (dispatch, getState, { services: { newKey, session }, grow }) => {
     if (getState().checkout !== undefined) return;
@@ -44,7 +47,7 @@ function attachCheckout(): AppThunk {
     const memory = readMemory(session, newKey);
     if (memory !== undefined) dispatch(checkoutActions.remembered(memory));
 
-    // A checkout that waits begins once the cart is known and at rest.
+    // Checkout starts once the cart is loaded and no update is in flight.
     dispatch(
       listen({
         predicate: (_, state) =>
@@ -60,7 +63,7 @@ function attachCheckout(): AppThunk {
       }),
     );
 
-    // After the dialog has closed, the cart is asked again (spec §4). An order under way goes on without it.
+    // When the dialog has closed, the cart is reloaded (spec §4). An order in flight continues.
     dispatch(
       listen({
         predicate: (_, state, before) => isShown(before) && !isShown(state),

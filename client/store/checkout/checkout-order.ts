@@ -1,4 +1,4 @@
-/** Sending the order: exactly one, whatever happens on the way (D13, D15, D16, D17; spec §8). */
+/** Sends the order, exactly once whatever happens (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
 import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
 import { tellTabs } from '../cart/other-tabs.ts';
@@ -12,14 +12,14 @@ import { askMinimum, renewCheckout } from './checkout-start.ts';
 import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
 import { keepReceipt } from './receipts.ts';
 
-/** Longer than the storefront itself waits for the shop: by then no answer will come, ms. */
+/** Longer than the storefront's own time limit: after this time no response will come, ms. */
 const NO_ANSWER_MS = 30_000;
 
 const FAILED: Trouble = { kind: 'failed' };
 
 /**
- * 'Оформить заказ'. The minimum is asked for once more (D13); what is not known to have been sent may be tried again.
- * @param day from which the order can be taken, as it is shown
+ * 'Оформить заказ'. Checks the minimum again (D13). If it fails before anything was sent, it may be tried again.
+ * @param day from which the order can be collected, as it is shown
  */
 export function submitOrder(day: string): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { clock } }) => {
@@ -42,7 +42,7 @@ export function submitOrder(day: string): AppThunk<Promise<void>> {
   };
 }
 
-/** 'Проверить ещё раз': the same order under the same key, which cannot order twice (D15). */
+/** 'Проверить ещё раз': sends the same order with the same key, which cannot order twice (D15). */
 export function checkOutcome(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { phase, processing, sent } = checkoutOf(getState());
@@ -52,7 +52,7 @@ export function checkOutcome(): AppThunk<Promise<void>> {
   };
 }
 
-/** @param again has it been sent before, so that only an order or a refusal tells what became of it? */
+/** @param again was it sent before? Then only a success or a refusal tells the outcome */
 function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     const { api, clock, history, log, track } = services;
@@ -77,7 +77,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
     } finally {
       forget();
     }
-    // The visitor may have left meanwhile: how an order ended is shown all the same.
+    // The visitor may have closed the dialog: the outcome is shown all the same.
     if (isShown(getState())) return;
     const { step, phase } = checkoutOf(getState());
     if (step === 'success' || phase === 'asking') history.pushHash('#checkout');
@@ -85,7 +85,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   };
 }
 
-/** No answer, one that cannot be read, or the storefront's own failure to get one (D15). */
+/** No response, an unreadable one, or the storefront's own failure to get one (D15). */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 300 || error.status === 502 || error.status === 504;

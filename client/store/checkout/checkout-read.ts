@@ -1,9 +1,9 @@
-/** Reading checkout's part of the store. */
+/** Reads checkout's part of the store. */
 
 import type { AppState } from '../state.ts';
 import { blankCheckout, type CheckoutState } from './checkout-state.ts';
 
-/** The slice's state; blank before checkout has joined the store. */
+/** The slice's state; the initial state until checkout has been added to the store. */
 export function checkoutOf(state: AppState): CheckoutState {
   return state.checkout ?? blankCheckout;
 }

@@ -1,4 +1,4 @@
-/** What a 422 means for checkout: which words to show, and where it can be mended (D17). Pure. */
+/** Interprets a 422: which message to show, and in which step it can be fixed (D17). Pure. */
 import type { ApiError } from '../../../shared/api.ts';
 import { type ContactName, contactNames } from '../../../shared/rules/checkout/contacts.ts';
 import { knownErrors } from '../../../shared/rules/forms/fields.ts';
@@ -7,14 +7,14 @@ import type { SentOrder, Step } from './checkout-state.ts';
 
 export interface Refusal {
   readonly messages: readonly string[];
-  /** The step of shops, or of contacts where nothing else is wrong. */
+  /** The shops step, or the contacts step if only contacts are wrong. */
   readonly step: Step;
   readonly fields: Readonly<Partial<Record<ContactName, string>>>;
 }
 
 const ORDER = 'order.';
 
-/** @param order names the goods of `items[n]` */
+/** @param order maps `items[n]` to goods */
 export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>

@@ -1,6 +1,6 @@
 /**
- * Checkout's steps and choices (spec §4). Every action is checked against the state, so that no order of clicks and
- * answers leads where it must not.
+ * The steps and choices of checkout (spec §4). Every action checks the state, so no order of clicks and answers can
+ * lead to an invalid step.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
@@ -33,7 +33,7 @@ export const checkoutSlice = createSlice({
   initialState: blankCheckout,
   reducers: {
     opened: (state: State): State => ({ ...state, phase: 'waiting' }),
-    /** What was kept over a reload is taken up again. */
+    /** Restores what was kept across a reload. */
     remembered: (state: State, { payload }: PayloadAction<CheckoutMemory>): State => ({
       ...state,
       ...payload,
@@ -41,7 +41,7 @@ export const checkoutSlice = createSlice({
       resume: payload.step,
       sent: payload.sent,
     }),
-    /** An order waits of which nobody knows whether it has arrived (D15). */
+    /** An order with unknown outcome exists (D15). */
     outcomeAsked: (state: State): State => ({ ...state, phase: state.sent === undefined ? state.phase : 'asking' }),
     started: (state: State, { payload }: PayloadAction<Start & { readonly key: string }>): State => ({
       ...state,
@@ -50,9 +50,9 @@ export const checkoutSlice = createSlice({
       step: 'shops',
       trouble: undefined,
     }),
-    /** The cart was read again in the midst of it (D17). */
+    /** The cart was reloaded during checkout (D17). */
     renewed: (state: State, { payload }: PayloadAction<Start>): State => ({ ...state, ...payload }),
-    /** The dialog was closed: the next checkout begins anew, with the same buyer and the same key (D15). */
+    /** The dialog was closed: the next checkout starts anew, with the same buyer and the same key (D15). */
     left: (state: State): State => {
       if (state.step === 'success') return blankCheckout;
       const { key, kind, contacts, phone, sent, shops } = state;
@@ -90,18 +90,20 @@ export const checkoutSlice = createSlice({
       ...state,
       minOrder: { roubles: payload, known: true },
     }),
-    /** What is known of the buyer fills fields that are still empty; never the one that the visitor is in. */
+    /** Fills empty fields with what is known of the buyer, but not the focused one. */
     prefilled: (state: State, { payload }: PayloadAction<Partial<Contacts>>): State =>
       fillContacts({ ...state, offered: payload }),
 
-    /** A legal entity takes from the warehouse, and the filter by way goes (spec §4, D12). */
+    /** Legal entities collect from the warehouse only, and the filter by way is cleared (spec §4, D12). */
     kindChosen: (state: State, { payload: kind }: PayloadAction<BuyerKind>): State => {
       if (!isAt(state, 'shops')) return state;
       const legal = kind === 'legal';
       const filter = legal && state.filter === 'today' ? undefined : state.filter;
       return settleShop({ ...state, kind, filter, way: legal ? 'transit' : state.way });
     },
-    /** The two filters exclude each other; pressing the active one clears it (D11). 'Забрать сегодня' sets retail. */
+    /**
+     * The two filters exclude each other; pressing the active one clears it (D11). 'Забрать сегодня' selects retail.
+     */
     filterPressed: (state: State, { payload }: PayloadAction<ShopFilter>): State => {
       if (!isAt(state, 'shops') || (payload === 'today' && state.kind === 'legal')) return state;
       const filter = state.filter === payload ? undefined : payload;
@@ -114,7 +116,7 @@ export const checkoutSlice = createSlice({
     /** 'Показать ещё' */
     moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
 
-    /** A shop is wanted before anybody knows what it has: it is the chosen one where it has anything. */
+    /** A shop was chosen before its stock is known: it is selected if it has anything. */
     shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: Way }>): State =>
       state.phase === 'closed' && state.sent === undefined ? { ...state, ...payload, resume: 'shops' } : state,
 
@@ -154,35 +156,35 @@ export const checkoutSlice = createSlice({
       };
     },
     /**
-     * A number that is right, in international format. Found while another event was under way: by now the visitor may
-     * be in the field, or have changed it.
+     * A valid number was formatted. This happens asynchronously: the visitor may have focused or changed the field
+     * meanwhile.
      */
     phoneSettled: (state: State, { payload }: PayloadAction<{ typed: string; shown: string }>): State =>
       state.entered === 'phone' || state.contacts.phone !== payload.typed
         ? state
         : { ...state, contacts: { ...state.contacts, phone: payload.shown } },
-    /** 'Далее': the phone was found valid. `shown`: in international format. */
+    /** 'Далее' with a valid phone. `shown`: in international format. */
     contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
       const { phone, shown } = payload;
       const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, trouble: undefined };
       return isAt(state, 'contacts') && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
     },
-    /** Back, through the bar or 'Изменить': to earlier steps only. */
+    /** Back to an earlier step, through the step bar or 'Изменить'. */
     wentBack: (state: State, { payload: step }: PayloadAction<Step>): State =>
       isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, trouble: undefined } : state,
 
     /** An order is about to be sent. */
     processing: (state: State): State => ({ ...state, processing: true, trouble: undefined }),
-    /** It leaves now: from here on its outcome may stay unknown. */
+    /** The order is being sent: from here on its outcome may stay unknown. */
     sent: (state: State, { payload: sent }: PayloadAction<SentOrder>): State => ({ ...state, sent }),
-    /** It was not sent after all, or was refused for reasons that have nothing to do with it. */
+    /** The order was not sent, or was refused for reasons unrelated to its content. */
     notPlaced: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
       ...state,
       processing: false,
       sent: undefined,
       trouble: payload,
     }),
-    /** Nobody knows (D15). `trouble`: asking again has failed. */
+    /** The outcome is unknown (D15). `trouble`: checking it has failed. */
     unknown: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
       ...state,
       processing: false,
@@ -190,7 +192,7 @@ export const checkoutSlice = createSlice({
       step: 'shops',
       trouble: payload,
     }),
-    /** The API says what is wrong, so the order was not placed: to the step where it can be mended (D17). */
+    /** The API has refused the order: back to the step where it can be fixed (D17). */
     refused: (
       state: State,
       { payload }: PayloadAction<{ messages: readonly string[]; step: Step; fields: State['refused'] }>,
@@ -213,7 +215,7 @@ export const checkoutSlice = createSlice({
 
 export const checkoutActions = checkoutSlice.actions;
 
-/** Is the visitor in this step, with nothing under way? */
+/** Is this the current step, with nothing in progress? */
 function isAt({ phase, step, taking, processing }: State, wanted: Step): boolean {
   return phase === 'going' && step === wanted && !taking && !processing;
 }
@@ -224,7 +226,7 @@ function fillContacts(state: State): State {
   return { ...state, contacts: { phone: fill('phone'), title: fill('title'), email: fill('email') } };
 }
 
-/** A chosen shop that is gone, or has nothing left for this buyer, is chosen no more; its way may have to change. */
+/** Deselects a shop that is gone or has nothing left for this buyer, and adjusts the way if necessary. */
 function settleShop(state: State): State {
   if (state.shops.status !== 'ready') return state;
   const row = chosenRow(state);

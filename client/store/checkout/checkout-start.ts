@@ -1,4 +1,4 @@
-/** How checkout starts, and what it asks the API for (spec §2 'Checkout', D9, D17). */
+/** Starts checkout and makes the calls that it needs (spec §2 'Checkout', D9, D17). */
 import { addListener, isAnyOf } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { linesOf } from '../../../shared/rules/cart/cart.ts';
@@ -15,7 +15,7 @@ import { checkoutActions } from './checkout-slice.ts';
 
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
-/** Begins with the lines that are available and ticked, the newest first; with none the cart opens instead (D9). */
+/** Starts with the available and ticked lines, the newest first; if there are none the cart opens instead (D9). */
 export function beginCheckout(): AppThunk {
   return (dispatch, getState, { services: { history, newKey, reachGoal } }) => {
     const start = readLines(getState());
@@ -31,7 +31,7 @@ export function beginCheckout(): AppThunk {
   };
 }
 
-/** Asks which shops can give out the lines; never from a cache. */
+/** Asks which shops have the lines; never cached. */
 function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
@@ -47,7 +47,7 @@ function askShops(): AppThunk<Promise<void>> {
   };
 }
 
-/** Takes the cart over anew, as it may have changed, and asks for the shops again (D17). */
+/** Adopts the changed cart and asks for the shops again (D17). */
 export function renewCheckout(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { history } }) => {
     dispatch(checkoutActions.shopsAsked());
@@ -63,7 +63,7 @@ export function renewCheckout(): AppThunk<Promise<void>> {
   };
 }
 
-/** The smallest order, and what is known of the buyer: the profile's words, and over them checkout's own. */
+/** Loads the minimum order and the buyer's data: the profile's, overridden by those of checkout's own call. */
 function askBuyer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const [profile, known] = await Promise.all([dispatch(readProfile()), dispatch(askMinimum())]);
@@ -81,11 +81,11 @@ function askBuyer(): AppThunk<Promise<void>> {
 
 interface Known {
   readonly answer?: CallAnswer<'GET /api/checkout/data.json'>;
-  /** No answer came at all. */
+  /** Was there no response at all? */
   readonly lost: boolean;
 }
 
-/** Asks for the smallest order. A failure is logged: what was known before holds, and the API checks every order. */
+/** Loads the minimum order. A failure is logged: the last known value stays valid, and the API checks every order. */
 export function askMinimum(): AppThunk<Promise<Known>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
     try {
@@ -99,7 +99,7 @@ export function askMinimum(): AppThunk<Promise<Known>> {
   };
 }
 
-/** Reads the cart and waits for the answer, or for its failure. */
+/** Reloads the cart and waits for the result. */
 function nextCart(): AppThunk<Promise<void>> {
   return (dispatch) =>
     new Promise((resolve) => {

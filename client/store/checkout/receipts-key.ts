@@ -1,2 +1,5 @@
-/** Where this device keeps its last orders (local storage); apart from their reader, as every page looks whether there are some. */
+/**
+ * The local storage key of this device's last orders. In a file of its own, because every page checks whether there are
+ * any.
+ */
 export const RECEIPTS = 'receipts';

@@ -1,4 +1,4 @@
-/** The last orders of this device (local storage): what was bought, nothing of who has bought it. */
+/** The last orders placed on this device (local storage): what was bought, without personal data. */
 import * as v from 'valibot';
 import type { PastOrder } from '../../../shared/rules/checkout/past-order.ts';
 import type { TextStorage } from '../../services/services.ts';
@@ -7,7 +7,9 @@ import { RECEIPTS } from './receipts-key.ts';
 
 const MOST = 10;
 
-/** The newest first. What is there may have been written by an older build, or by anybody: orders that do not fit are left out. */
+/**
+ * The newest first. Invalid entries are skipped, because an older build or anything else may have written the value.
+ */
 export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOrder[] {
   try {
     const kept: unknown = JSON.parse(storage.get(RECEIPTS) ?? '[]');
@@ -23,13 +25,13 @@ export function readReceipts(storage: Pick<TextStorage, 'get'>): readonly PastOr
 
 interface Placed {
   readonly code: string;
-  /** Roubles, the API's. */
+  /** Roubles, according to the API. */
   readonly paid: number;
   /** ms since 1970. */
   readonly at: number;
 }
 
-/** An order was placed. */
+/** Stores a placed order. */
 export function keepReceipt(
   storage: Pick<TextStorage, 'get' | 'set'>,
   { body, copy }: SentOrder,

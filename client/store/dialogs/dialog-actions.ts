@@ -1,4 +1,4 @@
-/** Opening and closing dialogs, and hearing what became of them. */
+/** Opens and closes dialogs and returns their results. */
 
 import type { AppThunk } from '../state.ts';
 import type { DialogKind, DialogProps, DialogResult, OpenDialog } from './dialog-kinds.ts';
@@ -6,7 +6,7 @@ import { dialogsActions, type Placing } from './dialogs-slice.ts';
 
 /**
  * Shows a dialog.
- * @returns what it was closed with: true confirmed, false cancelled, undefined dismissed or closed by another
+ * @returns its result: true confirmed, false cancelled, undefined dismissed or closed by another dialog
  */
 export function showDialog<K extends DialogKind>(
   kind: K,
@@ -21,14 +21,14 @@ export function showDialog<K extends DialogKind>(
   };
 }
 
-/** The top dialog is closed by one of its buttons, by Escape or by its backdrop. */
+/** Closes the top dialog, after one of its buttons, Escape or its backdrop. */
 export function closeDialog(id: string, result?: DialogResult): AppThunk {
   return (dispatch) => {
     dispatch(dialogsActions.closed({ id, result }));
   };
 }
 
-/** The address has changed in its hash. @param own did a link of this page lead there (D6)? */
+/** The hash of the address has changed. @param own was it changed by a link of this page (D6)? */
 export function followHash(hash: string, own: boolean): AppThunk {
   return (dispatch, _getState, { results }) => {
     dispatch(dialogsActions.hashChanged({ hash, own, id: results.nextId() }));

@@ -1,10 +1,10 @@
-/** The promises behind open dialogs (spec §4): they stand beside the store, whose state is plain data. */
+/** The promises of open dialogs (spec §4). They are kept outside the store, whose state is serialisable. */
 import type { DialogResult } from './dialog-kinds.ts';
 
 export interface DialogResults {
-  /** An id that no other dialog of this page bears. */
+  /** An id that is unique within this page. */
   nextId(): string;
-  /** What the dialog is going to be closed with. */
+  /** Resolves with the result of the dialog. */
   wait(id: string): Promise<DialogResult>;
   resolve(id: string, result: DialogResult): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The stack of dialogs (spec §4) and those that wait for their turn (D7). The age gate stands above all: while it
- * is open everything else waits, and only an answer takes it away.
+ * The stack of dialogs (spec §4) and the waiting ones (D7). While the age gate is open everything else waits, and only
+ * an answer closes it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { dialogOfHash, type HashDialogKind, isHashDialog, type OpenDialog, turnOf } from './dialog-kinds.ts';
@@ -10,21 +10,21 @@ export interface DialogsState {
   readonly stack: readonly OpenDialog[];
   /** In the order of their turns. */
   readonly waiting: readonly OpenDialog[];
-  /** The hash of the address, as far as it names a dialog. */
+  /** The hash of the address, if it names a dialog. */
   readonly hash: { readonly kind: HashDialogKind; readonly own: boolean } | undefined;
 }
 
 /**
- * `open` closes the others, `push` lies on top of another kind, `replace` takes the top's place, `wait` shows when
- * nothing else does.
+ * `open` closes the others, `push` adds on top of another kind, `replace` replaces the top, `wait` shows it when
+ * nothing else is open.
  */
 export type Placing = 'open' | 'push' | 'replace' | 'wait';
 
 interface Hash {
   readonly hash: string;
-  /** Has a link of the page itself led there, so that going back leaves it (D6)? */
+  /** Was the hash set by a link of the page, so that Back closes the dialog (D6)? */
   readonly own: boolean;
-  /** For the dialog, where it opens one. */
+  /** The id for the dialog that it opens. */
   readonly id: string;
 }
 
@@ -36,7 +36,7 @@ export const dialogsSlice = createSlice({
   reducers: {
     placed: (state: DialogsState, { payload }: PayloadAction<{ dialog: OpenDialog; placing: Placing }>): DialogsState =>
       place(state, payload.dialog, payload.placing),
-    /** The top is closed by its buttons, Escape or the backdrop; the age gate by an answer only (D7). */
+    /** Closes the top dialog after its buttons, Escape or the backdrop; the age gate only after an answer (D7). */
     closed: (
       state: DialogsState,
       { payload }: PayloadAction<{ id: string; result: boolean | undefined }>,
@@ -45,14 +45,14 @@ export const dialogsSlice = createSlice({
       if (dialog === undefined || (dialog.kind === 'ageGate' && payload.result === undefined)) return state;
       return advance({ ...state, stack: state.stack.filter((other) => other !== dialog) });
     },
-    /** A navigation closes all (D6); questions that nobody has seen yet go on waiting. */
+    /** A navigation closes all dialogs (D6); questions that were not shown yet keep waiting. */
     allClosed: (state: DialogsState): DialogsState =>
       advance({
         hash: undefined,
         stack: state.stack.filter(isGate),
         waiting: state.waiting.filter((dialog) => !isHashDialog(dialog.kind)),
       }),
-    /** The address has got another hash: it opens its dialog, or leaves the one that was open (D6). */
+    /** A new hash opens its dialog, or closes the one that was open (D6). */
     hashChanged: (state: DialogsState, { payload }: PayloadAction<Hash>): DialogsState => {
       const kind = dialogOfHash(payload.hash);
       if (kind === undefined) return advance({ ...withoutHashDialog(state), hash: undefined });
@@ -70,7 +70,7 @@ function place(state: DialogsState, dialog: OpenDialog, placing: Placing): Dialo
   if (placing === 'wait' || state.stack.some(isGate)) {
     return advance({ ...state, waiting: inTurn([...state.waiting, dialog]) });
   }
-  // What is pressed again before its dialog is to be seen, as by a double click, is one dialog.
+  // A second press before the dialog is visible, as in a double click, opens no second dialog.
   const again = placing === 'push' && state.stack.at(-1)?.kind === dialog.kind;
   const below = { open: [], push: state.stack, replace: state.stack.slice(0, -1) }[again ? 'replace' : placing];
   return { ...state, stack: [...below, dialog] };
@@ -80,13 +80,13 @@ function inTurn(dialogs: OpenDialog[]): readonly OpenDialog[] {
   return dialogs.sort((one, other) => turnOf(one.kind) - turnOf(other.kind));
 }
 
-/** Where nothing is open, the next one in turn is shown. */
+/** If nothing is open, shows the next waiting dialog. */
 function advance(state: DialogsState): DialogsState {
   const [next, ...waiting] = state.waiting;
   return state.stack.length > 0 || next === undefined ? state : { ...state, stack: [next], waiting };
 }
 
-/** Takes away the dialog of the hash with all that lies on it. */
+/** Closes the dialog of the hash with all dialogs above it. */
 function withoutHashDialog(state: DialogsState): DialogsState {
   const at = state.stack.findIndex((dialog) => isHashDialog(dialog.kind));
   return {

@@ -1,4 +1,4 @@
-/** The age gate (spec §2, D7, D8): asked until it is answered, remembered for 7 days in every city (D44). */
+/** The age gate (spec §2, D7, D8): asks until it is answered; the answer is kept for 7 days in every city (D44). */
 import type { VisitorMemory } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';

@@ -1,4 +1,4 @@
-/** Showing the cookie notice and confirming it (D7, D8, D44). */
+/** Shows the cookie notice and confirms it (D7, D8, D44). */
 
 import type { AppThunk } from '../state.ts';
 import { noticeSlice } from './notice-slice.ts';

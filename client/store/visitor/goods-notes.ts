@@ -1,6 +1,6 @@
 /**
- * What this host's browser has noted of goods that are favourites or were seen last: it names goods that the shop no longer
- * has, and stands in for an API that cannot be asked for goods by their ids (D53).
+ * What this browser has noted, per host, of favourites and of goods seen last. It names goods that the shop no longer
+ * has, and replaces an API without goods by id (D53).
  */
 import type { TextStorage } from '../../services/services.ts';
 
@@ -16,14 +16,14 @@ export interface NotableGoods {
 }
 
 export interface GoodsNote extends NotableGoods {
-  /** When it was seen so, ms since 1970. */
+  /** When it was seen like this, ms since 1970. */
   readonly at: number;
 }
 
-/** In local storage. */
+/** Key in local storage. */
 const NOTES = 'goods.notes';
 
-/** The newest first. Notes that cannot be read are none. */
+/** The newest first. Invalid notes are ignored. */
 export function readNotes(storage: Pick<TextStorage, 'get'>): readonly GoodsNote[] {
   try {
     const notes: unknown = JSON.parse(storage.get(NOTES) ?? '[]');
@@ -33,7 +33,7 @@ export function readNotes(storage: Pick<TextStorage, 'get'>): readonly GoodsNote
   }
 }
 
-/** @param wanted ids of the goods whose notes are kept: no others are, so the notes stay few */
+/** @param wanted ids of the goods whose notes are kept; all other notes are removed */
 export function keepNotes(
   storage: Pick<TextStorage, 'get' | 'set'>,
   goods: readonly NotableGoods[],
@@ -46,7 +46,7 @@ export function keepNotes(
   storage.set(NOTES, JSON.stringify(kept));
 }
 
-/** Another page of this host may have written it, of another build. */
+/** Another page of this host may have written it, possibly of another build. */
 function isNote(note: unknown): note is GoodsNote {
   if (typeof note !== 'object' || note === null) return false;
   const { id, title, url, image, price, at } = note as Record<string, unknown>;

@@ -2,7 +2,10 @@ import type { Point } from '../../../shared/rules/shops/distance.ts';
 import type { AppThunk } from '../state.ts';
 import { regionActions } from './region-slice.ts';
 
-/** 'Определить моё местоположение': where the visitor is. Unsupported or denied is logged (spec §8). @returns undefined then */
+/**
+ * 'Определить моё местоположение': finds the visitor's position. Failures are logged (spec §8). @returns undefined
+ * after a failure
+ */
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
   return async (dispatch, _getState, { services: { locate, log } }) => {
     try {

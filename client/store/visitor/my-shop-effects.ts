@@ -1,4 +1,4 @@
-/** Choosing a shop, remembering it, and finding out what it is called. */
+/** Chooses a shop, remembers it, and loads its name. */
 import { ApiError } from '../../../shared/api.ts';
 import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
@@ -6,32 +6,32 @@ import type { AppState, AppThunk, Listen } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 
 const KEPT = 'my-shop';
-/** Whatever is written there, the shop has changed: a cookie tells nobody. */
+/** Any write to this key announces a change to other tabs, because a cookie fires no event. */
 const CHANGED = 'my-shop.changed';
 
-/** A shop as it is chosen. */
+/** A shop that can be chosen. */
 export interface ChoosableShop extends AboutShop {
-  /** Its cities, its own first; default: the page's. */
+  /** Its cities, its own first; default: the page's city. */
   readonly areas?: readonly number[];
 }
 
-/** The id of the visitor's shop in the city of the page; undefined on the server and while nobody has chosen one. */
+/** The id of the visitor's shop in the page's city; undefined on the server and if none is chosen. */
 export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 'region'>): number | undefined {
   return myShop.chosen.find(({ city }) => city === region.current.id)?.shop;
 }
 
-/** The same by name, once that is known. */
+/** The same shop with its name, once that is loaded. */
 export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutShop | undefined {
   const { about } = state.myShop;
   return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
 }
 
-/** Is it the visitor's shop, in whichever city? */
+/** Is it the visitor's shop in any city? */
 export function isMyShop({ myShop }: Pick<AppState, 'myShop'>, id: number): boolean {
   return myShop.chosen.some(({ shop }) => shop === id);
 }
 
-/** Makes a shop the visitor's own in its city, or no more. */
+/** Makes a shop the visitor's own in its city, or revokes that. */
 export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): AppThunk {
   return (dispatch, getState) => {
     const { myShop, region } = getState();
@@ -46,7 +46,7 @@ export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): A
   };
 }
 
-/** Takes over what is remembered, now and whenever another tab, or a page of another city, has changed it. */
+/** Adopts the stored choice, now and whenever another tab or a page of another city has changed it. */
 export function watchMyShop(): AppThunk {
   return (dispatch, getState, { services: { visitor, storage, onShow } }) => {
     const takeOver = (): void => {
@@ -60,7 +60,7 @@ export function watchMyShop(): AppThunk {
   };
 }
 
-/** Asks what the visitor's shop is called; one that the API does not know any more is forgotten. */
+/** Loads the name of the visitor's shop; a shop that no longer exists is forgotten. */
 export function lookUpShop(id: number): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
     try {
@@ -91,7 +91,7 @@ export function startMyShopEffects(listen: Listen, { visitor, storage, newKey }:
   });
 }
 
-/** Says the API that there is no such shop? */
+/** Does the error mean that the shop does not exist? */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }

@@ -1,20 +1,20 @@
-/** The visitor's shop: which one it is in each city, and what it is called (D44, conventions.md §4 'My shop'). */
+/** The visitor's shop in each city, and its name (D44, conventions.md §4 'My shop'). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ChosenShop, chooseIn } from '../../../shared/rules/shops/my-shop.ts';
 
 export interface MyShopState {
   /** In all cities, the latest first. */
   readonly chosen: readonly ChosenShop[];
-  /** Of the shop of this city, once it is known. */
+  /** The shop of this city, once it is loaded. */
   readonly about: AboutShop | undefined;
-  /** Has a shop that was chosen closed for ever, and is that still to be said? */
+  /** Has a chosen shop closed for good, and does the visitor have to be told? */
   readonly closed: boolean;
 }
 
 export interface AboutShop {
   readonly id: number;
   readonly address: string;
-  /** Of its page. */
+  /** Path of its page. */
   readonly url: string;
 }
 
@@ -24,23 +24,23 @@ export const myShopSlice = createSlice({
   name: 'myShop',
   initialState,
   reducers: {
-    /** What is remembered. */
+    /** The stored choice. */
     read: (state: MyShopState, { payload }: PayloadAction<readonly ChosenShop[]>): MyShopState => ({
       ...state,
       chosen: payload,
     }),
-    /** Without `shop` the choice is taken back. */
+    /** Without `shop` the choice is revoked. */
     chosen: (state: MyShopState, { payload }: PayloadAction<{ city: number; shop?: AboutShop }>): MyShopState => {
       const { city, shop } = payload;
       return { chosen: chooseIn(state.chosen, city, shop?.id), about: shop ?? state.about, closed: false };
     },
     told: (state: MyShopState, { payload }: PayloadAction<AboutShop>): MyShopState => ({ ...state, about: payload }),
-    /** There is no such shop any more: it is forgotten in every city. */
+    /** The shop no longer exists: it is forgotten in every city. */
     gone: (state: MyShopState, { payload: id }: PayloadAction<number>): MyShopState => {
       const chosen = state.chosen.filter(({ shop }) => shop !== id);
       return chosen.length === state.chosen.length ? state : { ...state, chosen, closed: true };
     },
-    /** The visitor has read that it is gone. */
+    /** The visitor has read the message. */
     closingRead: (state: MyShopState): MyShopState => ({ ...state, closed: false }),
   },
 });

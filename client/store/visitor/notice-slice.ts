@@ -1,4 +1,6 @@
-/** The cookie notice (D7, D8): a bar at the foot of the page until the visitor has read it, then silent for 7 days. */
+/**
+ * The cookie notice (D7, D8): a bar at the bottom of the page until the visitor confirms it, then hidden for 7 days.
+ */
 import { createSlice } from '@reduxjs/toolkit';
 
 export interface NoticeState {

@@ -6,12 +6,12 @@ import type { Placing } from '../dialogs/dialogs-slice.ts';
 import type { AppThunk } from '../state.ts';
 import { regionActions } from './region-slice.ts';
 
-/** The visitor's answer to the city question (D18), known in every city (D44). */
+/** The visitor's answer to the city question (D18), kept for every city (D44). */
 const CONFIRMED = 'region.confirmed';
 /** Spec §9. */
 const PROFILE_STALE_MS = 60_000;
 
-/** Reads who visits, unless that is known and fresh. A failure is logged: the page serves everybody without it. */
+/** Loads the profile, unless it is fresh. A failure is logged; the page works without it. */
 export function readProfile(): AppThunk<Promise<Profile | undefined>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     const { profile, profileReadAt } = getState().region;
@@ -28,8 +28,8 @@ export function readProfile(): AppThunk<Promise<Profile | undefined>> {
 }
 
 /**
- * Asks once whether the detected city is the visitor's own, when it differs from the host's (D18). Nobody is redirected by
- * detection alone: 'Да' approves the detected city, the other button opens the city picker.
+ * Asks once whether the detected city is the right one, if it differs from the host's (D18). Detection alone never
+ * redirects: 'Да' approves the detected city, the other button opens the city picker.
  */
 export function askCity(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { visitor } }) => {
@@ -46,14 +46,14 @@ export function askCity(): AppThunk<Promise<void>> {
     if (answer !== true) return;
     const led = await dispatch(chooseCity(detected.id));
     if (led === 'stays') dispatch(tellWhoServes(detected));
-    // The picker says that it failed, and lets the visitor try again.
+    // The picker shows the failure and lets the visitor try again.
     if (led === undefined) void dispatch(showDialog('cityPicker', {}));
   };
 }
 
 /**
- * Approves a city. One of another region leads to its host, with the same path, query and hash.
- * @returns once the API has taken the choice, whether it leads to another host; undefined where it failed, which is
+ * Approves a city. A city of another region leads to its host, with the same path, query and hash.
+ * @returns when the API has accepted the choice: does it lead to another host? Undefined after a failure, which is
  * logged (spec §8)
  */
 export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | undefined>> {
@@ -76,9 +76,9 @@ export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | un
 }
 
 /**
- * A city without a host of its own was approved (contract.md §5.5): the page stays as it is, and says why. Nothing where the
- * page's own city was approved.
- * @param placing where the note goes among the dialogs that are open
+ * Tells that an approved city has no host of its own (contract.md §5.5), so the page stays. Does nothing for the page's
+ * own city.
+ * @param placing of the note in the stack of dialogs
  */
 export function tellWhoServes({ id, title }: Pick<Geo, 'id' | 'title'>, placing?: Placing): AppThunk<boolean> {
   return (dispatch, getState) => {

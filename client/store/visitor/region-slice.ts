@@ -1,24 +1,24 @@
-/** The visitor's region: the city of the page's host, and what the API knows of the visitor (spec §4, D18). */
+/** The visitor's region: the city of the page's host, and the profile (spec §4, D18). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../../shared/contract/things.ts';
 import type { RegionInfo } from '../../../shared/region.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 
 export interface RegionState {
-  /** Of the host: the same on both sides. */
+  /** The host's region, the same on both sides. */
   readonly current: RegionInfo;
-  /** `undefined` until the browser has asked. */
+  /** `undefined` until the browser has loaded it. */
   readonly profile: Profile | undefined;
   /** ms since 1970. */
   readonly profileReadAt: number;
-  /** The city that the visitor has pressed and that is being chosen. */
+  /** The city that the visitor has chosen and that is being approved. */
   readonly choosing: number | undefined;
   readonly choiceFailed: boolean;
-  /** Where the visitor is, once they have let it be found; a page alone remembers it. */
+  /** The visitor's position, if they have allowed it; only kept for this page. */
   readonly place: Point | undefined;
 }
 
-/** The slice's state before anything is known of the visitor. */
+/** The initial state. */
 export function regionOf(current: RegionInfo): RegionState {
   return { current, profile: undefined, profileReadAt: 0, choosing: undefined, choiceFailed: false, place: undefined };
 }
@@ -37,7 +37,7 @@ export const regionSlice = createSlice({
       choosing: payload,
       choiceFailed: false,
     }),
-    /** Chosen, or not: the page goes on where it is not left for another host. */
+    /** The choice was accepted or has failed; the page may be about to load another host. */
     choiceEnded: (state: RegionState, { payload }: PayloadAction<{ failed: boolean }>): RegionState => ({
       ...state,
       choosing: undefined,

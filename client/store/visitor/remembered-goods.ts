@@ -1,6 +1,6 @@
 /**
- * Favourites and goods seen last belong to the visitor, in every city (D44). Each change begins with what is kept: another
- * tab, or a page of another city, may have changed it since.
+ * Favourites and goods seen last belong to the visitor, in every city (D44). Each change starts from the stored value,
+ * because another tab or a page of another city may have changed it.
  */
 import { MOST_GOODS, packIds, unpackIds } from '../../../shared/rules/goods/goods-ids.ts';
 import { favouriteTexts } from '../../../shared/texts/favourites.ts';
@@ -11,16 +11,19 @@ import { type GoodsNote, keepNotes, type NotableGoods, readNotes } from './goods
 import { type RememberedState, rememberedSlice } from './remembered-slice.ts';
 
 const names = { favourites: 'favourites', seen: 'goods.seen' } as const satisfies Record<keyof RememberedState, Saying>;
-/** Whatever is written there, one of them has changed: a cookie tells nobody, and the notes may be the same. */
+/**
+ * Any write to this key announces a change to other tabs, because a cookie fires no event and the notes may be the
+ * same.
+ */
 const CHANGED = 'remembered.changed';
-/** Which of them, and how many goods are kept of each. */
+/** The maximum number of goods of each kind. */
 const MOST = { favourites: MOST_GOODS, seen: 12 } as const;
 
 type Kind = keyof RememberedState;
 
 const nothing: readonly number[] = [];
 
-/** Takes over what is kept, now and whenever another tab, or a page of another city, has changed it. */
+/** Adopts the stored goods, now and whenever another tab or a page of another city has changed them. */
 export function watchRemembered(): AppThunk {
   return (dispatch, _getState, { services: { storage, onShow } }) => {
     const takeOver = () => {
@@ -33,7 +36,7 @@ export function watchRemembered(): AppThunk {
   };
 }
 
-/** A press of 'В избранное': puts goods in, or takes them out. Where there are as many as are kept, a dialog says so. */
+/** 'В избранное': adds or removes goods. A dialog tells if the maximum is reached. */
 export function toggleFavourite(goods: NotableGoods): AppThunk {
   return (dispatch, getState) => {
     dispatch(remember('favourites', (ids) => ids));
@@ -51,7 +54,7 @@ export function toggleFavourite(goods: NotableGoods): AppThunk {
   };
 }
 
-/** Takes goods out of the favourites. */
+/** Removes goods from the favourites. */
 export function dropFavourite(goodsId: number): AppThunk {
   return (dispatch) => {
     dispatch(remember('favourites', (ids) => ids.filter((id) => id !== goodsId)));
@@ -59,7 +62,7 @@ export function dropFavourite(goodsId: number): AppThunk {
   };
 }
 
-/** Goods were looked at: they are the last that were. */
+/** Moves goods to the front of those seen last. */
 export function noteSeen(goods: NotableGoods): AppThunk {
   return (dispatch) => {
     dispatch(remember('seen', (ids) => [goods.id, ...ids.filter((id) => id !== goods.id)].slice(0, MOST.seen)));
@@ -76,8 +79,8 @@ export function clearSeen(): AppThunk {
 }
 
 /**
- * Notes what is known of goods that are favourites or were seen last; the notes of all others go. Done last: then the other
- * tabs hear of it.
+ * Updates the notes on favourites and on goods seen last, and removes all others. Written last, because the other tabs
+ * listen to it.
  */
 export function noteGoods(goods: readonly NotableGoods[]): AppThunk {
   return (_dispatch, getState, { services: { storage, clock, newKey } }) => {
@@ -87,22 +90,22 @@ export function noteGoods(goods: readonly NotableGoods[]): AppThunk {
   };
 }
 
-/** What is noted of goods, by their ids. */
+/** The notes by goods id. */
 export function readGoodsNotes(): AppThunk<ReadonlyMap<number, GoodsNote>> {
   return (_dispatch, _getState, { services: { storage } }) =>
     new Map(readNotes(storage).map((note) => [note.id, note] as const));
 }
 
 /**
- * Reads what is kept, changes it and keeps it. What there is no room for is not taken in.
- * @param change gets the ids that are kept; the same list back means that nothing changes
+ * Reads the stored ids, changes them and stores them. Goods beyond the room are left out.
+ * @param change gets the stored ids; if it returns the same list, nothing changes
  */
 function remember(kind: Kind, change: (ids: readonly number[]) => readonly number[]): AppThunk {
   return (dispatch, getState, { services: { visitor } }) => {
     const name = names[kind];
     const { [kind]: before } = getState().remembered;
     const text = visitor.get(name);
-    // Where the browser keeps nothing, the page itself remembers.
+    // If the browser stores nothing, the page's own state counts.
     const kept = text === undefined ? (before ?? nothing) : unpackIds(text);
     const changed = change(kept);
     const packed = packIds(changed);

@@ -1,10 +1,10 @@
-/** Goods that the visitor wants to find again: favourites, and what was seen last (conventions.md §4, D44). */
+/** Goods that the visitor wants to find again: favourites, and goods seen last (conventions.md §4, D44). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface RememberedState {
-  /** Goods ids, the newest first; `undefined` until the browser knows. */
+  /** Goods ids, the newest first; `undefined` until they are loaded. */
   readonly favourites: readonly number[] | undefined;
-  /** The same. */
+  /** The same for goods seen last. */
   readonly seen: readonly number[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export const rememberedSlice = createSlice({
 
 const nothing: readonly number[] = [];
 
-/** Ids of the favourites; none while nobody knows. */
+/** Ids of the favourites; empty until they are loaded. */
 export function selectFavourites({ remembered }: { readonly remembered: RememberedState }): readonly number[] {
   return remembered.favourites ?? nothing;
 }
