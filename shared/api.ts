@@ -1,4 +1,4 @@
-/** How views ask the shop API, on both sides: the browser over its own origin, the server in process. */
+/** How views call the shop's API, on both sides: the browser over its own origin, the server in process. */
 import type { CallAnswer, CallInput, CallKey } from './contract/calls.ts';
 
 export interface CallOptions {
@@ -9,7 +9,7 @@ export interface CallOptions {
 
 /**
  * One call of the table, typed by its key: `api('GET /api/shop/{id}.json', {id: 12})`.
- * @throws ApiError when there is no 200 with a body that fits
+ * @throws ApiError if there is no 200 with a valid body
  */
 export type Api<Keys extends CallKey = CallKey> = <K extends Keys>(
   key: K,
@@ -17,17 +17,17 @@ export type Api<Keys extends CallKey = CallKey> = <K extends Keys>(
   options?: CallOptions,
 ) => Promise<CallAnswer<K>>;
 
-/** Why a call failed: the API's own words (contract.md §1), or the storefront's (§5.9). */
+/** Why a call failed, with the API's own message (contract.md §1) or the storefront's (§5.9). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** 0: no answer came at all. */
+  /** 0: there was no response. */
   readonly status: number;
   readonly code: string;
-  /** Messages by field, beside a 422. */
+  /** Messages by field, for a 422. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds, where the answer named them. */
+  /** Seconds, if the response names them. */
   readonly retryAfter: number | undefined;
-  /** Path and query that the thing has moved to, where the API says so (301) instead of giving it. */
+  /** Path and query that the resource has moved to, if the API answers 301. */
   readonly movedTo: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The categories whose listings stand at `/{category}/` (spec §2), in the order of the specification. */
+/** The categories with listings at `/{category}/` (spec §2), in the order of the specification. */
 export const categories = [
   'vodka',
   'wine',

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, XML and SVG, attributes too. */
+/** Escapes text for HTML, XML and SVG, attributes included. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }

@@ -1,8 +1,8 @@
 import type { Availability } from './contract/things.ts';
 
-/** What the cart, and the analytics events (spec §7), need to know of one goods on a card or page. */
+/** The facts about a variation that cart and analytics events (spec §7) need. */
 export interface GoodsRef {
-  /** The goods id: of the variation, not of the product. */
+  /** The goods id: the id of the variation, not of the product. */
   readonly id: number;
   readonly title: string;
   readonly variant: string;

@@ -1,23 +1,24 @@
 /**
- * Sentences with a count, an amount or a date, in the syntax of ICU MessageFormat. The builds parse them (vite.config.ts) and
- * leave the parser out; where the sources run as they are, on the server and in tests, they are parsed when first used.
+ * Messages with a count, an amount or a date, in the syntax of ICU MessageFormat. Builds parse them in advance
+ * (vite.config.ts) and leave the parser out. When the sources run directly, on the server and in tests, a message is
+ * parsed on first use.
  */
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { type Formatters, formatToParts } from 'intl-messageformat';
 import { formatDay, formatTime } from './rules/dates.ts';
 import { formatInteger, formatMoney } from './rules/money.ts';
 
-/** What a message writes: text, or a number; of a moment ms since 1970. */
+/** The values of a message: text, or a number; for a time ms since 1970. */
 type Values<Names extends string> = Readonly<Record<Names, string | number>>;
 
-/** Styles of our own: `{price, number, money}`, `{moment, date, day}` ('D MMMM', spec §9), `{moment, time, clock}`. */
+/** Our own formats: `{price, number, money}`, `{moment, date, day}` ('D MMMM', spec §9), `{moment, time, clock}`. */
 const money = {};
 const clock = {};
 const formats = { number: { money }, date: { day: {} }, time: { clock } };
 
 let rules: Intl.PluralRules | undefined;
 
-/** Numbers and days by the rules of the shop, as everywhere else: the same on both sides (money.ts, dates.ts). */
+/** Formats numbers and days by the shop's own rules, with the same result on both sides (money.ts, dates.ts). */
 const formatters = {
   getNumberFormat: (_: unknown, style: unknown) => ({ format: style === money ? formatMoney : formatInteger }),
   getDateTimeFormat: (_: unknown, style: unknown) => ({ format: style === clock ? formatTime : formatDay }),
@@ -27,14 +28,14 @@ const formatters = {
   },
 } as unknown as Formatters;
 
-/** Few counts are ever shown, and each of them often: fifty cards name their shops. */
+/** Results are remembered, because a page repeats a few counts: fifty cards count their shops. */
 const MOST_KNOWN = 1000;
 
 /**
- * A message, e.g. `{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}`.
- * @param source one string, which a build finds
- * @returns writes it with its values
- * @throws SyntaxError when it is no ICU message, or lacks a value
+ * Defines a message, e.g. `{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}`.
+ * @param source a string literal, so that a build can find it
+ * @returns a function that formats it with values
+ * @throws SyntaxError if it is invalid, or if a value is missing
  */
 export function message<Names extends string>(source: string): (values: Values<Names>) => string {
   let tree: MessageFormatElement[] | undefined;

@@ -1,16 +1,16 @@
 /**
- * The notation of queries and multipart fields (contract.md §1): dots for nested keys, brackets for arrays.
- * `{filter: {price: {from: 5}, brand: ['a', 'b']}}` is `filter.price.from=5&filter.brand[]=a&filter.brand[]=b`;
- * an array of objects is `items[0].qnt=2`.
+ * The notation of queries and multipart fields (contract.md §1): dots for nested keys, brackets for arrays. `{filter:
+ * {price: {from: 5}, brand: ['a', 'b']}}` is `filter.price.from=5&filter.brand[]=a&filter.brand[]=b`; an array of
+ * objects is `items[0].qnt=2`.
  */
 export type Field = readonly [name: string, value: string];
 
-/** What is done with null, undefined aside (which is always left out): kept as an empty value, or skipped. */
+/** How null is treated: kept as an empty value, or skipped. Undefined is always left out. */
 export type Nulls = 'keep' | 'skip';
 
 /**
  * Flattens a nested value into named fields, in the order of its keys.
- * @param nulls `keep` for API calls (null is an empty value, an empty array `key[]=`), `skip` for addresses of pages
+ * @param nulls `keep` for API calls (null is an empty value, an empty array is `key[]=`), `skip` for addresses of pages
  */
 export function toFields(value: object, nulls: Nulls): Field[] {
   const fields: Field[] = [];
@@ -34,26 +34,26 @@ export function toFields(value: object, nulls: Nulls): Field[] {
   return fields;
 }
 
-/** Encodes a nested value as a query string without `?`; `''` where nothing is left. */
+/** Encodes a nested value as a query string without `?`; `''` if it has no fields. */
 export function encodeQuery(value: object, nulls: Nulls): string {
   return toFields(value, nulls)
     .map(([name, text]) => `${encodeName(name)}=${encodeURIComponent(text)}`)
     .join('&');
 }
 
-/** Brackets stay readable: they are legal in practice and what the contract writes. */
+/** Brackets are not escaped: they work in practice, and the contract writes them. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
 
-/** What named fields turn into: text at the leaves. */
+/** The nested value of named fields, with text at the leaves. */
 export interface Nested {
   [key: string]: Nested | string | (Nested | string)[];
 }
 
 /**
- * Reads fields back. Later scalars win over earlier ones; a name that clashes with an earlier shape is left out;
- * names such as `__proto__` are plain keys of an object without a prototype. `key[]=` alone is an empty array.
+ * Reads fields. Later scalars override earlier ones; a name that conflicts with an earlier shape is ignored; names such
+ * as `__proto__` are plain keys of an object without a prototype. `key[]=` alone is an empty array.
  */
 export function fromFields(fields: Iterable<Field>): Nested {
   const root: Nested = Object.create(null);
@@ -61,14 +61,14 @@ export function fromFields(fields: Iterable<Field>): Nested {
   return root;
 }
 
-/** Reads a query string (with or without `?`); malformed escapes are kept as they stand. */
+/** Reads a query string (with or without `?`); malformed escapes are left as they are. */
 export function decodeQuery(search: string): Nested {
   return fromFields(new URLSearchParams(search));
 }
 
-/** A list of objects holds no more than this: an index in a name is an order, never a size. */
+/** Maximum length of a list of objects: an index in a name is an order, never a size. */
 const MAX_ELEMENTS = 1000;
-/** Names nested deeper than this are left out: the contract's have three keys, and anyone may send a megabyte of dots. */
+/** Names nested deeper are ignored. The contract's have three keys, and anyone can send a megabyte of dots. */
 const MAX_DEPTH = 10;
 
 function place(root: Nested, name: string, value: string, depth = 1): void {

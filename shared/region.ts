@@ -1,11 +1,11 @@
-/** What a page shows of the visitor's region: the city of the host, the same for everybody on it. */
+/** The region as pages show it: the city of the host, the same for everybody. */
 export interface RegionInfo {
-  /** Geo id; undefined while the API never told its cities. */
+  /** Geo id; undefined until the API has listed its cities. */
   readonly id: number | undefined;
   readonly title: string;
-  /** As the API writes it; shown and dialled. */
+  /** As the API writes it; displayed and dialled. */
   readonly phone: string;
   readonly host: string;
-  /** IANA name; none: Moscow's. */
+  /** IANA name; default: Moscow's. */
   readonly timezone?: string;
 }

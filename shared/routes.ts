@@ -1,6 +1,6 @@
 /**
- * The one table of screens (spec §2): which path shows what, in which layout, and how its address is built.
- * Where two patterns fit, the first row wins: the legacy product stands before the product (D22).
+ * The table of screens (spec §2): the path of each, its layout, and how its address is built. If two patterns match,
+ * the first row wins: the legacy product comes before the product (D22).
  */
 import { categories } from './categories.ts';
 
@@ -9,11 +9,11 @@ export type Layout = 'contacts' | 'main' | 'page';
 interface Row {
   readonly pattern: RegExp;
   readonly layout: Layout;
-  /** Is it listed in the sitemap under this very path? Screens with parameters are listed by their things. */
+  /** Is this path in the sitemap? Screens with parameters are listed by their entities. */
   readonly sitemap?: true;
 }
 
-/** Pages of text alone (spec §2, D23): what they say is `content.json` of their path. */
+/** Pages of text only (spec §2, D23), loaded by `content.json` with their path. */
 const textPaths = ['corporate', 'about', 'delivery', 'privacy'];
 /** Occasions with a page of their own (spec §2). */
 const occasions = ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate'];
@@ -51,7 +51,7 @@ export const screens = {
   product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
 } as const satisfies Record<string, Row>;
 
-/** Content pages that stand only where the shop's API has their text. */
+/** Content pages that only exist if the API has text for them. */
 export const contentPaths: readonly string[] = [
   '/faq/',
   ...textPaths.map((name) => `/${name}/`),
@@ -64,8 +64,8 @@ export type ScreenName = keyof typeof screens | 'notFound';
 const listing = ['filter', 'sort', 'page', 'filters'];
 
 /**
- * What a screen reads of its query, by the first key of a name: `filter` stands for `filter.price.from`. The server shows
- * and keeps pages by these alone, whatever else links and campaigns put into an address (D25).
+ * The parameters that a screen reads, by the first key of their names: `filter` covers `filter.price.from`. The server
+ * renders and keeps pages by these only, whatever else links and campaigns add (D25).
  */
 export const screenParameters: { readonly [name in ScreenName]?: readonly string[] } = {
   actions: listing,
@@ -90,7 +90,7 @@ export interface ScreenMatch {
 
 const rows = Object.entries(screens) as [keyof typeof screens, Row][];
 
-/** The screen of a path; a path that no pattern takes shows `notFound` ('Page Not Found: {path}', spec §8). */
+/** The screen for a path; `notFound` if no pattern matches ('Page Not Found: {path}', spec §8). */
 export function matchScreen(path: string): ScreenMatch {
   for (const [screen, row] of rows) {
     const match = row.pattern.exec(path);

@@ -1,14 +1,14 @@
-/** What a page tells of how it felt to its visitor (Web Vitals): the words that browser and server share. */
+/** Web vitals reported by pages: the definitions shared by browser and server. */
 import type { ScreenName } from './routes.ts';
 
-/** Where it is posted to. */
+/** The path that they are posted to. */
 export const VITALS_PATH = '/vitals';
-/** More are not told at once. */
+/** Maximum number of vitals in one report. */
 export const MAX_VITALS = 50;
 
 export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 
-/** How the visitor came to the page, as the library web-vitals tells them apart. */
+/** How the visitor came to the page, as the library web-vitals classifies it. */
 export const navigationKinds = [
   'navigate',
   'reload',
@@ -21,7 +21,7 @@ export const navigationKinds = [
 
 export interface Vital {
   readonly name: (typeof vitalNames)[number];
-  /** ms; of CLS a score without a unit. */
+  /** ms; for CLS a score without a unit. */
   readonly value: number;
   readonly screen: ScreenName;
   readonly navigation: (typeof navigationKinds)[number];

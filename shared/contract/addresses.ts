@@ -1,4 +1,4 @@
-/** Addresses of calls: filled in for a request, and read back from one. Small: the browser carries it too. */
+/** Fills in the addresses of calls and parses them. Kept small, because it is part of the browser's first bundle. */
 import { encodeQuery } from '../notation.ts';
 
 export interface AddressInput {
@@ -6,12 +6,12 @@ export interface AddressInput {
   readonly [param: string]: unknown;
 }
 
-/** Parameters that are paths of their own. All others are one segment, whatever an API writes into it. */
+/** Parameters that contain whole paths. All others are one segment, whatever characters their value has. */
 const paths: ReadonlySet<string> = new Set(['listing', 'product']);
 
 /**
- * Splits a row's key, e.g. `GET /api/shop/{id}.json`, and fills its address in.
- * @returns the method, and the path with its query, nulls and empty arrays kept (contract.md §1)
+ * Splits a row's key, e.g. `GET /api/shop/{id}.json`, and fills in its address.
+ * @returns the method, and the path with its query; nulls and empty arrays are kept (contract.md §1)
  */
 export function fillAddress(key: string, input: AddressInput): { method: string; url: string } {
   const space = key.indexOf(' ');

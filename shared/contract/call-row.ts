@@ -4,11 +4,11 @@ import type { CallClass } from './classes.ts';
 
 export interface CallRow {
   readonly class: CallClass;
-  /** One line for people: the OpenAPI page and the report of `check:contract` show it. */
+  /** One line of documentation, shown by the OpenAPI page and by `check:contract`. */
   readonly about: string;
-  /** Upstream limit of the whole call in ms, retry included (spec §7, D27); none: `UPSTREAM_TIMEOUT_MS`. */
+  /** Time limit of the whole call in ms, retry included (spec §7, D27); default: `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs?: number;
-  /** `false`: never sent twice, whatever its method (D26, D28). */
+  /** `false`: never retried, whatever its method (D26, D28). */
   readonly retry?: false;
   /** An API may lack it (contract.md §6, D53). */
   readonly optional?: true;

@@ -1,10 +1,9 @@
 /**
- * The one table of calls (contract.md §4, §6): a row is keyed by its method and address. From it come the browser's
- * typed requests, the storefront's dispatcher and policies, the embedded API's handlers and the OpenAPI page.
- * A new call is one row.
- *
- * In an address `{id}` is digits, `{code}` and `{rubric}` a word, `{listing}` and `{product}` whole paths
- * (see match.ts).
+ * The table of calls (contract.md §4, §6). A row's key is its method and address. Derived from it: the browser's typed
+ * requests, the storefront's dispatcher and policies, the embedded API's handlers and the OpenAPI page. A new call is
+ * one row.
+ * In an address `{id}` stands for digits, `{code}` and `{rubric}` for a word, `{listing}` and `{product}` for whole
+ * paths (see match.ts).
  */
 import * as v from 'valibot';
 import type { CallRow } from './call-row.ts';
@@ -41,7 +40,9 @@ import {
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
 const optionalText = v.optional(v.string());
 
-/** What every listing takes (contract.md §4, §5.4). `filter` is nested: `filter.brand[]`, `filter.price.from`. */
+/**
+ * The parameters of every listing (contract.md §4, §5.4). `filter` is nested: `filter.brand[]`, `filter.price.from`.
+ */
 const ListingQuery = v.object({
   filter: v.optional(v.record(v.string(), v.unknown())),
   sort: optionalText,
@@ -261,12 +262,12 @@ type BodyOf<K extends CallKey> = (typeof calls)[K] extends { body: infer S exten
   ? { body: v.InferInput<S> }
   : unknown;
 
-/** What goes into a call: the parameters of its address beside `query` and `body`, where the row has them. */
+/** The input of a call: the parameters of its address, and `query` and `body` if the row has them. */
 export type CallInput<K extends CallKey> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
 /** The body of its 200. */
 export type CallAnswer<K extends CallKey> = v.InferOutput<(typeof calls)[K]['answer']>;
 
-/** The rows whose answers may be shared between visitors: all but the private ones (design.md, idea 4). */
+/** The rows whose answers may be shared between visitors: all except the private ones (design.md, idea 4). */
 export type SharedCallKey = { [K in CallKey]: (typeof calls)[K]['class'] extends 'private' ? never : K }[CallKey];
 export type PrivateCallKey = Exclude<CallKey, SharedCallKey>;
 

@@ -1,17 +1,17 @@
 /**
- * The classes of calls (contract.md §2): whether cookies pass, and how long an answer that says nothing
- * itself may be kept. Seconds throughout.
+ * The classes of calls (contract.md §2): whether cookies pass, and how long an answer without cache directives may be
+ * stored. All durations in seconds.
  */
 export interface ClassPolicy {
-  /** May an answer be stored and shared at all? */
+  /** May answers be stored and shared? */
   readonly shared: boolean;
-  /** Do `Cookie` and `Set-Cookie` pass? */
+  /** Are `Cookie` and `Set-Cookie` passed on? */
   readonly cookies: boolean;
-  /** Fresh for so long when the answer brings no `Cache-Control` of its own. */
+  /** Freshness lifetime of an answer without its own `Cache-Control`. */
   readonly fresh: number;
-  /** Served stale for so long beyond `fresh` while one refresh runs (RFC 5861 §3). */
+  /** How long after `fresh` it may be served stale while a refresh runs (RFC 5861 §3). */
   readonly staleWhileRefreshing: number;
-  /** Served stale for so long beyond `fresh` while the API fails (RFC 5861 §4). */
+  /** How long after `fresh` it may be served stale while the API fails (RFC 5861 §4). */
   readonly staleOnFailure: number;
 }
 
@@ -30,5 +30,5 @@ export const classes = {
 
 export type CallClass = keyof typeof classes;
 
-/** 404 and 410 of our own classes are kept for so long (contract.md §2). */
+/** Freshness lifetime of a 404 or 410 of our own classes (contract.md §2). */
 export const NEGATIVE_FRESH = 10;

@@ -1,10 +1,10 @@
-/** Finds the row of the table that a request means (contract.md, last paragraph and §5.10). Used by both servers. */
+/** Finds the row of the table for a request (contract.md, last paragraph and §5.10). Used by both servers. */
 import { categories } from '../categories.ts';
 import { type CallKey, calls } from './calls.ts';
 
 const listing = `(?:/(?:${categories.join('|')})/(?:[\\w-]+/)?|/catalog/search/|/actions/|/brands/[\\w-]+/)`;
 
-/** What each parameter of an address may look like. A product's url is one to four segments (D22). */
+/** The patterns of the parameters in addresses. A product's url has one to four segments (D22). */
 const parameters: Record<string, string> = {
   id: '\\d+',
   code: '[A-Za-z0-9-]+',
@@ -18,7 +18,7 @@ interface Matcher {
   readonly method: string;
   readonly path: string;
   readonly pattern: RegExp;
-  /** The row is asked for by `format=json` beside a page's path. */
+  /** Is the row requested by `format=json` at a page's path? */
   readonly format: boolean;
 }
 
@@ -34,7 +34,7 @@ const matchers: readonly Matcher[] = (Object.keys(calls) as CallKey[]).map((key)
   return { key, method: key.slice(0, space), path, pattern: new RegExp(`^${source}$`), format: format !== undefined };
 });
 
-/** Most requests name a row without parameters: those are found at once. */
+/** Rows without parameters, which most requests name, are found by a lookup. */
 const fixedRows = Map.groupBy(
   matchers.filter(({ path }) => !path.includes('{')),
   ({ path }) => path,
@@ -43,14 +43,14 @@ const openRows = matchers.filter(({ path }) => path.includes('{'));
 
 export type CallMatch =
   | { readonly found: 'call'; readonly key: CallKey; readonly params: Readonly<Record<string, string>> }
-  /** The path is in the table, the method is not: 405 with these in `Allow` (contract.md §5.9). */
+  /** The path is in the table with other methods: 405 with these in `Allow` (contract.md §5.9). */
   | { readonly found: 'method'; readonly allow: readonly string[] }
   | { readonly found: 'nothing' };
 
 /**
- * @param method as it came; HEAD is matched as GET
- * @param path the pathname, undecoded
- * @param formatJson whether the query holds `format=json`
+ * @param method of the request; HEAD is matched as GET
+ * @param path undecoded
+ * @param formatJson does the query contain `format=json`?
  */
 export function matchCall(method: string, path: string, formatJson: boolean): CallMatch {
   const wanted = method === 'HEAD' ? 'GET' : method;

@@ -4,7 +4,7 @@ import type { CallRow } from './call-row.ts';
 import { Id, list, Meta, Order, Product, Review, ShopStock } from './things.ts';
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
-/** No more than a page of goods at once. */
+/** At most as many goods as fit on a page. */
 const goodsIds = v.pipe(v.array(Id), v.maxLength(100));
 
 export const optionalCalls = {

@@ -1,17 +1,17 @@
 /**
- * The things of the shop API (contract.md §3) as schemas. A field that the contract marks `?` may be missing
- * or null. No schema transforms: a value that fits is passed on as it came, so unknown fields survive the proxy.
+ * The entities of the shop's API (contract.md §3) as schemas. A field marked `?` in the contract may be missing or
+ * null. No schema transforms its value: a valid value is passed on unchanged, so unknown fields survive.
  */
 import * as v from 'valibot';
 
-/** Text that may hold HTML (contract.md §5.3): the one place where the sanitiser learns which fields those are. */
+/** Text that may contain HTML (contract.md §5.3). This mark is how the sanitiser finds such fields. */
 const html = () => v.pipe(v.string(), v.metadata({ html: true }));
 
-/** Address of a picture (contract.md §5.2); empty where it may not be shown. */
+/** Address of a picture (contract.md §5.2); empty if it may not be shown. */
 const picture = () => v.pipe(v.string(), v.metadata({ picture: true }));
 const namedPicture = v.object({ url: picture() });
 
-/** A list of which a bad element is dropped and the rest kept (D30). A plain `v.array` fails as a whole. */
+/** A list from which invalid elements are dropped (D30). A plain `v.array` fails as a whole. */
 export const list = <const S extends v.GenericSchema>(item: S) =>
   v.pipe(v.array(item), v.metadata({ droppable: true }));
 
@@ -137,7 +137,7 @@ export const StockRow = v.object({
 });
 export type StockRow = v.InferOutput<typeof StockRow>;
 
-/** What one shop has of some goods (contract.md §6). */
+/** The stock of some goods in one shop (contract.md §6). */
 export const ShopStock = v.object({
   goods_id: Id,
   retail: StockRow.entries.retail,
@@ -175,7 +175,10 @@ export const CartItem = v.object({
 });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
-/** The cart, answered by every call that reads or changes it; the oldest line first. Not droppable: a line never vanishes silently. */
+/**
+ * The cart, in the answer of every call that reads or changes it; the oldest line first. Its lines are not droppable,
+ * because a line must never vanish silently.
+ */
 export const Cart = v.object({ data: v.object({ items: v.array(CartItem) }) });
 export type Cart = v.InferOutput<typeof Cart>;
 
@@ -206,9 +209,9 @@ export const Listing = v.object({
     title: v.string(),
     breadcrumbs: v.nullish(list(link)),
     html: v.nullish(html()),
-    /** Of a search: the goods are those of this query, as the one that was asked finds nothing. */
+    /** For a search without results: the corrected query whose results are returned. */
     corrected: v.nullish(v.string()),
-    /** Of a search: what may have been meant. */
+    /** For a search: a query that may have been meant. */
     suggestion: v.nullish(v.string()),
   }),
   meta: Meta,
@@ -374,7 +377,7 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/** The body of every 4xx and 5xx (contract.md §1); `fields` only beside 422. */
+/** The body of every 4xx and 5xx (contract.md §1); `fields` only with a 422. */
 export const ErrorBody = v.object({
   error: v.object({
     code: v.string(),

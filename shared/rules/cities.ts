@@ -1,4 +1,4 @@
-/** The order of the city picker (spec §2 'Dialogs'): by the first letter, in the Russian alphabet. */
+/** The order of the city picker (spec §2 'Dialogs'): by first letter, in the Russian alphabet. */
 import type { Geo } from '../contract/things.ts';
 import { onceBy } from './once.ts';
 
@@ -9,7 +9,7 @@ export interface CityGroup {
   readonly cities: readonly City[];
 }
 
-/** Groups cities by the first letter of their titles; Ё stands with Е. */
+/** Groups cities by the first letter of their titles; Ё counts as Е. */
 export function groupCities(cities: readonly City[]): readonly CityGroup[] {
   const collator = new Intl.Collator('ru');
   const sorted = onceBy(cities, ({ id }) => id).toSorted((one, other) => collator.compare(one.title, other.title));

@@ -1,6 +1,6 @@
 /**
- * Days of the calendar in Moscow (D20). Moscow has kept UTC+3 all the year round since 2014, so plain arithmetic
- * serves: the same in every browser, time zone and `Intl` version.
+ * Calendar days in Moscow (D20). Moscow has been at UTC+3 all year round since 2014, so plain arithmetic gives the same
+ * result in every browser, time zone and `Intl` version.
  */
 import { dayWords, months } from '../texts/dates.ts';
 
@@ -8,13 +8,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
 
-/** When the day begins that lies some whole days after a moment's own (D20): the same all day long. ms since 1970, both. */
+/** The start of the day that is some days after a given time (D20); the same all day long. Both in ms since 1970. */
 export function daysLater(moment: number, days: number): number {
   return (Math.floor((moment + MOSCOW) / DAY) + days) * DAY - MOSCOW;
 }
 
 /**
- * The day that lies some days after a moment's own, as 'D MMMM' (spec §9): `25 ноября`.
+ * The day that is some days after a given time, as 'D MMMM' (spec §9): `25 ноября`.
  * @param now ms since 1970, the server's (D20)
  * @param days whole days; 0 is the same day
  */
@@ -24,8 +24,8 @@ export function formatDay(now: number, days = 0): string {
 }
 
 /**
- * When something was published, as it is said (spec §9, D40): `Сегодня, 14:05`, `Вчера, 09:00`, `25 ноября`, and with the
- * year where it is another one. A moment to come is a day like any other.
+ * A date of publication (spec §9, D40): `Сегодня, 14:05`, `Вчера, 09:00`, `25 ноября`, with the year if it is not the
+ * current one. A future time is shown as a day.
  * @param moment ms since 1970
  * @param now ms since 1970, the server's (D20)
  */
@@ -39,12 +39,12 @@ export function formatPublished(moment: number, now: number): string {
   return sameYear ? formatDay(moment) : `${formatDay(moment)} ${year}`;
 }
 
-/** When the day after a moment's own begins: from then on its 'today' is yesterday (D20). ms since 1970, both. */
+/** The start of the next day, from which on this day's 'today' is yesterday (D20). Both in ms since 1970. */
 export function endOfDay(moment: number): number {
   return daysLater(moment, 1);
 }
 
-/** A moment's time of day, `14:05` (D32). */
+/** The time of day, `14:05` (D32). */
 export function formatTime(moment: number): string {
   return new Date(moment + MOSCOW).toISOString().slice(11, 16);
 }

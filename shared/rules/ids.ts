@@ -1,4 +1,7 @@
-/** Reads an id that stands in an address, a setting or a visitor's memory. @returns undefined for what is no number, or one that would be rounded */
+/**
+ * Parses an id in an address, a setting or a visitor's memory. @returns undefined if it is not a number, or too large
+ * to be represented exactly
+ */
 export function readId(text: string): number | undefined {
   const id = Number(text);
   return /^\d+$/.test(text) && Number.isSafeInteger(id) ? id : undefined;

@@ -1,7 +1,7 @@
 /**
- * Each thing of a list once, the first of its kind: one that is told twice would be drawn twice under one key, and the
- * second would stay in the page when a search or a sort takes both away.
- * @param nameOf what tells the things apart: an id, or an address
+ * Removes duplicates, keeping the first. React keys must be unique, or the second element would stay in the page when a
+ * search or a sort removes both.
+ * @param nameOf the identity of an element: an id, or an address
  */
 export function onceBy<T>(things: readonly T[], nameOf: (thing: T) => unknown): readonly T[] {
   const known = new Set<unknown>();

@@ -1,10 +1,10 @@
-/** The clocks of a time zone. One that is not known here, or not named, is taken for Moscow's, where the shop is at home (contract.md §3 'Geo'). */
+/** Local times of time zones. An unknown or missing zone counts as Moscow's (contract.md §3 'Geo'). */
 
 const MOSCOW = 'Europe/Moscow';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How far the clocks of a zone are ahead of UTC; ms.
+ * The offset of a zone from UTC; ms.
  * @param moment ms since 1970
  * @param zone IANA name
  */
@@ -21,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Undefined for a zone that is not known here. */
+/** Undefined for an unknown zone. */
 function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   const part = 'numeric';
   const parts = { year: part, month: part, day: part, hour: part, minute: part, second: part } as const;

@@ -1,4 +1,4 @@
-/** Words of the brands' list, of one brand, and of the promotions. */
+/** Texts of the brands list, of a brand, and of the promotions. */
 export const brandsTexts = {
   title: 'Бренды',
   description: 'Винодельни, дома и мастерские, которые стоят на наших полках: по алфавиту, с товарами каждой марки.',
@@ -8,7 +8,7 @@ export const brandsTexts = {
   latin: 'Латиница',
   cyrillic: 'Кириллица',
   digits: 'Цифры и знаки',
-  /** The head of brands that begin with neither a letter nor a digit. */
+  /** The heading of brands that begin with neither a letter nor a digit. */
   otherLetter: '#',
   none: 'Брендов пока нет',
   noneHint: 'Они появятся здесь по алфавиту. А пока загляните в каталог.',

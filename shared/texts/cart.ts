@@ -1,10 +1,10 @@
-/** Words of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
+/** Texts of the cart (spec §2 'Cart screen', §4, §5; conventions.md §4). */
 import { message } from '../message.ts';
 
 export const cartTexts = {
   wrongQuantity: 'Количество — целое число, не меньше нуля',
   title: 'Корзина',
-  /** Told to readers when it has changed. */
+  /** Announced to screen readers when it has changed. */
   holds: message<'count'>('Корзина: {count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
   add: 'В корзину',
   quantity: 'Количество',
@@ -18,7 +18,7 @@ export const cartTexts = {
   chooseSomething: 'Выберите товары, чтобы продолжить',
   selectAll: 'Выбрать все',
   total: 'Итого',
-  /** Without a script, on a line of its own. */
+  /** Without JavaScript, on a line of its own. */
   totalFrom: message<'total'>('Итого: от {total, number, money}'),
   pickup: 'Самовывоз',
   free: 'Бесплатно',
@@ -34,7 +34,7 @@ export const cartTexts = {
   plainRemove: 'Удалить',
 } as const;
 
-/** Where everything that is ticked can be had at once. */
+/** Where everything that is ticked can be collected. */
 export const wholeCartTexts = {
   looking: 'Ищем магазин, где есть всё…',
   today: (address: string) => `Всё есть сегодня в магазине по адресу ${address}`,
@@ -52,7 +52,7 @@ export const wholeCartTexts = {
   takeAt: (address: string) => `Забрать там: ${address}`,
 } as const;
 
-/** Carousels under the cart (spec §2 'Cart screen'). */
+/** The carousels under the cart (spec §2 'Cart screen'). */
 export const suggestionTexts = {
   together: 'Покупают вместе',
   maybe: 'Возможно вам понравится',

@@ -1,4 +1,4 @@
-/** Words of checkout (spec §2 'Checkout', §5, §8; conventions.md §4; D36 for its two mended slips). */
+/** Texts of checkout (spec §2 'Checkout', §5, §8; conventions.md §4; D36 for its two corrections). */
 import { message } from '../message.ts';
 
 export const checkoutTexts = {
@@ -14,7 +14,7 @@ export const checkoutTexts = {
   free: 'Бесплатно',
 } as const;
 
-/** The step of shops. */
+/** The shops step. */
 export const pickupTexts = {
   city: 'Ваш город',
   kind: 'Тип покупателя',
@@ -29,7 +29,7 @@ export const pickupTexts = {
   empty: 'Магазины не найдены. Попробуйте изменить запрос.',
   more: 'Показать ещё',
   none: 'Нет в наличии',
-  /** When an order can be taken: of something there is, and from when. */
+  /** When the goods can be collected. */
   today: 'сегодня',
   fromToday: 'с сегодня',
   day: message<'moment'>('{moment, date, day}'),
@@ -40,7 +40,7 @@ export const pickupTexts = {
   pairPlaces: (one: string, other: string) => `${one} и ${other}`,
 } as const;
 
-/** A shop that is chosen. */
+/** A selected shop. */
 export const shopChoiceTexts = {
   way: 'Способ получения',
   ways: { transit: 'Со склада', retail: 'Из наличия' },
@@ -53,7 +53,7 @@ export const shopChoiceTexts = {
   take: 'Заберу здесь',
 } as const;
 
-/** The smallest order (spec §5). */
+/** The minimum order (spec §5). */
 export const minOrderTexts = {
   title: 'Ограничение суммы заказа',
   message: message<'amount'>('Минимальная сумма заказа составляет {amount, number, money}.'),
@@ -86,7 +86,7 @@ export const confirmTexts = {
   sending: 'Отправляем заказ…',
 } as const;
 
-/** An order whose answer did not come (D15). */
+/** An order with unknown outcome (D15). */
 export const outcomeTexts = {
   title: 'Не удалось узнать, оформлен ли заказ',
   lead: 'Связь прервалась, пока мы ждали ответа магазина. Проверьте ещё раз: второго заказа от этого не появится.',

@@ -1,4 +1,4 @@
-/** What who sends a form or an order agrees to (spec §2). */
+/** The consent line of forms and orders (spec §2). */
 export const consentTexts = {
   form: 'Отправляя форму, вы соглашаетесь с',
   order: 'Оформляя заказ, вы соглашаетесь с',

@@ -1,4 +1,4 @@
-/** Words of the content pages (spec §2, D23). */
+/** Texts of the content pages (spec §2, D23). */
 export const contentTexts = {
   section: 'В этом разделе',
   askUs: 'Не нашли ответа?',
@@ -20,7 +20,7 @@ export const occasionTitles = {
   '/about/alcohol-for-holidays/corporate/': 'Корпоратив',
 } as const;
 
-/** What stands on a page that has to exist (D23) where the shop's API has no text for it. */
+/** The text of a required page (D23) if the API has none for it. */
 export const aboutTexts = {
   title: 'О компании',
   paragraphs: [

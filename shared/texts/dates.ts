@@ -1,10 +1,10 @@
-/** Words for days near today (spec §9). */
+/** Names of days near today (spec §9). */
 export const dayWords = {
   today: 'Сегодня',
   yesterday: 'Вчера',
 } as const;
 
-/** After the number of a day, January first. */
+/** In the genitive, as used after the number of a day; January first. */
 export const months = [
   'января',
   'февраля',

@@ -1,4 +1,4 @@
-/** Words of what went wrong (spec §2 'Error page', §8). */
+/** Error messages (spec §2 'Error page', §8). */
 export const errorTexts = {
   unknown: 'Что-то пошло не так',
   toHome: 'На главную',
@@ -6,11 +6,11 @@ export const errorTexts = {
   notFoundHint: 'Бутылку выпили, этикетку переклеили, а может, адрес набран с ошибкой.',
   toCatalogue: 'Открыть каталог',
   again: 'Попробуйте обновить страницу через минуту.',
-  /** Messages of the storefront's own failures towards the shop's API (contract.md §5.9). */
+  /** Messages of the storefront's own failures to reach the shop's API (contract.md §5.9). */
   shopTimeout: 'Магазин не ответил вовремя',
   shopUnavailable: 'Магазин временно недоступен',
   /** Fatal: the server has answered 404 (spec §8). */
   pageNotFound: (path: string) => `Page Not Found: ${path}`,
-  /** Not fatal: a navigation in the browser has led there (spec §8). */
+  /** Not fatal: after a navigation in the browser (spec §8). */
   pageMissed: (path: string) => `Page not found: ${path}`,
 } as const;

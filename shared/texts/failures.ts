@@ -1,4 +1,4 @@
-/** What people are told when the storefront itself refuses or fails, by code (contract.md §5.9). */
+/** Messages for requests that the storefront itself refuses or fails, by code (contract.md §5.9). */
 import { errorTexts } from './errors.ts';
 
 export const failureTexts = {

@@ -1,4 +1,4 @@
-/** Words of the page of favourites, and of goods seen before (conventions.md §4). */
+/** Texts of the favourites page, and of goods seen before (conventions.md §4). */
 import { message } from '../message.ts';
 
 export const favouritesPageTexts = {
@@ -6,7 +6,7 @@ export const favouritesPageTexts = {
   emptyHint: 'Нажмите на сердечко у товара, и он будет ждать вас здесь, в каком бы городе вы ни были.',
   toCatalogue: 'Перейти в каталог',
   noScript: 'Избранное хранит ваш браузер, и показать его можно только с включённым JavaScript.',
-  /** Of a list that somebody has passed on. */
+  /** For a shared list. */
   sharedLead: 'Список, которым с вами поделились. Цены и наличие — вашего города.',
   sharedEmpty: 'В этом списке нет товаров',
   sharedEmptyHint: 'Ссылка могла устареть или скопироваться не целиком.',
@@ -15,7 +15,7 @@ export const favouritesPageTexts = {
   ),
   gone: 'Больше не продаются',
   goneNote: 'Больше не продаётся',
-  /** Of goods whose name nobody has noted. */
+  /** For goods whose name is unknown. */
   nameless: message<'id'>('Товар № {id}'),
   elsewhere: 'Добавлен в другом городе',
   noted: message<'price' | 'moment'>('{price, number, money} на {moment, date, day}'),

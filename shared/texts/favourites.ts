@@ -1,4 +1,4 @@
-/** Words of favourites that every page may need (conventions.md §4). */
+/** Texts of favourites that every page may need (conventions.md §4). */
 export const favouriteTexts = {
   title: 'Избранное',
   add: 'В избранное',

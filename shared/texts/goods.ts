@@ -1,7 +1,7 @@
-/** Words about goods, wherever they stand (spec §2 'Product card', §9). */
+/** Texts about goods (spec §2 'Product card', §9). */
 import { message } from '../message.ts';
 
-/** How the API writes volumes: `0,75 л`, `500 мл`, `6 × 0,33 л` */
+/** Formats of volumes in the API: `0,75 л`, `500 мл`, `6 × 0,33 л` */
 export const volumeWords = {
   pattern: /(?:(\d+)\s*[×x*]\s*)?(\d+(?:[.,]\d+)?)\s*(мл|л)(?![а-яё])/i,
   millilitres: 'мл',
@@ -13,7 +13,7 @@ export const goodsTexts = {
   count: message<'count'>('{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}'),
   inShops: message<'count'>('в {count, plural, one {# магазине} other {# магазинах}}'),
   pieces: message<'count'>('{count, number} шт.'),
-  /** The least of several prices, or of a sum that is not known yet. */
+  /** The lowest of several prices, or of a total that is not final. */
   priceFrom: message<'price'>('от {price, number, money}'),
   onOrder: 'под заказ',
   priceOnOrder: message<'price'>('{price, number, money}, под заказ'),
@@ -23,6 +23,6 @@ export const goodsTexts = {
   reviews: message<'count'>('{count, plural, one {# отзыв} few {# отзыва} many {# отзывов} other {# отзыва}}'),
   inStock: 'В наличии',
   outOfStock: 'Нет в наличии',
-  /** Before a price that is struck through, for readers. */
+  /** Read out before a struck-through price. */
   oldPrice: 'Старая цена',
 } as const;

@@ -1,12 +1,12 @@
-/** Words of the frame that every screen stands in (conventions.md §4, spec §1). */
+/** Texts of the frame around every screen (conventions.md §4, spec §1). */
 import { message } from '../message.ts';
 
 export const layoutTexts = {
   shop: 'Витрина',
-  /** Of the window. */
+  /** The title of the window. */
   titleOf: (page: string) => `${page} — Витрина`,
   tagline: 'Винный и гастрономический дом',
-  /** Of a page that has no description of its own. */
+  /** For a page without its own description. */
   descriptionOf: (title: string) =>
     `${title}. Цены и наличие вашего города, заказ за пару минут, бесплатный самовывоз из магазинов.`,
   skip: 'Перейти к содержимому',
@@ -31,7 +31,7 @@ export const layoutTexts = {
   staleSince: message<'moment'>('Цены и наличие на {moment, time, clock}'),
 } as const;
 
-/** Words of blocks that load or have failed (conventions.md §4). */
+/** Texts of blocks that are loading or have failed (conventions.md §4). */
 export const loadingTexts = {
   loading: 'Загрузка…',
   failed: 'Не удалось загрузить',

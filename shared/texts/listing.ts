@@ -1,4 +1,4 @@
-/** Words of listings (conventions.md §4). */
+/** Texts of listings (conventions.md §4). */
 import { message } from '../message.ts';
 
 export const listingTexts = {
@@ -19,10 +19,10 @@ export const listingTexts = {
   sections: 'Разделы',
   chosen: 'Выбранные фильтры',
   moreValues: message<'count'>('Ещё {count, number}'),
-  /** Names of the two fields of a range. */
+  /** Labels of the two fields of a range. */
   from: 'от',
   to: 'до',
-  /** What is chosen of a range. */
+  /** The chosen part of a range. */
   rangeFrom: message<'title' | 'from' | 'unit'>('{title}: от {from, number}{unit}'),
   rangeTo: message<'title' | 'to' | 'unit'>('{title}: до {to, number}{unit}'),
   range: message<'title' | 'from' | 'to' | 'unit'>('{title}: от {from, number} до {to, number}{unit}'),
@@ -44,7 +44,7 @@ export const listingTexts = {
   toCatalogue: 'Весь каталог',
 } as const;
 
-/** Sorts of a listing (contract.md §4) by their names on the page (conventions.md §4), in the order shown. */
+/** Sort orders of a listing (contract.md §4) with their labels (conventions.md §4), in the order shown. */
 export const sortTexts = {
   popular: 'По популярности',
   price: 'Сначала дешевле',

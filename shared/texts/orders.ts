@@ -1,4 +1,4 @@
-/** Words of the visitor's orders (conventions.md §4 'Orders'). */
+/** Texts of the visitor's orders (conventions.md §4 'Orders'). */
 import { message } from '../message.ts';
 
 export const ordersTexts = {
@@ -16,7 +16,7 @@ export const ordersTexts = {
   print: 'Распечатать',
 } as const;
 
-/** 'Повторить заказ': the answer names what is not as it was. */
+/** 'Повторить заказ': the message names the differences from the order. */
 export const repeatTexts = {
   repeat: 'Повторить заказ',
   going: 'Кладём товары в корзину…',
@@ -30,7 +30,7 @@ export const repeatTexts = {
   price: message<'title' | 'before' | 'now'>('{title}: было {before, number, money}, сейчас от {now, number, money}'),
 } as const;
 
-/** 'Добавить в календарь': a file for the calendar of the device. */
+/** 'Добавить в календарь': a file for the device's calendar. */
 export const calendarTexts = {
   add: 'Добавить в календарь',
   summary: (code: string) => `Забрать заказ ${code}`,

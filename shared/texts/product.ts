@@ -1,4 +1,4 @@
-/** Words of the product page (spec §2, conventions.md §4). */
+/** Texts of the product page (spec §2, conventions.md §4). */
 import { message } from '../message.ts';
 
 export const productTexts = {
@@ -12,14 +12,14 @@ export const productTexts = {
   noPicture: 'Изображения пока нет',
   showPicture: (number: number) => `Изображение ${number}`,
   variants: 'Варианты',
-  /** Of a variation. */
+  /** For an unavailable variation. */
   gone: 'нет',
-  /** Over the price, on a phone, once the block with it is out of sight. */
+  /** The bar with the price on a phone, once the buying block is out of sight. */
   bar: 'Купить',
   facts: 'Коротко',
   purchase: 'Покупка',
   buyNow: 'Купить сейчас',
-  /** In place of a city that is not known. */
+  /** If the city is unknown. */
   supply: 'Наличие',
   inShops: message<'count'>('Сегодня в {count, plural, one {# магазине} other {# магазинах}}'),
   pickup: 'Самовывоз бесплатный. Заказ соберут в выбранном магазине.',

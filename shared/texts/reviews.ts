@@ -1,4 +1,4 @@
-/** Words of reviews, and of the wish to hear when goods are there again (conventions.md §4 'Product page'). */
+/** Texts of reviews and of availability notifications (conventions.md §4 'Product page'). */
 
 export const reviewsTexts = {
   title: 'Отзывы',

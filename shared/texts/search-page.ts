@@ -1,4 +1,4 @@
-/** Words of the search's page: what was found, or what could be searched for. */
+/** Texts of the search page: results, and suggestions for a search. */
 export const searchTexts = {
   title: 'Поиск',
   heading: 'Поиск по каталогу',

@@ -1,4 +1,4 @@
-/** Words of passing an address on (conventions.md §4). */
+/** Texts of sharing an address (conventions.md §4). */
 export const shareTexts = {
   share: 'Поделиться',
   shared: 'Ссылка скопирована',

@@ -1,4 +1,4 @@
-/** Words about shops: their pages and the shop modal (spec §2 'Shop detail'). */
+/** Texts about shops: their pages and the shop modal (spec §2 'Shop detail'). */
 import { message } from '../message.ts';
 
 export const shopsTexts = {
@@ -54,6 +54,6 @@ export const openTexts = {
   openUntil: (time: string) => `Открыто до ${time}`,
   closedUntil: (time: string) => `Закрыто до ${time}`,
   closedUntilDay: (day: string, time: string) => `Закрыто до ${day}, ${time}`,
-  /** After 'до', Monday first. */
+  /** In the genitive, as used after 'до'; Monday first. */
   untilDays: ['понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'],
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the stock view of a product (spec §2 'Product stock view', conventions.md §4). */
+/** Texts of the stock view of a product (spec §2 'Product stock view', conventions.md §4). */
 import { message } from '../message.ts';
 
 export const stockTexts = {
@@ -17,7 +17,7 @@ export const stockTexts = {
   onMap: 'На карте',
   asList: 'Списком',
   list: 'Магазины',
-  /** What one shop has, by the way of taking it. */
+  /** The stock of one shop, by way. */
   pickup: message<'pieces' | 'price'>('сегодня, {pieces, number} шт., {price, number, money}'),
   onOrderAt: message<'price'>('под заказ, {price, number, money}'),
   onOrderFrom: message<'moment' | 'price'>('с {moment, date, day}, {price, number, money}'),

@@ -1,26 +1,27 @@
 /**
- * Which lines of the cart are ticked to be ordered (D4). Nothing said means that every available line is. Only available
- * lines can be ticked (spec §4). What is not ticked is known by its goods: it stays so while a city lacks it (D44).
+ * Which lines of the cart are ticked for ordering (D4). By default all available lines are. Only available lines can be
+ * ticked (spec §4). Unticked lines are remembered by their goods, so that they stay unticked even if a city lacks them
+ * (D44).
  */
 import type { CartItem } from '../../contract/things.ts';
 
 export interface Selection {
-  /** Goods whose lines are not ticked, whether they are available or not. */
+  /** Goods whose lines are not ticked, available or not. */
   readonly off: readonly number[];
-  /** All that is ticked, as it was told by lines that this page may not know yet; then `off` is empty. */
+  /** The ticked lines as told by line ids that this page may not know yet; `off` is empty then. */
   readonly only: Only | undefined;
 }
 
 interface Only {
   /** Ids of lines. */
   readonly ids: readonly number[];
-  /** Goods that were put in or ticked besides. */
+  /** Further goods that were added or ticked. */
   readonly goods: readonly number[];
 }
 
 export const everything: Selection = { off: [], only: undefined };
 
-/** `availability_status` is truthy where the line can be ordered (contract.md §3). */
+/** `availability_status` is truthy if the line can be ordered (contract.md §3). */
 export function isAvailable(item: Pick<CartItem, 'availability_status'>): boolean {
   return Boolean(item.availability_status);
 }
@@ -29,12 +30,12 @@ export function isTicked(selection: Selection, item: CartItem): boolean {
   return isAvailable(item) && !isOff(selection, item);
 }
 
-/** The lines to be ordered, and to be summed up. */
+/** The lines that are ordered and totalled. */
 export function tickedOf(selection: Selection, lines: readonly CartItem[]): readonly CartItem[] {
   return lines.filter((line) => isTicked(selection, line));
 }
 
-/** Ticks a line or takes its tick away; one that cannot be ordered stays as it is. */
+/** Ticks or unticks a line; an unavailable line does not change. */
 export function tick(selection: Selection, lines: readonly CartItem[], id: number, on: boolean): Selection {
   return mark(
     selection,
@@ -43,33 +44,33 @@ export function tick(selection: Selection, lines: readonly CartItem[], id: numbe
   );
 }
 
-/** Ticks all that can be ordered, or nothing. */
+/** Ticks all available lines, or none. */
 export function tickAll(selection: Selection, lines: readonly CartItem[], on: boolean): Selection {
   return mark(selection, lines.filter(isAvailable), on);
 }
 
-/** 'Выбрать все товары' follows whether all available lines are ticked (spec §4). */
+/** 'Выбрать все товары' is ticked if all available lines are (spec §4). */
 export function allTicked(selection: Selection, lines: readonly CartItem[]): boolean {
   const available = lines.filter(isAvailable);
   return available.length > 0 && available.every((line) => isTicked(selection, line));
 }
 
-/** Putting goods in ticks their line (D4), as soon as there is one. */
+/** Ticks the line of added goods (D4) as soon as it exists. */
 export function join({ off, only }: Selection, goodsId: number): Selection {
   return { off: without(off, goodsId), only: only && { ...only, goods: [...without(only.goods, goodsId), goodsId] } };
 }
 
-/** Goods that come back unticked, as they were (D3). */
+/** Leaves restored goods unticked, as they were (D3). */
 export function leave({ off, only }: Selection, goodsId: number): Selection {
   if (only === undefined) return { off: [...without(off, goodsId), goodsId], only };
   return { off, only: { ...only, goods: without(only.goods, goodsId) } };
 }
 
 /**
- * Follows the cart: goods that are gone are forgotten, and lines that a selection was told by are known.
- * @param isKnown are goods in the cart, or on their way in or out?
- * @param latest can the cart know every line that the selection knows of? Another tab may have told of one that this page is
- * yet to hear of
+ * Updates the selection for a new cart: forgets goods that are gone, and resolves line ids.
+ * @param isKnown are these goods in the cart, or being added or removed?
+ * @param latest does the cart contain every line that the selection may name? Another tab may have named one that this
+ * page does not know yet
  */
 export function follow(
   selection: Selection,

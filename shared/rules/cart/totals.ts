@@ -1,12 +1,12 @@
-/** What the ticked lines come to before a shop is chosen (D5, spec §9): Σ qnt × price. */
+/** The total of the ticked lines before a shop is chosen (D5, spec §9): Σ qnt × price. */
 import type { CartItem } from '../../contract/things.ts';
 
-/** @returns roubles, fractions included; shown rounded and with 'от' */
+/** @returns roubles with fractions; shown rounded and with 'от' */
 export function totalOf(lines: readonly Pick<CartItem, 'qnt' | 'price'>[]): number {
   return lines.reduce((sum, line) => sum + line.qnt * line.price, 0);
 }
 
-/** Pieces in these lines. */
+/** Number of pieces in these lines. */
 export function countOfPieces(lines: readonly Pick<CartItem, 'qnt'>[]): number {
   return lines.reduce((sum, line) => sum + line.qnt, 0);
 }

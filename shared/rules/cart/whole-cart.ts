@@ -1,4 +1,4 @@
-/** Where everything wanted can be had at once: the cart says so, before checkout does. */
+/** Finds a shop that has everything in the cart, to be shown before checkout. */
 import type { CheckoutRow, Shop } from '../../contract/things.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
@@ -8,28 +8,28 @@ import type { Point } from '../shops/distance.ts';
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
 
-/** A shop that alone has everything one way. */
+/** A single shop that has everything by one way. */
 export interface WholeShop {
   readonly shop: Shop;
   readonly way: Way;
-  /** Until it can be taken; 0 is today, undefined: nobody says. */
+  /** Days until it can be collected; 0 is today, undefined: unknown. */
   readonly days: number | undefined;
-  /** So many other shops can give it as early. */
+  /** The number of other shops that have it as early. */
   readonly others: number;
 }
 
-/** One shop, or where none will do two that together have everything today; neither: it cannot be had at once. */
+/** One shop, or else two shops that together have everything today; neither: impossible. */
 export interface WholeCart {
   readonly shop?: WholeShop | undefined;
   readonly pair?: ShopPair | undefined;
 }
 
 /**
- * Today comes first, then the visitor's shop whenever it has everything, then two shops today, then one later. Of several
- * shops it is the visitor's own, else the nearest of the earliest.
+ * Prefers a shop that has everything today, then the visitor's shop, then two shops today, then one shop later. Among
+ * equal shops it takes the visitor's own, else the nearest of the earliest.
  * @param mine id of the visitor's shop
- * @param from the visitor, else a place near to them
- * @param allAsked do the terms of the rows hold for these lines? Else they were told for more
+ * @param from the visitor's position, else a place nearby
+ * @param allAsked do the rows' delivery days refer to exactly these lines? Otherwise they refer to more
  */
 export function findWholeCart(
   rows: readonly CheckoutRow[],

@@ -1,15 +1,15 @@
-/** A day in a calendar: one event as a file by RFC 5545. */
+/** Writes an event as an iCalendar file (RFC 5545). */
 import type { OpenSpan } from '../shops/opening-hours.ts';
 import { offsetAt } from '../zone-clock.ts';
 
 export interface CalendarEvent {
-  /** Unique in the world, and the same each time. */
+  /** Globally unique and stable. */
   readonly uid: string;
-  /** When the file is made; ms since 1970. */
+  /** Time of creation; ms since 1970. */
   readonly now: number;
-  /** A moment of its day; ms since 1970. */
+  /** A time on the event's day; ms since 1970. */
   readonly day: number;
-  /** When the place is open; undefined where nobody knows: the event takes its whole day. */
+  /** Opening hours of the place; undefined if unknown: the event then takes the whole day. */
   readonly hours: readonly OpenSpan[] | undefined;
   /** IANA name. */
   readonly timeZone: string;
@@ -21,10 +21,10 @@ export interface CalendarEvent {
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Octets of a line without its end (RFC 5545 §3.1). */
+/** Maximum length of a line in octets, without its end (RFC 5545 §3.1). */
 const LONGEST_LINE = 75;
 
-/** @returns the file's text, for `text/calendar` */
+/** @returns the text of the file, for `text/calendar` */
 export function calendarFile(event: CalendarEvent): string {
   const { uid, now, summary, location, description, url } = event;
   const lines = [
@@ -47,14 +47,14 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The first hours in UTC that are not over by then, or the whole day by its date. */
+/** The first opening hours in UTC that have not ended, or the whole day as a date. */
 function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
   const midnight = midnightOf(day, timeZone);
   if (hours === undefined || hours.length === 0) {
     const date = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
     return [`DTSTART;VALUE=DATE:${date(midnight)}`, `DTEND;VALUE=DATE:${date(midnight + DAY)}`];
   }
-  // What is there after closing time can be taken when the place opens again.
+  // Goods that arrive after closing time can be collected when the shop opens again.
   const days = Array.from({ length: 8 }, (_, ahead) => midnight + ahead * DAY);
   const spans = days.flatMap((begin) =>
     hours
@@ -65,17 +65,17 @@ function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
   return [`DTSTART:${utc(begin)}`, `DTEND:${utc(end)}`];
 }
 
-/** 0 is Monday. @param midnight on the clocks of a place, written as if it were UTC */
+/** 0 is Monday. @param midnight local time of a place, expressed as if it were UTC */
 function weekdayOf(midnight: number): number {
   return (new Date(midnight).getUTCDay() + 6) % 7;
 }
 
-/** The beginning of a moment's day on the clocks of a place, written as if it were UTC. */
+/** The start of a day in a place's local time, expressed as if it were UTC. */
 function midnightOf(moment: number, timeZone: string): number {
   return Math.floor((moment + offsetAt(moment, timeZone)) / DAY) * DAY;
 }
 
-/** The moment at which the clocks of a place show a time. */
+/** Converts the local time of a place to a real time. */
 function fromWallClock(shown: number, timeZone: string): number {
   return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone);
 }
@@ -87,7 +87,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Cuts a line where it grows too long, never within a character (RFC 5545 §3.1). */
+/** Folds a line that is too long, never within a character (RFC 5545 §3.1). */
 function fold(line: string): string {
   const octets = new TextEncoder();
   let folded = '';

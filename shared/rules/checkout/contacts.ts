@@ -2,7 +2,7 @@
 import { contactTexts } from '../../texts/checkout.ts';
 import { type FieldErrors, requiredError } from '../forms/fields.ts';
 
-/** Names as the order carries them (contract.md §4). */
+/** Names as in the order (contract.md §4). */
 export interface Contacts {
   readonly phone: string;
   readonly title: string;
@@ -15,12 +15,12 @@ export const contactNames: readonly ContactName[] = ['phone', 'title', 'email'];
 /** Local part, at, domain, dot, at least 2 letters. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
-/** Optional; where it is given, it must look like an address. */
+/** Optional; if given, it must match the pattern of an address. */
 export function emailError(text: string): string | undefined {
   return text.trim() === '' || EMAIL.test(text.trim()) ? undefined : contactTexts.emailWrong;
 }
 
-/** @param phoneError the rule of phone.ts, which is loaded with the form */
+/** @param phoneError the rule of phone.ts, which is loaded on demand */
 export function contactErrors(
   { phone, title, email }: Contacts,
   phoneError: (text: string) => string | undefined,

@@ -1,12 +1,12 @@
-/** What of the wanted goods a shop gives out one way, and the order that this makes (spec §2, §5; D5; contract.md §5.8). */
+/** What a shop offers of the wanted goods by one way, and the resulting order (spec §2, §5; D5; contract.md §5.8). */
 import type { CallInput } from '../../contract/calls.ts';
 import type { CartItem, CheckoutRow } from '../../contract/things.ts';
 import { daysLater } from '../dates.ts';
 import type { BuyerKind, Way } from './ways.ts';
 
-/** A line of the cart as checkout knows it: taken over once, when checkout starts. */
+/** A line of the cart as checkout uses it, copied when checkout starts. */
 export interface WantedLine {
-  /** Of the cart item. */
+  /** Id of the cart item. */
   readonly id: number;
   readonly goodsId: number;
   readonly code: string;
@@ -15,26 +15,26 @@ export interface WantedLine {
   readonly variant: string;
   readonly brand: string;
   readonly category: string;
-  /** Of the goods' page. */
+  /** Path of the product page. */
   readonly url: string;
   /** Address of its picture. */
   readonly image: string;
   readonly qnt: number;
 }
 
-/** A line with the pieces that are there, and their price. */
+/** A line with the available pieces and their price. */
 export interface TakenLine extends WantedLine {
-  /** Roubles for one, of this shop and way. */
+  /** Roubles per piece, for this shop and way. */
   readonly price: number;
-  /** Pieces asked for; `qnt` is capped at what is there. */
+  /** Pieces wanted; `qnt` is limited to the available ones. */
   readonly wanted: number;
 }
 
 export interface Basket {
   readonly taken: readonly TakenLine[];
-  /** What the shop lacks this way: `qnt` is how many pieces stay in the cart. */
+  /** What the shop lacks by this way: `qnt` is the number of pieces that stay in the cart. */
   readonly missing: readonly WantedLine[];
-  /** Pieces to be taken. */
+  /** Number of pieces to collect. */
   readonly pieces: number;
   /** Roubles: the sum of the shop's own totals (D5). */
   readonly total: number;
@@ -45,7 +45,7 @@ export function toWanted(item: CartItem): WantedLine {
   return { id, goodsId: goods_id, code, title: product.title, variant, brand, category, url, image: image.url, qnt };
 }
 
-/** Pieces wanted in all. */
+/** Total number of pieces wanted. */
 export function countWanted(lines: readonly WantedLine[]): number {
   return lines.reduce((sum, { qnt }) => sum + qnt, 0);
 }
@@ -67,8 +67,8 @@ export function basketAt(lines: readonly WantedLine[], { items_stock }: Checkout
 }
 
 /**
- * Is an order too small (spec §5)? Only what comes from the warehouse has a minimum.
- * @returns the minimum, roubles; undefined when the order may go on
+ * Is the order below the minimum (spec §5)? Only orders from the warehouse have one.
+ * @returns the minimum in roubles; undefined if the order may continue
  */
 export function minimumMissed(
   { summary }: CheckoutRow,
@@ -80,9 +80,9 @@ export function minimumMissed(
 }
 
 /**
- * When an order can be taken at the earliest, ms since 1970.
+ * The earliest time of collection, ms since 1970.
  * @param now ms since 1970
- * @returns undefined where the API promises no day
+ * @returns undefined if the API promises no day
  */
 export function readyAt({ summary }: Pick<CheckoutRow, 'summary'>, way: Way, now: number): number | undefined {
   const days = way === 'retail' ? 0 : summary.transit.delivery_days;
@@ -100,7 +100,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** The order as it is sent: lines with nothing to give are left out (D5, D14). */
+/** The order as it is sent; lines with nothing available are left out (D5, D14). */
 export function toOrder(shop: number, way: Way, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
   const { kind, title, phone, email } = buyer;
   const mail = email.trim() === '' ? {} : { email: email.trim() };

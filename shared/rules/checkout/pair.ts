@@ -1,10 +1,10 @@
-/** When no shop has everything today: two that together do ('Всё сегодня — в 2 магазинах'). */
+/** If no shop has everything today: two shops that together do ('Всё сегодня — в 2 магазинах'). */
 import type { CheckoutRow } from '../../contract/things.ts';
 import type { Point } from '../shops/distance.ts';
 import type { WantedLine } from './order.ts';
 import { distanceTo } from './shops.ts';
 
-/** Only the nearest shops are paired: nobody goes to the far end of the city twice, and the work stays small. */
+/** Only the nearest shops are paired: nobody goes to two distant shops, and the search stays fast. */
 const NEAREST = 150;
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
@@ -12,8 +12,9 @@ type Line = Pick<WantedLine, 'id' | 'qnt'>;
 export type ShopPair = readonly [CheckoutRow, CheckoutRow];
 
 /**
- * The two shops, the nearer first, whose shelves together hold all pieces of all lines, with the least way to both.
- * @returns undefined where one shop alone has everything, or no two do
+ * The two shops, the nearer first, that together have all pieces of all lines on the shelf, with the smallest sum of
+ * distances.
+ * @returns undefined if one shop alone has everything, or if no two do
  */
 export function pairForToday(rows: readonly CheckoutRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
   const shops = rows

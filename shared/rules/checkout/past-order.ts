@@ -1,4 +1,4 @@
-/** An order that was placed: as the API tells it (contract.md §6), or as this device remembers it. */
+/** A placed order, as the API returns it (contract.md §6) or as this device remembers it. */
 import type { CartItem, Order } from '../../contract/things.ts';
 import { isAvailable } from '../cart/selection.ts';
 
@@ -6,12 +6,12 @@ export interface OrderLine {
   readonly goodsId: number;
   readonly title: string;
   readonly variant: string;
-  /** Of the goods' page; empty where it is not known. */
+  /** Path of the product page; empty if unknown. */
   readonly url: string;
-  /** Address of its picture; empty where there is none. */
+  /** Address of its picture; empty if there is none. */
   readonly image: string;
   readonly qnt: number;
-  /** Roubles for one. */
+  /** Roubles per piece. */
   readonly price: number;
 }
 
@@ -19,10 +19,10 @@ export interface PastOrder {
   readonly code: string;
   /** ms since 1970. */
   readonly createdAt: number;
-  /** Undefined on what this device remembers: nobody tells how it goes on. */
+  /** Undefined for an order remembered by this device: its progress is unknown. */
   readonly status: Order['status'] | undefined;
   readonly shop: { readonly id: number; readonly title: string; readonly address: string; readonly url: string };
-  /** When it can be taken, or could; ms since 1970. Undefined where nobody has told. */
+  /** When it can or could be collected; ms since 1970. Undefined if unknown. */
   readonly readyAt: number | undefined;
   /** Roubles. */
   readonly total: number;
@@ -53,18 +53,18 @@ export function toPastOrder({ code, created, status, shop, ready_date, total, ca
   };
 }
 
-/** Is it on its way to its buyer, so that its state is going to change? */
+/** Is the order in progress, so that its status will change? */
 export function isUnderWay({ status }: PastOrder): boolean {
   return status !== undefined && status.code !== 'done' && status.code !== 'cancelled';
 }
 
-/** What became of one line of an order that was put into the cart again. */
+/** The result of adding one line of an order to the cart again. */
 export type RepeatedLine =
   | { readonly is: 'gone' }
-  /** `left`: pieces that there are at most, where fewer than wanted; `price`: for one, where it is another than before. */
+  /** `left`: the available pieces, if fewer than wanted; `price`: per piece, if it has changed. */
   | { readonly is: 'put'; readonly left: number | undefined; readonly price: number | undefined };
 
-/** @param item its line in the cart as the API tells it, after it was put in; undefined: it was not taken */
+/** @param item its line in the API's cart after it was added; undefined: it was not accepted */
 export function repeatedLine(
   { qnt, price }: Pick<OrderLine, 'qnt' | 'price'>,
   item: CartItem | undefined,

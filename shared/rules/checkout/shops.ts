@@ -5,7 +5,7 @@ import { hasWords, searchWords } from '../shops/filter.ts';
 import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
 import { type BuyerKind, openWays, type Way } from './ways.ts';
 
-/** 'Забрать сегодня' or 'Все в наличии': never both. */
+/** 'Забрать сегодня' or 'Все в наличии'; they exclude each other. */
 export type ShopFilter = 'today' | 'all';
 
 export interface ShopWish {
@@ -16,8 +16,8 @@ export interface ShopWish {
 }
 
 /**
- * @param pieces how many are wanted in all
- * @param from the visitor, else the middle of the answer's map
+ * @param pieces total number of wanted pieces
+ * @param from the visitor's position, else the centre of the answer's map
  */
 export function shopsFor(
   rows: readonly CheckoutRow[],
@@ -34,12 +34,12 @@ export function shopsFor(
   }));
 }
 
-/** Does one way alone give all pieces there (D11)? */
+/** Does one way alone cover all pieces there (D11)? */
 function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
   return ways.some((way) => summary[way].in_stock >= pieces);
 }
 
-/** From the visitor, km; infinite where the shop's place is not known. */
+/** Distance from the visitor, km; infinite if the shop's position is unknown. */
 export function distanceTo({ shop }: CheckoutRow, from: Point): number {
   const { coordinate } = shop;
   return coordinate ? distanceKm(from, coordinate) : Number.POSITIVE_INFINITY;
@@ -51,12 +51,12 @@ function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
   return wish.filter !== 'all' || hasAll(row, ways, pieces);
 }
 
-/** With a way forced only that one counts: 'Забрать сегодня' forces the shelf, a legal entity the warehouse (D10, D12). */
+/** If a way is forced, only that one counts: 'Забрать сегодня' forces retail, a legal entity transit (D10, D12). */
 function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly Way[] {
   return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
 }
 
-/** A term that is not told is the longest. */
+/** Unknown delivery days count as the longest. */
 function offerOf({ summary }: CheckoutRow, way: Way, pieces: number): Offer {
   const { in_stock, total, delivery_days } = summary[way];
   const days = way === 'retail' ? 0 : (delivery_days ?? Number.POSITIVE_INFINITY);

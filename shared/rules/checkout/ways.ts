@@ -1,23 +1,23 @@
-/** The two ways of taking an order, and who may use them (spec §4, §5; D12). */
+/** The two ways of collecting an order, and who may use them (spec §4, §5; D12). */
 import type { Summary } from '../../contract/things.ts';
 
-/** `transit`: comes from the warehouse; `retail`: stands on the shop's shelf. */
+/** `transit`: delivered from the warehouse; `retail`: on the shop's shelf. */
 export type Way = 'transit' | 'retail';
 export type BuyerKind = 'person' | 'legal';
 
 const both: readonly Way[] = ['transit', 'retail'];
 
-/** Can anything be taken this way? Legal entities cannot take from the shelf. */
+/** Is anything available by this way? Legal entities cannot use retail. */
 export function isOpen(summary: Summary, way: Way, kind: BuyerKind): boolean {
   return summary[way].in_stock > 0 && !(way === 'retail' && kind === 'legal');
 }
 
-/** The ways that have anything for this buyer. */
+/** The ways with anything available for this buyer. */
 export function openWays(summary: Summary, kind: BuyerKind): readonly Way[] {
   return both.filter((way) => isOpen(summary, way, kind));
 }
 
-/** The way that gives the most; of two that give as much, from the shelf, which is today. Undefined: there is nothing. */
+/** The way with the most pieces; if equal, retail, because that is today. Undefined: nothing is available. */
 export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
   const [first, other] = openWays(summary, kind);
   return other !== undefined && first !== undefined && summary[other].in_stock >= summary[first].in_stock
@@ -25,7 +25,7 @@ export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
     : first;
 }
 
-/** The way that a chosen shop begins with: the wanted one, or the other where the shop has nothing for it (spec §4). */
+/** The initial way of a selected shop: the wanted one, or the other if the shop has nothing for it (spec §4). */
 export function wayAt(summary: Summary, kind: BuyerKind, wanted: Way): Way {
   if (kind === 'legal') return 'transit';
   const other: Way = wanted === 'transit' ? 'retail' : 'transit';

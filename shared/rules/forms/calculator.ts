@@ -1,10 +1,12 @@
-/** What the drink calculator is asked (contract.md §4), as an address or a form has it: `guests.men=10&drinks[]=wine`. */
+/**
+ * The input of the drink calculator (contract.md §4) as the query of an address or form: `guests.men=10&drinks[]=wine`.
+ */
 import type { CallInput } from '../../contract/calls.ts';
 import { encodeQuery, type Nested } from '../../notation.ts';
 import { calculatorTexts } from '../../texts/calculator.ts';
 import type { FieldErrors } from './fields.ts';
 
-/** As it was typed. */
+/** As typed by the visitor. */
 export interface PartyDraft {
   readonly event: string;
   readonly men: string;
@@ -15,10 +17,10 @@ export interface PartyDraft {
 
 export type PartyField = keyof PartyDraft | 'guests';
 
-/** Of men, and of women. */
+/** Separately for men and women. */
 export const MOST_GUESTS = 10_000;
 
-/** Reads what an address or a form asks; undefined where it asks nothing. */
+/** Reads the input of an address or form; undefined if there is none. */
 export function readParty({ event, guests, hours, drinks }: Nested): PartyDraft | undefined {
   if (typeof guests !== 'object' || Array.isArray(guests)) return undefined;
   const text = (value: Nested[string] | undefined): string => (typeof value === 'string' ? value.trim() : '');
@@ -31,7 +33,7 @@ export function readParty({ event, guests, hours, drinks }: Nested): PartyDraft 
   };
 }
 
-/** The query of the address that asks this. */
+/** The query for this input. */
 export function partyQuery({ event, men, women, hours, drinks }: PartyDraft): string {
   return encodeQuery({ guests: { men, women }, event, hours, drinks }, 'skip');
 }
@@ -55,7 +57,7 @@ function readCount(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= MOST_GUESTS ? Number(text) : undefined;
 }
 
-/** What is sent, of a draft without errors. */
+/** The body to send, from a draft without errors. */
 export function partyBody({ event, men, women, hours, drinks }: PartyDraft): CallInput<'POST /calculator.json'> {
   const guests = { men: Number(men), women: Number(women) };
   const calculator = { event, guests, hours: Number(hours), drinks: [...new Set(drinks)] };
@@ -71,7 +73,7 @@ const fieldNames: Readonly<Record<string, PartyField>> = {
   'calculator.drinks': 'drinks',
 };
 
-/** The messages of a 422 by the form's own names. */
+/** The messages of a 422, by the form's own field names. */
 export function refusedParty(fields: Readonly<Record<string, string>>): FieldErrors<PartyField> {
   const errors: Partial<Record<PartyField, string>> = {};
   for (const [name, text] of Object.entries(fields)) {

@@ -1,10 +1,10 @@
-/** What is wrong with the fields of a form (spec §5); names as the shop API writes them beside a 422. */
+/** Validation of form fields (spec §5); names as in the API's 422. */
 import type { Nested } from '../../notation.ts';
 import { fieldTexts } from '../../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** Trimmed text must be there. */
+/** The trimmed text must not be empty. */
 export function requiredError(text: string): string | undefined {
   return text.trim() === '' ? fieldTexts.required : undefined;
 }
@@ -14,14 +14,14 @@ export interface CallbackFields {
   readonly phone: string;
 }
 
-/** The callback form's fields as it has sent them; what is missing is empty. */
+/** The fields of a submitted callback form; missing ones are empty. */
 export function readCallback({ name, phone }: Nested): CallbackFields {
   return { name: typeof name === 'string' ? name : '', phone: typeof phone === 'string' ? phone : '' };
 }
 
 /**
- * The callback form (spec §5): both fields are required, the phone is a number that can be dialled.
- * @param phoneError the rule of phone.ts, which is loaded with the form
+ * Validates the callback form (spec §5): both fields are required, and the phone must be valid.
+ * @param phoneError the rule of phone.ts, which is loaded on demand
  */
 export function callbackErrors(
   fields: CallbackFields,
@@ -32,7 +32,7 @@ export function callbackErrors(
   return { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
 }
 
-/** Keeps those messages of a 422 that belong to fields of this form. */
+/** Selects the messages of a 422 that belong to this form's fields. */
 export function knownErrors<Name extends string>(
   fields: Readonly<Record<string, string>>,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** The fields of a message to the shop, from feedback or partners (contract.md §4), and what is wrong with them. */
+/** The fields of a feedback or partners message (contract.md §4), and their validation. */
 import type { Nested } from '../../notation.ts';
 import { emailError } from '../checkout/contacts.ts';
 import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
@@ -8,7 +8,7 @@ export type MessageName = (typeof messageNames)[number];
 
 export type MessageFields = Readonly<Record<MessageName, string>>;
 
-/** The fields as a form has sent them: `feedback.name` and so on; what is missing is empty. */
+/** The fields of a submitted form, such as `feedback.name`; missing ones are empty. */
 export function readMessage({ feedback }: Nested): MessageFields {
   const text = (name: MessageName): string => {
     const value = typeof feedback === 'object' && !Array.isArray(feedback) ? feedback[name] : undefined;
@@ -26,8 +26,8 @@ export function readMessage({ feedback }: Nested): MessageFields {
 export const blankMessage: MessageFields = { name: '', phone: '', email: '', company: '', message: '' };
 
 /**
- * Name and message are required; phone and e-mail may be left out, but not wrong.
- * @param phoneError the rule of phone.ts, which is loaded with the form
+ * Name and message are required; phone and e-mail are optional, but must be valid.
+ * @param phoneError the rule of phone.ts, which is loaded on demand
  */
 export function messageErrors(
   { name, phone, email, message }: MessageFields,
@@ -43,7 +43,7 @@ export function messageErrors(
 }
 
 /**
- * What is sent: trimmed, empty fields left out.
+ * The body to send: trimmed, without empty fields.
  * @param phoneToE164 of phone.ts
  */
 export function messageBody(fields: MessageFields, phoneToE164: (text: string) => string) {
@@ -62,7 +62,7 @@ export function messageBody(fields: MessageFields, phoneToE164: (text: string) =
   };
 }
 
-/** The messages of a 422 that belong to this form's fields: `feedback.name` is `name`. */
+/** The messages of a 422 for this form's fields: `feedback.name` becomes `name`. */
 export function refusedMessage(fields: Readonly<Record<string, string>>): FieldErrors<MessageName> {
   const own = Object.entries(fields).map(([name, text]) => [name.replace(/^feedback\./, ''), text] as const);
   return knownErrors(Object.fromEntries(own), messageNames);

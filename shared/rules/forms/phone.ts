@@ -1,26 +1,26 @@
 /**
- * Phone numbers (spec §5): country RU by default, calling code 7; of other countries with their code. Loaded with the
- * first phone field, not before: the library is the largest thing on a form.
+ * Phone numbers (spec §5): RU and calling code 7 by default; other countries with their code. Loaded with the first
+ * phone field, because the library is large.
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { fieldTexts } from '../../texts/feedback.ts';
 
 const country = { defaultCountry: 'RU' } as const;
 
-/** Behind +7 the plans know service numbers of 14 digits as well, which no shopper has. */
+/** The numbering plan of +7 also has service numbers of 14 digits, which no shopper has. */
 const RUSSIAN = { code: '7', digits: 10 };
 
-/** In international format, `+7 495 123-45-67`; empty where the text cannot be read as a number. */
+/** International format, `+7 495 123-45-67`; empty if the text cannot be parsed. */
 export function formatPhone(text: string): string {
   return parse(text)?.formatInternational() ?? '';
 }
 
-/** In E.164, `+74951234567`, as orders carry it (contract.md §4); empty where the text cannot be read. */
+/** E.164, `+74951234567`, as in orders (contract.md §4); empty if the text cannot be parsed. */
 export function phoneToE164(text: string): string {
   return parse(text)?.number ?? '';
 }
 
-/** What is wrong with a number that was typed; `undefined` when nothing is. An empty field is not this rule's. */
+/** The error of an entered number; `undefined` if it is valid. An empty field is not checked here. */
 export function phoneError(text: string): string | undefined {
   const length = validatePhoneNumberLength(text, country);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;

@@ -1,4 +1,4 @@
-/** The fields of a review, and of the wish to hear of goods (contract.md §6), and what is wrong with them. */
+/** The fields of a review and of an availability notification (contract.md §6), and their validation. */
 import { reviewsTexts } from '../../texts/reviews.ts';
 import { emailError } from '../checkout/contacts.ts';
 import { type FieldErrors, knownErrors, requiredError } from './fields.ts';
@@ -15,7 +15,7 @@ export function reviewErrors({ author, value, text }: Readonly<Record<ReviewName
   });
 }
 
-/** The messages of a 422 that belong to a review's fields: `review.author` is `author`. */
+/** The messages of a 422 for a review's fields: `review.author` becomes `author`. */
 export function refusedReview(fields: Readonly<Record<string, string>>): FieldErrors<ReviewName> {
   const own = Object.entries(fields).map(([name, text]) => [name.replace(/^review\./, ''), text] as const);
   return knownErrors(Object.fromEntries(own), reviewNames);

@@ -2,7 +2,7 @@ import { MINUS } from '../money.ts';
 
 /**
  * The discount between two prices in whole percent (spec §2 'Product card', D37).
- * @returns undefined where there is no old price, no fall, or one that rounds to nothing
+ * @returns undefined if there is no old price, no discount, or one that rounds to zero
  */
 export function discountPercent(price: number, oldPrice: number | null | undefined): number | undefined {
   if (oldPrice === null || oldPrice === undefined || oldPrice <= price) return undefined;

@@ -1,9 +1,9 @@
-/** What is seen of goods at a glance (conventions.md §4 'Product page'). */
+/** The most important facts about a product (conventions.md §4 'Product page'). */
 import { type CategoryCode, categories } from '../../categories.ts';
 import type { Attribute } from '../../contract/things.ts';
 import { goodsTexts, volumeWords } from '../../texts/goods.ts';
 
-/** Codes of attributes that are facts, in their order; those of one entry mean the same. */
+/** Codes of the attributes that are facts, in order; codes in one entry are synonyms. */
 const FACTS: readonly (readonly string[])[] = [
   ['color', 'colour'],
   ['sugar'],
@@ -17,7 +17,7 @@ const FACTS: readonly (readonly string[])[] = [
 ];
 const MOST_FACTS = 6;
 
-/** At most six attributes, in the order of the conventions, each kind once. */
+/** At most six attributes, in the order of the conventions, without synonyms. */
 export function factsOf(attributes: readonly Attribute[]): readonly Attribute[] {
   return FACTS.flatMap((codes) => attributes.find(({ code }) => codes.includes(code)) ?? []).slice(0, MOST_FACTS);
 }
@@ -36,9 +36,9 @@ const NO_DRINKS: readonly CategoryCode[] = [
 const DRINKS: ReadonlySet<string> = new Set(categories.filter((code) => !NO_DRINKS.includes(code)));
 
 /**
- * The price of a litre, `1 239 ₽ за литр`.
- * @param url of the goods' page: its category says whether they are a drink
- * @returns undefined for what is no drink, or names no volume
+ * The price per litre, `1 239 ₽ за литр`.
+ * @param url of the product page: its category tells whether it is a drink
+ * @returns undefined if it is not a drink, or has no volume
  */
 export function pricePerLitre({ url, variant, price }: PricedVariant): string | undefined {
   const [, category = ''] = url.split('/');

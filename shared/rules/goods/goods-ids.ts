@@ -1,22 +1,22 @@
-/** Goods ids as text: in the few letters that a visitor's memory has room for (D44), and in an address. */
+/** Lists of goods ids as text: compact for the visitor's memory (D44), and in addresses. */
 import { readId } from '../ids.ts';
 import { onceBy } from '../once.ts';
 
 const RADIX = 36;
-/** No list of goods that is asked for or passed on has more (contract.md §6). */
+/** Maximum length of a list of goods in a call or an address (contract.md §6). */
 export const MOST_GOODS = 100;
 
-/** Letters, digits and points, for `VisitorMemory`. */
+/** Letters, digits and dots, for `VisitorMemory`. */
 export function packIds(ids: readonly number[]): string {
   return ids.map((id) => id.toString(RADIX)).join('.');
 }
 
-/** Reads what `packIds` has written; whatever else stands there is left out. */
+/** Reads the result of `packIds`; anything else is ignored. */
 export function unpackIds(text: string): readonly number[] {
   return proper(text.split('.').map((id) => (/^[\da-z]+$/.test(id) ? Number.parseInt(id, RADIX) : 0)));
 }
 
-/** Ids as an address names them, `1,2,3`: each once, at most `MOST_GOODS`; what is no id is left out. */
+/** Reads ids of an address, `1,2,3`, without duplicates and at most `MOST_GOODS`; anything else is ignored. */
 export function readIdList(text: string): readonly number[] {
   return proper(text.split(',').map((id) => readId(id) ?? 0)).slice(0, MOST_GOODS);
 }

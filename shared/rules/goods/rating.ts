@@ -1,4 +1,4 @@
-/** What buyers think of goods, in words (conventions.md §4 'Product page'). */
+/** The rating of goods as text (conventions.md §4 'Product page'). */
 import { goodsTexts } from '../../texts/goods.ts';
 
 export interface Rating {
@@ -6,7 +6,7 @@ export interface Rating {
   readonly count: number;
 }
 
-/** `Оценка 4,6 из 5`, with one digit after the comma at most. */
+/** `Оценка 4,6 из 5`, with at most one decimal. */
 export function ratingText({ value }: Rating): string {
   return goodsTexts.rating({ value: Math.round(value * 10) / 10 });
 }

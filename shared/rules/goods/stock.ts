@@ -1,47 +1,50 @@
-/** The stock of one goods over shops: which are shown, in which order, and their words (spec §2 'Product stock view', §5). */
+/**
+ * The stock of one variation by shop: which shops are shown, in which order, and their texts (spec §2 'Product stock
+ * view', §5).
+ */
 import { stockTexts } from '../../texts/stock.ts';
 import { daysLater } from '../dates.ts';
 import { distanceKm, type Point } from '../shops/distance.ts';
 import { hasWords, isListed, searchWords } from '../shops/filter.ts';
 import { type Offer, type ShopSort, sortShops } from '../shops/sort.ts';
 
-/** What one shop has of the goods; a way that has nothing is left out. */
+/** The stock of one shop; a way without stock is left out. */
 export interface StockPlace {
   readonly id: number;
   readonly name: string;
   readonly address: string;
   readonly at?: Point;
   readonly areas: readonly number[];
-  /** The row's own, roubles. */
+  /** The row's own price, roubles. */
   readonly price: number;
   readonly retail?: { readonly pieces: number; readonly price: number };
-  /** `days` of delivery; null: nobody says how many. */
+  /** `days` of delivery; null: unknown. */
   readonly transit?: { readonly pieces: number; readonly price: number; readonly days: number | null };
 }
 
 export type StockSort = Exclude<ShopSort, 'quantity'>;
 
-/** What the visitor has entered. */
+/** The visitor's filters. */
 export interface StockWish {
   readonly text: string;
   readonly sort: StockSort;
   /** 'Забрать сегодня': only shops that have it on the shelf. */
   readonly today: boolean;
-  /** 'Под заказ': only shops that get it from the warehouse. */
+  /** 'Под заказ': only shops that it can be delivered to. */
   readonly onOrder: boolean;
 }
 
 export const anyStock: StockWish = { text: '', sort: 'distance', today: false, onOrder: false };
 
-/** The shops of the map: of all cities (D35). */
+/** The shops of the map: those of all cities (D35). */
 export function stockOnMap<Place extends StockPlace>(places: readonly Place[], wish: StockWish): readonly Place[] {
   const words = searchWords(wish.text);
   return places.filter((place) => hasWays(place, wish) && hasWords(words, [place.name, place.address]));
 }
 
 /**
- * The shops of the list, sorted: those of the city, or of all cities for entered text (D35).
- * @param from the visitor, else the middle of the answer's map
+ * The shops of the list, sorted: those of the city, or of all cities if search text was entered (D35).
+ * @param from the visitor's position, else the centre of the answer's map
  */
 export function stockInList<Place extends StockPlace>(
   places: readonly Place[],
@@ -58,7 +61,7 @@ export function stockInList<Place extends StockPlace>(
   }));
 }
 
-/** What the goods cost there: by the way that is asked for alone, else the row's own price; undefined: there are none. */
+/** The price there: that of the only selected way, else the row's own; undefined: not available. */
 export function stockPrice({ retail, transit, price }: StockPlace, { today, onOrder }: StockWish): number | undefined {
   if (retail === undefined && transit === undefined) return undefined;
   if (today === onOrder) return price;
@@ -70,7 +73,7 @@ export function pickupLine({ pieces, price }: { readonly pieces: number; readonl
   return stockTexts.pickup({ pieces, price });
 }
 
-/** `с 25 ноября, 1 190 ₽`: today plus the days of delivery (spec §9); `под заказ, 1 190 ₽` where nobody says how many. */
+/** `с 25 ноября, 1 190 ₽`: today plus the delivery days (spec §9); `под заказ, 1 190 ₽` if they are unknown. */
 export function onOrderLine({ price, days }: Omit<NonNullable<StockPlace['transit']>, 'pieces'>, now: number): string {
   if (days === null) return stockTexts.onOrderAt({ price });
   return stockTexts.onOrderFrom({ moment: daysLater(now, days), price });
@@ -80,7 +83,10 @@ function hasWays({ retail, transit }: StockPlace, { today, onOrder }: StockWish)
   return (!today || retail !== undefined) && (!onOrder || transit !== undefined);
 }
 
-/** One goods is there or not: every offer covers it whole. A way that is asked for alone counts alone (D10). */
+/**
+ * A single variation is available or not, so every offer covers all of it. If only one way is selected, only that one
+ * counts (D10).
+ */
 function offersOf({ retail, transit }: StockPlace, { today, onOrder }: StockWish): readonly Offer[] {
   const offers: Offer[] = [];
   if (retail !== undefined && (today || !onOrder)) offers.push({ share: 1, total: retail.price, days: 0 });

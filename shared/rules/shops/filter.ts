@@ -1,13 +1,13 @@
-/** Which shops a search leaves (spec §5 'Shop filters', D35). The stock view, the shops' page and checkout share it. */
+/** Search and filters of shops (spec §5 'Shop filters', D35), shared by the stock view, the shops page and checkout. */
 
-/** The words of a search, folded; none where the text is blank. */
+/** The words of a search, normalised; none if the text is blank. */
 export function searchWords(text: string): readonly string[] {
   return fold(text).split(/\s+/).filter(Boolean);
 }
 
 /**
- * Does every word occur somewhere in a shop's own texts?
- * @param texts its name and address; in checkout the names of its metro stations as well
+ * Does every word occur in one of a shop's texts?
+ * @param texts its name and address; in checkout also the names of its metro stations
  */
 export function hasWords(words: readonly string[], texts: readonly string[]): boolean {
   if (words.length === 0) return true;
@@ -16,15 +16,15 @@ export function hasWords(words: readonly string[], texts: readonly string[]): bo
 }
 
 /**
- * Is a shop listed for the visitor of a city? A list hides shops whose areas leave the city out, unless search text is
- * entered; a map shows them all (D35).
- * @param area the city; undefined while nobody knows it, and then nothing is hidden
+ * Is a shop listed for the visitors of a city? A list hides shops whose areas do not include the city, unless search
+ * text was entered; a map shows all (D35).
+ * @param area the city; undefined if unknown: nothing is hidden then
  */
 export function isListed(areas: readonly number[], area: number | undefined, words: readonly string[]): boolean {
   return words.length > 0 || area === undefined || areas.includes(area);
 }
 
-/** Letters that people write either way. */
+/** Lower case, with ё as е. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е');
 }

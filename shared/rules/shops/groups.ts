@@ -1,4 +1,4 @@
-/** Shops by metro station, for the shops' page. */
+/** Groups shops by metro station, for the shops page. */
 export interface StationOf<Shop> {
   readonly name: string;
   readonly color: string;
@@ -12,10 +12,10 @@ interface NearMetro {
 }
 
 /**
- * Groups shops by their stations, in the Russian alphabet; a shop between two stations stands under both. Stations of one
- * name on different lines are different.
- * @param most ends the list after so many shops
- * @returns the stations, and the shops that have none
+ * Groups shops by their stations, in the Russian alphabet; a shop near two stations is in both groups. Stations with
+ * the same name on different lines are different.
+ * @param most maximum number of shops
+ * @returns the stations, and the shops without a station
  */
 export function groupByMetro<Shop extends NearMetro>(
   shops: readonly Shop[],

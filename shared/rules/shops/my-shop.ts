@@ -1,4 +1,4 @@
-/** The shop that a visitor calls their own: one for each city, as it is remembered (D44), e.g. `1.12-2.77`. */
+/** The visitor's own shops, one per city, as text (D44), e.g. `1.12-2.77`. */
 
 import { readId } from '../ids.ts';
 
@@ -8,7 +8,7 @@ export interface ChosenShop {
   readonly shop: number;
 }
 
-/** The latest choice first; what is written otherwise is left out, and so is a second shop of a city. */
+/** The latest choice first; invalid parts are ignored, and so is a second shop of a city. */
 export function readChosenShops(text: string): readonly ChosenShop[] {
   const chosen: ChosenShop[] = [];
   for (const pair of text.split('-')) {
@@ -19,19 +19,19 @@ export function readChosenShops(text: string): readonly ChosenShop[] {
   return chosen;
 }
 
-/** @param room so many characters at most: the oldest choices go */
+/** @param room maximum number of characters: the oldest choices are left out */
 export function writeChosenShops(chosen: readonly ChosenShop[], room: number): string {
   const text = chosen.map(({ city, shop }) => `${city}.${shop}`).join('-');
   return text.length > room ? writeChosenShops(chosen.slice(0, -1), room) : text;
 }
 
-/** The choice with another shop for a city, as the latest; `undefined` takes the city's back. */
+/** Replaces the choice for a city and makes it the latest; `undefined` revokes it. */
 export function chooseIn(chosen: readonly ChosenShop[], city: number, shop: number | undefined): readonly ChosenShop[] {
   const others = chosen.filter((one) => one.city !== city);
   return shop === undefined ? others : [{ city, shop }, ...others];
 }
 
-/** The visitor's shop before the others, which keep their order. */
+/** Moves the visitor's shop to the front; the others keep their order. */
 export function mineFirst<Row>(
   rows: readonly Row[],
   mine: number | undefined,

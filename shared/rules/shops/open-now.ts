@@ -1,4 +1,4 @@
-/** Whether a shop is open, in words (conventions.md §4 'Shops'), by the clock of its own city. */
+/** Whether a shop is open, as text (conventions.md §4 'Shops'), in its own city's time. */
 import { openTexts } from '../../texts/shops.ts';
 import { offsetAt } from '../zone-clock.ts';
 import { clock, DAY, type OpenSpan, readHours, startOf, WEEK } from './opening-hours.ts';
@@ -11,10 +11,10 @@ export interface OpenState {
   readonly words: string;
 }
 
-/** From minute to minute of the week; an end may lie in the next one. */
+/** Minutes of the week; the end may be in the next week. */
 type Span = readonly [from: number, to: number];
 
-/** Is the shop open day and night, so that no clock is needed to tell? */
+/** Is the shop always open, so that the time does not matter? */
 export function isAlwaysOpen(hours: string): boolean {
   return lengthOf(whole(readHours(hours) ?? [])) === WEEK;
 }
@@ -23,8 +23,8 @@ export function isAlwaysOpen(hours: string): boolean {
  * `Открыто до 22:00`, `Закрыто до 10:00`, `Закрыто до понедельника, 10:00`, `Круглосуточно`.
  * @param hours `work_time`
  * @param moment ms since 1970
- * @param zone IANA name; Moscow's where there is none, or none that is known
- * @returns undefined where the text is not understood, or the shop closes later than within a day
+ * @param zone IANA name; Moscow's if it is missing or unknown
+ * @returns undefined if the text cannot be parsed, or if the shop stays open for more than a day
  */
 export function openState(hours: string, moment: number, zone: string | undefined): OpenState | undefined {
   const spans = whole(readHours(hours) ?? []);
@@ -48,7 +48,7 @@ export function openState(hours: string, moment: number, zone: string | undefine
   };
 }
 
-/** Times that follow each other without a break are one. */
+/** Merges consecutive times without a break. */
 function whole(hours: readonly OpenSpan[]): readonly Span[] {
   const spans: [number, number][] = [];
   for (const span of hours) {
@@ -68,10 +68,10 @@ function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The first Monday of 1970 is four days after its beginning. */
+/** The first Monday of 1970 is four days after the epoch. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** By the clock of a time zone, from Monday's midnight. */
+/** In a time zone, counted from Monday's midnight. */
 function minuteOfWeek(moment: number, zone: string | undefined): number {
   const minute = Math.floor((moment + offsetAt(moment, zone)) / MINUTE);
   return (((minute - FIRST_MONDAY) % WEEK) + WEEK) % WEEK;

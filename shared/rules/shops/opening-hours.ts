@@ -1,13 +1,13 @@
 /**
- * The hours of a shop: `work_time` is free text, of which one form is read (conventions.md §4 'Shops'). What is not of that
- * form is not understood: a wrong hour is worse than none.
+ * Parses a shop's hours. `work_time` is free text; one format is recognised (conventions.md §4 'Shops'). Anything else
+ * is left unparsed, because wrong hours are worse than none.
  */
 
 /** Minutes of a day and of a week. */
 export const DAY = 24 * 60;
 export const WEEK = 7 * DAY;
 
-/** One time that a shop is open. */
+/** A time span in which a shop is open. */
 export interface OpenSpan {
   /** 0 is Monday. */
   readonly day: number;
@@ -21,13 +21,13 @@ const weekdays: readonly string[] = ['пн', 'вт', 'ср', 'чт', 'пт', 'с
 const everyDay = weekdays.map((_, day) => day);
 const DAYS = String.raw`(ежедневно)|(${weekdays.join('|')})\.?(?:\s*[-–—]\s*(${weekdays.join('|')})\.?)?`;
 const TIME = String.raw`(\d{1,2})[:.](\d{2})`;
-/** `[дни] [с] HH:mm (до|–|-) HH:mm`; days alone belong to the times that follow. */
+/** `[дни] [с] HH:mm (до|–|-) HH:mm`; days alone apply to the following times. */
 const PART = new RegExp(`^(?:${DAYS})?\\s*(?:(?:с\\s*)?${TIME}\\s*(?:до|[-–—])\\s*${TIME})?$`, 'i');
 
 /**
- * When a shop is open: parts of days and times, joined by commas or semicolons, or `круглосуточно`. Times without days hold
- * on those named before, else daily.
- * @returns in the order of the week; undefined where any part is of another form, or two times of a day overlap
+ * The time spans of a text: parts with days and times, separated by commas or semicolons, or `круглосуточно`. Times
+ * without days apply to the days before them, else daily.
+ * @returns in the order of the week; undefined if any part has another format, or if two times of a day overlap
  */
 export function readHours(text: string): readonly OpenSpan[] | undefined {
   const plain = text.trim();
@@ -50,7 +50,7 @@ export function readHours(text: string): readonly OpenSpan[] | undefined {
   return named.length > 0 || overlap(spans) ? undefined : spans;
 }
 
-/** schema.org `openingHours`: one line for all days alike; undefined where the text is not understood. */
+/** schema.org `openingHours`: one line for days with equal hours; undefined if the text cannot be parsed. */
 export function openingHours(text: string): string | readonly string[] | undefined {
   const daysOfTimes = new Map<string, number[]>();
   for (const { day, from, to } of readHours(text) ?? []) {
@@ -61,13 +61,13 @@ export function openingHours(text: string): string | readonly string[] | undefin
   return lines.length > 1 ? lines : lines[0];
 }
 
-/** A time of day, `09:30`; midnight at its end is `00:00`. @param minutes since midnight */
+/** A time of day, `09:30`; the midnight at its end is `00:00`. @param minutes since midnight */
 export function clock(minutes: number): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}`;
 }
 
-/** Minutes since the week's beginning. */
+/** Minutes since the start of the week. */
 export function startOf({ day, from }: OpenSpan): number {
   return day * DAY + from;
 }
@@ -84,7 +84,9 @@ function dayOf(name: string): number {
   return weekdays.indexOf(name.toLowerCase());
 }
 
-/** A time that ends before it begins ends on the next day. `00:00–00:00` is a whole day; no other time is as long. */
+/**
+ * A time that ends before it starts ends on the next day. `00:00–00:00` is a whole day; other equal times are invalid.
+ */
 function timesOf([hour = 0, minute = 0, endHour = 0, endMinute = 0]: readonly number[]) {
   const from = hour * 60 + minute;
   const end = endHour * 60 + endMinute;

@@ -1,29 +1,28 @@
-/** The orders of shops (D10): of the stock view, and of checkout. */
+/** The sort orders of shops (D10), in the stock view and in checkout. */
 
 export type ShopSort = 'distance' | 'price' | 'term' | 'quantity';
 
-/** What one way of taking the goods gives in a shop; a way that has nothing is no offer. */
+/** What a shop offers by one way; a way without stock is no offer. */
 export interface Offer {
-  /** Pieces that are there of those wanted, above 0 up to 1. */
+  /** The covered share of the wanted pieces, above 0 up to 1. */
   readonly share: number;
-  /** Roubles, of what is there. */
+  /** Roubles for the available pieces. */
   readonly total: number;
-  /** 0 for what stands on the shelf. */
+  /** 0 for goods on the shelf. */
   readonly days: number;
 }
 
 export interface Ranked {
   readonly id: number;
-  /** From the visitor, else from the answer's `geo`, km; `Infinity` where the shop's place is not known. */
+  /** From the visitor, else from the answer's `geo`, km; `Infinity` if the shop's position is unknown. */
   readonly distance: number;
-  /** With a way of taking forced, its offer alone (D10). */
+  /** If a way is forced, only its offer (D10). */
   readonly offers: readonly Offer[];
 }
 
 /**
- * Sorts shops; what was given stays as it was. Shops with nothing to give stand last; ties fall to the distance, then to
- * the id (D10).
- * @param rankOf is asked once for each shop
+ * Sorts shops without changing the input. Shops with nothing available come last; ties by distance, then by id (D10).
+ * @param rankOf called once for each shop
  */
 export function sortShops<Shop>(
   shops: readonly Shop[],
@@ -54,13 +53,13 @@ const orders: Record<ShopSort, Compare> = {
 const share = ({ offers }: Ranked): number => Math.max(0, ...offers.map((offer) => offer.share));
 const days = ({ offers }: Ranked): number => Math.min(...offers.map((offer) => offer.days));
 
-/** Of the ways that cover the most, the cheapest. */
+/** The cheapest of the ways that cover the most. */
 function total(ranked: Ranked): number {
   const most = share(ranked);
   return Math.min(...ranked.offers.filter((offer) => offer.share === most).map((offer) => offer.total));
 }
 
-/** Of two that may both be infinite. */
+/** Handles two infinite values. */
 function difference(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }
