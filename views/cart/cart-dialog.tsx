@@ -14,7 +14,7 @@ import { CartContents } from './contents/cart-contents.tsx';
 
 const Offers = latePart(() => import('./offers.tsx'));
 
-/** The cart over the page, under the hash `#cart` (spec §2). */
+/** The cart as a full-screen dialog, under the hash `#cart` (spec §2). */
 export default function CartDialog({ id }: { readonly id: string }): ReactNode {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export default function CartDialog({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** Comes after the cart, and never holds it up. */
+/** Loaded after the cart, which never waits for it. */
 function MoreToBuy(): ReactNode {
   const told = useAppSelector(({ cart }) => cart.status === 'ready' || cart.status === 'failed');
   if (!told) return null;

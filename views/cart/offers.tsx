@@ -1,4 +1,4 @@
-/** What else could be bought, under the cart in its modal (spec §2 'Cart screen'): a chunk of its own. */
+/** Suggestions under the cart in its modal (spec §2 'Cart screen'): a chunk of its own. */
 import type { ReactNode } from 'react';
 import { suggestionTexts } from '../../shared/texts/cart.ts';
 import type { CardModel } from '../data/card-model.ts';
@@ -30,7 +30,7 @@ interface OfferProps {
   readonly query: ScreenQuery<readonly CardModel[]>;
 }
 
-/** Missing where there is nothing to offer. */
+/** Renders nothing if there is nothing to suggest. */
 function Offer({ id, title, query }: OfferProps): ReactNode {
   const { reading, retry } = useReading(query);
   if (reading?.ok === true) {

@@ -8,13 +8,13 @@ import button from '../ui/buttons/button.module.css';
 import styles from './plain-cart.module.css';
 
 interface PlainCartProps {
-  /** As the API tells them, the oldest first. */
+  /** As in the API's answer, the oldest first. */
   readonly items: readonly CartItem[];
-  /** Why a change did not happen. */
+  /** Why a change has failed. */
   readonly message?: string | undefined;
 }
 
-/** The cart without a script: `/cart/?plain=1`, one form a line (D39). */
+/** The cart without JavaScript: `/cart/?plain=1`, with one form per line (D39). */
 export function PlainCart({ items, message }: PlainCartProps): ReactNode {
   const available = items.filter(isAvailable).reverse();
   const unavailable = items.filter((item) => !isAvailable(item)).reverse();

@@ -5,19 +5,19 @@ import styles from './stepper.module.css';
 
 interface StepperProps {
   readonly quantity: number;
-  /** The visitor's newest number; 0 removes. */
+  /** Called with the visitor's latest quantity; 0 removes. */
   readonly onChange: (quantity: number) => void;
   /**
-   * What 'plus' is while there is none. It stays the same element: the focus need not move, which would make the browser
-   * lay out twice before the frame that shows the first piece.
+   * Properties of the plus button while the quantity is 0. It stays the same element, so the focus need not move, which
+   * would cause a second layout before the first frame.
    */
   readonly first?: ComponentProps<'button'>;
 }
 
-/** Minus, a field, plus (conventions.md §4). What is typed and is no number is forgotten on leaving the field (D3). */
+/** Minus, field, plus (conventions.md §4). Invalid text is reset when the field loses focus (D3). */
 export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode {
   const [typed, setTyped] = useState<string>();
-  // Another tab, or the API, may have decided otherwise since.
+  // Another tab or the API may have changed the quantity meanwhile.
   const standing = typed !== undefined && (readQuantity(typed) ?? quantity) === quantity;
   const step = (by: number) => {
     setTyped(undefined);
@@ -63,7 +63,7 @@ export function Stepper({ quantity, onChange, first }: StepperProps): ReactNode 
   );
 }
 
-/** A drawn sign: a letter of a size of its own would make the browser prepare one more font. */
+/** A drawn icon: a character in another size would make the browser prepare one more font. */
 function Sign({ path }: { readonly path: string }): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -3,9 +3,9 @@ import { useState } from 'react';
 export type Direction = 'forward' | 'back';
 
 /**
- * Which way the visitor went last, among things that lie in a row.
- * @param rank of what is shown now
- * @returns undefined until another one was shown
+ * The direction of the last move within a sequence.
+ * @param rank of the current element
+ * @returns undefined before the first move
  */
 export function useDirection(rank: number): Direction | undefined {
   const [last, setLast] = useState<{ readonly rank: number; readonly direction?: Direction }>({ rank });

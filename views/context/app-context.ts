@@ -1,34 +1,34 @@
-/** What every component may ask of the page it stands in. It is the same on both sides of a hydration. */
+/** Facts about the page for every component. They are the same on both sides of a hydration. */
 import { createContext, use } from 'react';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
 import type { Place } from './place.ts';
 
-/** How the server has failed at a page. */
+/** The failure that the server has rendered. */
 export interface Fatal {
   readonly status: number;
-  /** Has its screen thrown (D45)? Its data is there. */
+  /** Has its screen thrown (D45)? Its data was loaded. */
   readonly broken?: true;
 }
 
 export interface AppInfo {
-  /** The server's clock when it rendered, ms since 1970: 'today' on both sides, until that day is over (D20). */
+  /** Time of the server's render, ms since 1970: 'today' on both sides until that day ends (D20). */
   readonly now: number;
   /** Id of the build that rendered the page. */
   readonly build: string;
   readonly region: RegionInfo;
-  /** Scheme and host of the region, without a slash at the end: for canonicals and JSON-LD. */
+  /** Scheme and host of the region, without a trailing slash, for canonicals and JSON-LD. */
   readonly origin: string;
   /** See `Boot`. */
   readonly offered: readonly OptionalCallKey[];
   readonly at: Place;
-  /** Did the server answer this very page with a failure? Undefined after the first navigation. */
+  /** The failure of this page, if the server rendered one. Undefined after the first navigation. */
   readonly fatal: Fatal | undefined;
 }
 
 export const AppContext = createContext<AppInfo | undefined>(undefined);
 
-/** The page's own facts. */
+/** Reads the facts about the page. */
 export function useApp(): AppInfo {
   const app = use(AppContext);
   if (app === undefined) throw new Error('useApp outside of an app');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What allows a script element of a streamed page (conventions.md §3). Filled on the server alone. */
+/** The nonce for script elements of a streamed page (conventions.md §3). Only set on the server. */
 export const NonceContext = createContext<string | undefined>(undefined);

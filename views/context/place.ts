@@ -1,4 +1,4 @@
-/** Where the visitor is: a path and its query, taken apart once. */
+/** An address of the shop: a path and its parsed query. */
 import { decodeQuery, type Nested } from '../../shared/notation.ts';
 import { matchScreen, type ScreenMatch } from '../../shared/routes.ts';
 
@@ -7,11 +7,11 @@ export interface Place extends ScreenMatch {
   /** With its `?`, or empty. */
   readonly search: string;
   readonly query: Nested;
-  /** What the page has noted in its entry of the history; never known to the server. */
+  /** The page's own state in the history entry; never known to the server. */
   readonly noted?: unknown;
 }
 
-/** Reads a location (of the router, or of a request). */
+/** Parses a location of the router or of a request. */
 export function readPlace(path: string, search: string): Place {
   return { ...matchScreen(path), path, search, query: decodeQuery(search) };
 }

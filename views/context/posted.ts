@@ -1,6 +1,5 @@
 /**
- * What became of a form that was sent without a script (D39). Filled where the server renders the answer, for its
- * sender alone; everywhere else there is none.
+ * The result of a form posted without JavaScript (D39). Only set while the server renders the answer for its sender.
  */
 import { createContext, use } from 'react';
 import type { CallAnswer } from '../../shared/contract/calls.ts';
@@ -9,12 +8,12 @@ import type { Nested } from '../../shared/notation.ts';
 export interface Posted {
   /** The fields as they were sent. */
   readonly fields: Nested;
-  /** By the form's own names. */
+  /** By the form's own field names. */
   readonly errors: Readonly<Partial<Record<string, string>>>;
-  /** Why it was not taken, where no field is at fault. */
+  /** Why it was not accepted, if no field is at fault. */
   readonly failure?: string | undefined;
   readonly sent: boolean;
-  /** Of the calculator. */
+  /** The calculator's result. */
   readonly calculation?: CallAnswer<'POST /calculator.json'>['data'];
 }
 

@@ -1,4 +1,4 @@
-/** What a card shows of a product (spec §2 'Product card'): of its first variation, with links to the others. */
+/** The view model of a product card (spec §2 'Product card'): its first variation, with links to the others. */
 import type { NotableGoods } from '../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../shared/contract/things.ts';
 import type { GoodsRef } from '../../shared/goods.ts';
@@ -6,7 +6,7 @@ import { type Supply, supplyOf } from '../../shared/rules/goods/availability.ts'
 import type { Rating } from '../../shared/rules/goods/rating.ts';
 import { onceBy } from '../../shared/rules/once.ts';
 
-/** Sent to the browser for each card: what is missing is left out. */
+/** Sent to the browser for each card, so missing values are left out. */
 export interface CardModel extends Supply {
   readonly goods: GoodsRef;
   readonly url: string;
@@ -14,20 +14,20 @@ export interface CardModel extends Supply {
   /** The article. */
   readonly code: string;
   readonly labels?: readonly string[];
-  /** The attribute list as one line. */
+  /** The attributes as one line of text. */
   readonly attributes?: string;
-  /** All variations with their addresses, the shown one first; only where there are several. */
+  /** All variations with their addresses, the shown one first; only if there are several. */
   readonly variants?: readonly (readonly [variant: string, url: string])[];
   readonly oldPrice?: number;
   readonly rating?: Rating;
 }
 
-/** A card has room for so many attributes. */
+/** Maximum number of attributes on a card. */
 const ATTRIBUTES = 5;
-/** Stays at the end of a line, never at its beginning. */
+/** Its no-break space keeps it at the end of a line. */
 const SEPARATOR = '\u00A0· ';
 
-/** The cards of a list, each goods once. */
+/** The cards of a list, without duplicates. */
 export function cardModels(products: readonly Product[], named = false): readonly CardModel[] {
   return onceBy(
     products.map((product) => cardModel(product, named)),
@@ -36,8 +36,8 @@ export function cardModels(products: readonly Product[], named = false): readonl
 }
 
 /**
- * @param named does its first variation stand there because it was asked for?
- * @throws Error for a product without variations, which the contract rules out
+ * @param named is the first variation the one that was requested, rather than the page's own first?
+ * @throws Error for a product without variations, which the contract excludes
  */
 export function cardModel(product: Product, named = false): CardModel {
   const [shown] = product.variations;
@@ -66,13 +66,13 @@ export function notableGoods({ goods: { id, title, price }, url, image }: CardMo
   return { id, title, price, url, image };
 }
 
-/** Attributes as one line that is broken between values, never between a number and its unit. */
+/** Attributes as one line that can break between values, but not between a number and its unit. */
 function attributeLine(attributes: readonly Attribute[]): string {
   const texts = attributes.map((attribute) => attributeText(attribute).replaceAll(/(?<=\d) /g, '\u00A0'));
   return texts.filter(Boolean).join(SEPARATOR);
 }
 
-/** What the cart needs of a variation, under the product's name, or its own where that is empty. */
+/** What the cart needs of a variation, with the product's name, or its own if that is empty. */
 export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): GoodsRef {
   return {
     id: shown.id,
@@ -85,27 +85,27 @@ export function goodsRef(product: Pick<Product, 'title'>, shown: Variation): Goo
   };
 }
 
-/** The variations of a product, each once. */
+/** The variations of a product, without duplicates. */
 export function variationsOf({ variations }: Pick<Product, 'variations'>): readonly Variation[] {
   return onceBy(variations, ({ id }) => id);
 }
 
 /**
- * The address of a variation. Several may share a page (contract.md §3): the first of them stands in front there, the
- * others are asked for by their goods id.
- * @param named do they not stand in the order of their page?
+ * The address of a variation. Several may share a page (contract.md §3): the page shows the first of them, the others
+ * are selected by their goods id.
+ * @param named are they in another order than on their page?
  */
 export function variationUrl({ id, url }: Variation, all: readonly Variation[], named = false): string {
   const sharing = all.filter((other) => other.url === url);
   return sharing.length < 2 || (!named && sharing[0]?.id === id) ? url : `${url}?goods=${id}`;
 }
 
-/** What its labels say, each once. */
+/** The texts of its labels, without duplicates. */
 export function labelsOf({ labels }: Pick<Variation, 'labels'>): readonly string[] {
   return [...new Set(labels.map(({ title }) => title).filter((title) => title !== ''))];
 }
 
-/** What a chip says of a variation: not every goods come in sizes, and a link needs a name. */
+/** The label of a variation's chip. Not all goods have sizes, and a link needs a name. */
 export function variantName({ variant, title }: Pick<Variation, 'variant' | 'title'>): string {
   return variant === '' ? title : variant;
 }
@@ -115,7 +115,7 @@ export function attributeText({ values }: Attribute): string {
   return values.map(valueText).join(', ');
 }
 
-/** One value with its unit and what it adds. */
+/** One value with its unit and its addition. */
 export function valueText({ title, opt, unit }: Attribute['values'][number]): string {
   return [title, unit, opt].filter((part) => part !== null && part !== undefined && part !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-/** The categories of the shop, as the home page and the catalogue's index show them. */
+/** The categories, as the home page and the catalogue index show them. */
 import type { Category } from '../../shared/contract/things.ts';
 import { linkedOnce } from './addresses.ts';
 import type { ScreenQuery } from './query.ts';

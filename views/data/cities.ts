@@ -2,7 +2,7 @@ import { type City, groupCities } from '../../shared/rules/cities.ts';
 import type { ScreenQuery } from './query.ts';
 import { REFERENCE_STALE_MS } from './stale-times.ts';
 
-/** The cities to choose from, grouped by their first letter. */
+/** The cities, grouped by first letter. */
 export const citiesQuery: ScreenQuery<ReturnType<typeof groupCities>> = {
   key: ['cities'],
   staleTime: REFERENCE_STALE_MS,

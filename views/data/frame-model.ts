@@ -1,8 +1,8 @@
-/** What the frame shows of the API's two navigations (D42). Pages that do not exist or have no name are not linked. */
+/** The view model of the API's two navigations (D42). Pages that do not exist or have no name are not linked. */
 import type { MenuItem, ServiceLinks } from '../../shared/contract/things.ts';
 import { isLinked } from './addresses.ts';
 
-/** Title, path ('' where no page stands there), children. Tuples, as every page carries them. */
+/** Title, path ('' if it has no page), children. Tuples, to save bytes, because every page contains them. */
 export type MenuNode = readonly [title: string, url: string, children?: readonly MenuNode[]];
 
 export type FrameLink = readonly [title: string, url: string];
@@ -19,8 +19,8 @@ interface Branch {
 }
 
 /**
- * The catalogue's menu without branches that lead nowhere.
- * @param levels how deep it goes
+ * The catalogue menu without branches that lead nowhere.
+ * @param levels its depth
  */
 export function menuModel(items: readonly MenuItem[], levels: number): readonly MenuNode[] {
   return nodes(items, levels);
@@ -35,7 +35,7 @@ function nodes(branches: readonly Branch[], levels: number): MenuNode[] {
   });
 }
 
-/** The sections under a path in the whole menu: what leads to a page, groups flattened. */
+/** The sections under a path in the whole menu: entries with a page, with groups flattened. */
 export function sectionsOf(menu: readonly MenuNode[], path: string): readonly FrameLink[] {
   for (const [, url, children = []] of menu) {
     const found = url === path ? leaves(children) : sectionsOf(children, path);
@@ -44,10 +44,10 @@ export function sectionsOf(menu: readonly MenuNode[], path: string): readonly Fr
   return [];
 }
 
-/** What the addresses of the menu's groups begin with that lead to a place of the catalogue's index. */
+/** The prefix of addresses of the menu's groups that lead to an anchor of the catalogue index. */
 const GROUP = '/catalog/#';
 
-/** Where such a group begins among the categories: by a category's path, the group's id. */
+/** The anchors of groups among the categories: by the path of a group's first category, the group's id. */
 export function groupAnchors(
   menu: readonly MenuNode[],
   categories: readonly { readonly url: string }[],
@@ -68,7 +68,7 @@ function leaves(menu: readonly MenuNode[]): readonly FrameLink[] {
   ]);
 }
 
-/** Service links of header and footer; groups that are left empty go. */
+/** Service links of header and footer, without empty groups. */
 export function serviceModel({ header, footer }: ServiceLinks): ServiceModel {
   const links = (items: readonly { title: string; url: string }[]): FrameLink[] =>
     items.filter(({ title, url }) => title !== '' && isLinked(url)).map(({ title, url }) => [title, url]);

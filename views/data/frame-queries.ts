@@ -1,4 +1,4 @@
-/** What the frame of every page asks for. It never holds a page up (D27): without an answer the frame does without. */
+/** The queries of every page's frame. They never delay a page (D27): without an answer the frame does without. */
 
 import {
   type FrameLink,
@@ -11,7 +11,7 @@ import {
 import type { ScreenQuery, SharedApi } from './query.ts';
 import { NEVER_STALE } from './stale-times.ts';
 
-/** Every page carries so many levels of the menu; the rest comes when the menu is opened. */
+/** Levels of the menu in every page; the rest is loaded when the menu is opened. */
 const CARRIED = 2;
 const ALL = Number.POSITIVE_INFINITY;
 

@@ -1,4 +1,4 @@
-/** Goods by their ids, wherever they stand: in one call, or by the pages of their products (contract.md §6, D53). */
+/** Goods by their ids: in one call, or through the pages of their products (contract.md §6, D53). */
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import { type CardModel, cardModel, cardModels } from './card-model.ts';
 import { limitAtOnce } from './limit-at-once.ts';
@@ -6,15 +6,15 @@ import { unlessMissing } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { CATALOGUE_STALE_MS } from './stale-times.ts';
 
-/** Without it goods are known by what was noted of them. */
+/** Without this call, goods are shown as they were noted. */
 export const GOODS_CALL: OptionalCallKey = 'GET /api/goods.json';
 
-/** So many product pages are asked for at once. */
+/** Number of product pages loaded in parallel. */
 const AT_ONCE = 3;
 
 const nothing = { data: [] };
 
-/** @param ids at most 100. What the shop does not have is missing from the answer, and so is all where there is no such call */
+/** @param ids at most 100. Goods that the shop does not have are missing from the answer; without the call all are */
 export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardModel[]> {
   return {
     key: ['goods', ids.join()],
@@ -24,14 +24,14 @@ export function goodsQuery(ids: readonly number[]): ScreenQuery<readonly CardMod
       return cardModels((await unlessMissing(answer, nothing)).data, true);
     },
     staleTime: CATALOGUE_STALE_MS,
-    // A list that grows stays while the rest of it comes.
+    // A growing list stays visible while the rest is loaded.
     keeps: () => true,
   };
 }
 
 const inTurn = limitAtOnce(AT_ONCE);
 
-/** One goods as the page of its product has it; null where there is none. @param url of that page */
+/** One variation from its product's page; null if it does not exist. @param url of that page */
 export function pageGoodsQuery({
   id,
   url,

@@ -1,9 +1,9 @@
-/** How much a browser keeps of what no part of the page shows at the moment. */
+/** Limits the answers in the browser's memory that no part of the page uses. */
 import type { QueryCache } from '@tanstack/react-query';
 
-/** An answer that was shown is kept for so long, fresh or not, ms. */
+/** Minimum time for which an unused answer is kept, ms. */
 export const LEAST_KEPT_MS = 300_000;
-/** So many answers at most: what was read first goes first. A listing of 50 goods is about 40 kB. */
+/** Maximum number of unused answers; the oldest are dropped first. A listing of 50 goods is about 40 kB. */
 const MOST_KEPT = 100;
 
 /** Keeps the memory of a long visit bounded. */

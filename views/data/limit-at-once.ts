@@ -1,4 +1,4 @@
-/** @returns runs what it is given, so many at once; the others wait for their turn */
+/** @returns a function that runs tasks with limited concurrency; the others wait */
 export function limitAtOnce(most: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function limitAtOnce(most: number): <Result>(run: () => Promise<Result>) 
     try {
       return await run();
     } finally {
-      // The place goes to the next one as it is.
+      // The slot is passed on to the next task.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,12 +1,12 @@
-/** What became of a query, as it travels from the server to the browser: a model, or why there is none. */
+/** The result of a query as it is sent from the server to the browser: a model, or the reason why there is none. */
 import { ApiError } from '../../shared/api.ts';
 
 export interface Failure {
   readonly status: number;
   readonly code: string;
-  /** The API's own words where they are meant for people, else empty. */
+  /** The API's message if it is meant for people, else empty. */
   readonly message: string;
-  /** Seconds, where the answer named them. */
+  /** Seconds, if the answer names them. */
   readonly retryAfter?: number | undefined;
   /** See `ApiError`. */
   readonly movedTo?: string | undefined;
@@ -16,7 +16,7 @@ export type Outcome<Model> =
   | { readonly ok: true; readonly model: Model }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Keeps of an error what may be sent to a browser: words that are not meant for people stay here. */
+/** Selects what may be sent to a browser of an error: messages that are not meant for people stay here. */
 export function toFailure(error: unknown): Failure {
   if (isApiError(error)) {
     const { status, code, message, retryAfter, movedTo } = error;
@@ -25,7 +25,7 @@ export function toFailure(error: unknown): Failure {
   return { status: 500, code: 'internal', message: '' };
 }
 
-/** 4xx messages are for people, the rest is for operators (conventions.md §3). */
+/** Messages of 4xx are for people, others for operators (conventions.md §3). */
 function isForPeople(status: number): boolean {
   return status >= 400 && status < 500;
 }
@@ -34,12 +34,12 @@ export function fromFailure(failure: Failure): ApiError {
   return new ApiError(failure.status, failure.code, failure.message);
 }
 
-/** Is the thing itself missing, rather than the way to it broken (conventions.md §3)? */
+/** Does the resource itself not exist, as opposed to a failure (conventions.md §3)? */
 export function isMissing(failure: { readonly status: number }): boolean {
   return failure.status === 404 || failure.status === 410;
 }
 
-/** The answer, or something else where the API says that there is no such thing; other failures stay failures. */
+/** The answer, or a substitute if the API says that the resource does not exist; other failures are rethrown. */
 export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, otherwise: Else): Promise<Answer | Else> {
   try {
     return await answer;
@@ -49,7 +49,7 @@ export async function unlessMissing<Answer, Else>(answer: Promise<Answer>, other
   }
 }
 
-/** By name: the server's own copy of the class is not the one that its bundle of views holds. */
+/** By name, because the server's class and the one in its bundle of views are different copies. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -1,16 +1,16 @@
-/** The brands that are asked for most, as the home page and the page of brands show them. */
+/** The most popular brands, as the home page and the brands page show them. */
 import { linkedOnce } from './addresses.ts';
 import { unlessMissing } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { CATALOGUE_STALE_MS } from './stale-times.ts';
 
-/** No page shows more of them. */
+/** Maximum number on a page. */
 const MOST = 18;
 
-/** A brand: its title and path. */
+/** Title and path. */
 type PopularBrand = readonly [title: string, url: string];
 
-/** Brands whose page does not exist are left out; an API without such a list has none. */
+/** Brands without a page are left out; an API without this list has none. */
 export const popularBrandsQuery: ScreenQuery<readonly PopularBrand[]> = {
   key: ['brands', 'popular'],
   load: async (api, signal) => {

@@ -1,6 +1,6 @@
 /**
- * Reading a query in a view. The server reads its own render's queries, the browser React Query; a block looks
- * the same on both sides, failed ones included, so that nothing mismatches when it hydrates.
+ * Reads a query in a view. The server uses the queries of its render, the browser React Query. A block renders the same
+ * on both sides, even if it has failed, so hydration never mismatches.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
@@ -10,7 +10,7 @@ import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 import { ServerQueriesContext } from './server-queries.ts';
 
-/** React Query's options for a query of a screen: what is fresh is kept as long (spec §9). */
+/** React Query's options for a screen's query; a fresh answer is kept in memory for as long (spec §9). */
 export function queryOptions<Model>(query: ScreenQuery<Model>) {
   return {
     queryKey: query.key,
@@ -24,11 +24,11 @@ export function queryOptions<Model>(query: ScreenQuery<Model>) {
 export type Reading<Model> = Outcome<Model> | undefined;
 
 interface Asked<Model> {
-  /** The outcome so far; undefined while it is on its way. */
+  /** The result so far; undefined while it is being loaded. */
   readonly reading: Reading<Model>;
-  /** Is it the answer before, which stands in for one that is on its way? */
+  /** Is it the previous answer, shown while this one is being loaded? */
   readonly standsIn: boolean;
-  /** Asks again. */
+  /** Loads it again. */
   readonly retry: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useReading<Model>(query: ScreenQuery<Model>): Asked<Model> {
   return { reading: undefined, ...asked };
 }
 
-/** Asks a query before it is shown, where a press has to wait for it. @returns rejects where the answer does not come */
+/** Loads a query before it is shown, for actions that must wait for it. @returns rejects if it fails */
 export function useAsk(): <Model>(query: ScreenQuery<Model>) => Promise<Model> {
   if (import.meta.env.SSR) return () => new Promise(() => undefined);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build

@@ -1,12 +1,12 @@
-/** The queries of one render on the server: each is started once, its outcome is never a rejection. */
+/** The queries of one server render. Each is started once, and its promise never rejects. */
 import { createContext } from 'react';
 import { type Outcome, toFailure } from './outcome.ts';
 import type { ScreenQuery } from './query.ts';
 
-/** A promise that React's `use` reads without suspending once it has settled and says so. */
+/** A promise with React's status field, so that `use` reads a settled one without suspending. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T };
 
-/** Loads a query's model; the server remembers models, so that it does not make one twice. */
+/** Loads a query's model; the server remembers models, so that none is made twice. */
 export type QueryLoader = <Model>(query: ScreenQuery<Model>) => Promise<Model>;
 
 export interface Settled {
@@ -23,13 +23,13 @@ export class ServerQueries {
     this.#load = load;
   }
 
-  /** Has everything settled that was asked so far? Then a render of it waits for nothing. */
+  /** Have all queries settled, so that a render will not wait? */
   get settled(): boolean {
     for (const { status } of this.#started.values()) if (status !== 'fulfilled') return false;
     return true;
   }
 
-  /** Waits until everything has settled that was asked so far, but no longer than so many ms. */
+  /** Waits until all queries have settled, but at most this many ms. */
   async settle(ms: number): Promise<void> {
     if (this.settled) return;
     const late = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export class ServerQueries {
     return asked;
   }
 
-  /** What has settled since the last call: each outcome is sent to the browser once. */
+  /** The results since the last call: each is sent to the browser once. */
   take(): readonly Settled[] {
     const settled = this.#untold;
     this.#untold = [];
@@ -65,5 +65,5 @@ export class ServerQueries {
   }
 }
 
-/** Filled on the server alone. */
+/** Only set on the server. */
 export const ServerQueriesContext = createContext<ServerQueries | undefined>(undefined);

@@ -1,14 +1,17 @@
-/** What one shop has of the goods of a page: lists that ask at the same time are one call (conventions.md §4 'My shop'). */
+/**
+ * The stock of one shop for the goods of a page. Lists that load at the same time share one call (conventions.md §4 'My
+ * shop').
+ */
 import type { CallAnswer } from '../../shared/contract/calls.ts';
 import type { ScreenQuery, SharedApi } from './query.ts';
 
 type Rows = CallAnswer<'GET /api/shop/{id}/stock.json'>['data'];
 
-/** contract.md §6: no more goods at once. */
+/** Maximum number of goods per call (contract.md §6). */
 const MOST = 100;
-/** Blocks of a page come to life one after the other, ms. */
+/** Blocks of a page hydrate one after another, so requests are collected for this long, ms. */
 const TOGETHER_MS = 50;
-/** A page does not follow each piece that is sold, ms. */
+/** How long a result stays fresh, ms. */
 const STALE_MS = 60_000;
 
 interface Batch {
@@ -19,7 +22,7 @@ interface Batch {
 
 let open: Batch | undefined;
 
-/** @param goods ids of the cards of a list; goods that the shop never has are missing in the answer */
+/** @param goods ids of the cards of a list; the answer lacks goods that the shop never has */
 export function shopStockQuery(shop: number, goods: readonly number[]): ScreenQuery<Rows> {
   return {
     key: ['shop-stock', shop, goods],

@@ -1,9 +1,9 @@
 /**
- * Stands for what TanStack Query has for mutations and for lists that grow, in the builds: nobody here asks for either, and no
- * bundler can tell. What is changed goes through the store (client/store).
+ * Replaces TanStack Query's mutations and infinite queries in the builds. Nothing here uses them, but a bundler cannot
+ * know. Changes go through the store (client/store).
  */
 export class MutationCache {
-  /** Asked when the connection is back. */
+  /** Called when the connection is back. */
   resumePausedMutations = async (): Promise<void> => undefined;
 }
 
@@ -11,7 +11,7 @@ export const infiniteQueryBehavior = nothing;
 export const hasNextPage = nothing;
 export const hasPreviousPage = nothing;
 
-/** Of a query whose type is `infinite`, and none is. */
+/** TanStack Query calls this for infinite queries only, and the storefront has none. */
 function nothing(): undefined {
   return undefined;
 }

@@ -8,10 +8,10 @@ import { UndoNotice } from '../ui/undo-notice.tsx';
 import { enhanceDialogLinks } from './dialog-links.ts';
 import { HashDialogs } from './hash-dialogs.tsx';
 
-/** The dialogs' code comes with the first dialog. */
+/** The code of the dialogs is loaded with the first one. */
 const DialogStack = latePart(() => import('./dialog-stack.tsx'));
 
-/** Where dialogs are shown. Mount once, after hydration. */
+/** Renders the dialogs. Mount once, after hydration. */
 export function DialogHost(): ReactNode {
   const dispatch = useAppDispatch();
   const wanted = useAppSelector(({ dialogs: { stack, waiting } }) => [...stack, ...waiting].map(({ id }) => id).join());
@@ -32,7 +32,7 @@ export function DialogHost(): ReactNode {
   );
 }
 
-/** Without the code of the dialogs there is none to say so in. */
+/** Shown if the code of the dialogs could not be loaded. */
 function failedStack(retry: () => void): ReactNode {
   return (
     <div className={styles.over}>

@@ -1,4 +1,4 @@
-/** Links to pages that a dialog shows as well: with a script, the dialog opens over the page at hand. */
+/** Links to pages that also exist as a dialog: with JavaScript the dialog opens over the current page. */
 import { showDialog } from '../../client/store/dialogs/dialog-actions.ts';
 import { openHash } from '../../client/store/dialogs/hash-actions.ts';
 import type { AppDispatch, AppThunk } from '../../client/store/state.ts';
@@ -10,7 +10,7 @@ const dialogs: Record<string, () => AppThunk<unknown>> = {
   '/feedback/callback/': () => showDialog('callback', {}, 'push'),
 };
 
-/** Starts to listen, ahead of the listener that turns links into navigations. @returns stops it */
+/** Adds a listener that runs before the one for navigations. @returns removes it */
 export function enhanceDialogLinks(document: Document, dispatch: AppDispatch): () => void {
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

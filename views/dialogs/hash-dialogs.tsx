@@ -5,22 +5,22 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import { useApp } from '../context/app-context.ts';
 import { onLeaving } from '../navigation/navigation.ts';
 
-/** Tells the stack of dialogs where the visitor is (D6): a navigation closes all, a hash opens or leaves its own. */
+/** Reports the address to the dialog stack (D6): a navigation closes all dialogs, a hash opens or closes its own. */
 export function HashDialogs(): null {
   const dispatch = useAppDispatch();
   const { at } = useApp();
   const shown = useRef(at);
-  // Entries that a link of the page has added for their hash alone: going back leaves them.
+  // History entries that a link of the page has added only for their hash: Back leaves them.
   const own = useRef(new Set<string>());
 
   useEffect(() => onLeaving(() => dispatch(dialogsActions.allClosed())), [dispatch]);
 
-  // Before anybody can open another one on the page that shows.
+  // A layout effect, so that it runs before another dialog can be opened on the visible page.
   useLayoutEffect(() => {
     if (shown.current !== at) dispatch(dialogsActions.allClosed());
     shown.current = at;
     const follow = (): void => {
-      // The address may be ahead of the page.
+      // The address may already be that of the next page.
       if (location.pathname !== at.path || location.search !== at.search) return;
       dispatch(followHash(location.hash, own.current.has(entryKey())));
     };
@@ -31,7 +31,7 @@ export function HashDialogs(): null {
       follow();
     };
     follow();
-    // A browser that lacks the API tells of hashes alone: leaving a dialog then replaces the entry.
+    // A browser without the Navigation API only reports hashes: closing a dialog then replaces the entry.
     addEventListener('hashchange', follow);
     window.navigation?.addEventListener('currententrychange', onEntry);
     return () => {

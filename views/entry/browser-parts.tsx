@@ -1,4 +1,7 @@
-/** What only a living page shows: it mounts after hydration, so the server's markup holds nothing personal. */
+/**
+ * The parts of a page that only exist in the browser. They mount after hydration, so the server's markup contains
+ * nothing personal.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../client/store/hooks.ts';
@@ -29,10 +32,10 @@ export function BrowserParts(): ReactNode {
   useEffect(() => {
     if (!alive) return;
     setTimeout(() => {
-      // Not sooner: until then a link loads its document, and what is chosen is kept.
+      // Until then links load documents, and early input is kept.
       startNavigation(createPages(queryClient, offered));
       enhanceForms();
-      // What was done before is done now (early-acts.ts).
+      // Replays early input (early-acts.ts).
       document.dispatchEvent(new Event('awake'));
     });
   }, [alive, queryClient, offered]);
@@ -52,7 +55,7 @@ export function BrowserParts(): ReactNode {
   );
 }
 
-/** Few visitors ever see it: its code comes when it is to be shown. */
+/** Loaded on demand, because few visitors ever see it. */
 function ClosedShop(): ReactNode {
   const closed = useAppSelector((state) => state.myShop.closed);
   return closed ? (

@@ -1,5 +1,5 @@
-/** The browser's way into the views: hydrates the page that the server sent, once. */
-// First of all: it states the order of the layers, which the styles of components only fill.
+/** The browser's entry: hydrates the server's page. */
+// Must come first: it defines the order of the CSS layers.
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ const boot: Boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Retries on answers belong to the server (D26); a lost connection is the browser's own.
+      // The server retries after responses (D26); the browser only after a lost connection.
       retry: mayRetry,
       retryDelay: retryWait,
       retryOnMount: false,
@@ -37,7 +37,7 @@ const queryClient = new QueryClient({
 
 boundKeptAnswers(queryClient.getQueryCache());
 
-/** Puts what the server has asked where the views read it, failures included. */
+/** Puts the server's results into the query cache, failures included. */
 function receive(settled: readonly Settled[]): void {
   for (const { key, outcome } of settled) {
     if (outcome.ok) {
@@ -49,11 +49,11 @@ function receive(settled: readonly Settled[]): void {
   }
 }
 
-/** Late outcomes stand before the markup that shows them, so they are read before it hydrates. */
+/** Reads late results. Their scripts come before the markup that shows them, so they are read before that hydrates. */
 function receiveLate(): void {
   for (const script of document.querySelectorAll(`script[${LATE_ATTRIBUTE}]`)) {
     const text = script.textContent ?? '';
-    // The parser may stand in the middle of a long one, whatever follows it: a living page has parts of its own there.
+    // The parser may not have read all of the script yet, even if elements follow it: a living page adds some there.
     if (!text.endsWith(LATE_END)) continue;
     script.removeAttribute(LATE_ATTRIBUTE);
     receive(JSON.parse(text));
@@ -75,7 +75,7 @@ if (document.readyState === 'loading') {
 
 const firstPlace = readPlace(location.pathname, location.search);
 
-/** React Router tells the components where the page is; what leads there is `navigation/` (decision 1). */
+/** React Router provides the location; navigations are in `navigation/` (decision 1). */
 function RoutedApp(): ReactNode {
   const { path, search, noted } = useShownPlace(firstPlace);
   return (
@@ -85,7 +85,7 @@ function RoutedApp(): ReactNode {
   );
 }
 
-/** Did the service worker show what it had kept of the page, as there is no connection? */
+/** Did the service worker serve the cached page, because there is no connection? */
 const isKeptPage = (): boolean => 'kept' in document.documentElement.dataset;
 const never = () => () => undefined;
 
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   try {
     await loadScreen(firstPlace.screen);
   } catch {
-    // Without its code the page stays the plain one that it is; after a new build it is loaded anew.
+    // Without its code the page stays static. After a new build it is reloaded.
     document.dispatchEvent(new Event('awake'));
     runBackground(true);
     return;
@@ -127,13 +127,13 @@ async function start(): Promise<void> {
   runBackground(false);
 }
 
-/** Of what a part of the page has thrown (spec §8, D45). */
+/** Logs an error thrown by a part of the page (spec §8, D45). */
 function tellFailure(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: D45 wants it logged
   console.error('React render:', error);
 }
 
-/** Nobody waits for it, and without it the page is whole. @param lacksCode a chunk could not be had */
+/** Optional for the page. @param lacksCode a chunk could not be loaded */
 function runBackground(lacksCode: boolean): void {
   import('./background/start.ts')
     .then(({ startBackground }) => startBackground(boot, store, lacksCode))

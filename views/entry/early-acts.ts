@@ -1,23 +1,22 @@
 /**
- * What a visitor does before the page is alive is done once it is: nothing pressed, typed or chosen in the meantime is
- * lost, and no form leaves the page that a script answers in place. Where the scripts do not come, the page's own links
- * and forms are let go (D39).
+ * Replays input made before hydration: nothing pressed, typed or chosen is lost, and forms that JavaScript handles are
+ * not submitted. If the scripts do not load, the page's own links and forms are used (D39).
  */
-/** Told to the document by the browser's entry; a word of two chunks, as a shared one would cost a request. */
+/** The event of the browser's entry. Its name occurs in two chunks, because a shared module would cost a request. */
 const AWAKE = 'awake';
-/** As long a press waits for scripts that hang. */
+/** How long a press waits for scripts that hang. */
 const PATIENCE_MS = 8000;
-/** Buttons, and links whose press a script answers in place. */
+/** Buttons, and links whose click JavaScript handles. */
 const PRESSED = 'button, a[data-waits]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Each once: whoever presses again only wonders why nothing happens. */
+/** Each once, because repeated presses only mean impatience. */
 const presses = new Set<HTMLElement>();
 const fields = new Map<Field, () => void>();
 let patience: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts to keep what is done, until the page is alive. @returns lets the presses go: the scripts do not come */
+/** Starts recording, until the page is hydrated. @returns gives up and replays the presses natively */
 export function keepEarlyActs(): () => void {
   addEventListener('click', onClick, true);
   addEventListener('input', onField, true);
@@ -30,7 +29,7 @@ function onAwake(): void {
   removeEventListener('input', onField, true);
   removeEventListener('change', onField, true);
   for (const [field, again] of fields) {
-    // Its part of the page may be still asleep, and wakes by this.
+    // The dispatched event makes React hydrate this part of the page.
     tell(field, 'input');
     again();
   }
@@ -58,13 +57,13 @@ function onClick(event: MouseEvent): void {
   patience ??= setTimeout(letGo, PATIENCE_MS);
 }
 
-/** Does the browser itself do what the button is for? It opens a popover, or asks for a page by a form. */
+/** Does the browser handle this button natively? It opens a popover, or submits a GET form. */
 function isNative({ popoverTargetElement, type, form }: HTMLButtonElement): boolean {
   return popoverTargetElement !== null || (type === 'submit' && form?.method === 'get');
 }
 
 function onField({ target, type }: Event): void {
-  // What was touched last is done last: of the radios of a group the last one counts.
+  // In order of the last change: of a group of radios the last one counts.
   fields.delete(target as Field);
   if (target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')) {
     const { checked } = target;
@@ -80,14 +79,17 @@ function onField({ target, type }: Event): void {
     const { value } = target;
     fields.set(target, () => {
       write(target, value);
-      // A browser tells no change of what a script has put in.
+      // A browser fires no `change` for a value set by a script.
       if (type === 'change') tell(target, type);
       else target.addEventListener('blur', () => tell(target, 'change'), { once: true });
     });
   }
 }
 
-/** As if it was typed now: React takes no notice of what a field held already, nor of what a script has put in. */
+/**
+ * Sets the value as if it had just been typed: React ignores a value that the field already has, and one set through
+ * its own property.
+ */
 function write(field: Field, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = value === '' ? '0' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

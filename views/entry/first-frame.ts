@@ -2,13 +2,13 @@ import { keepEarlyActs } from './early-acts.ts';
 import { claimTab } from './tab-claim.ts';
 
 /**
- * Starts the page's scripts once its first frame and the pictures of its first view are drawn: until then the line belongs
- * to styles, fonts and pictures. Whoever presses something has them at once. The page can be read, its links and forms be
- * used before. A script of its own, as kept pages hold no inline one.
+ * Starts the page's scripts after its first frame and the pictures of the first view: until then styles, fonts and
+ * pictures get the bandwidth. A press starts them at once. Links and forms work before. A script of its own, because
+ * kept pages contain no inline scripts.
  */
-/** Pictures have the line to themselves for so long after the first frame. */
+/** How long the pictures have priority after the first frame. */
 const PICTURES_MS = 1000;
-/** After the page and its pictures are loaded, where no frame is told of. A slow device may draw its first one so late. */
+/** Delay after `load` if no frame is reported. A slow device may paint its first frame this late. */
 const LATEST_MS = 2000;
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
@@ -28,7 +28,7 @@ function run(src: string): HTMLScriptElement {
 function begin(): void {
   if (begun) return;
   begun = true;
-  // What the entry stands on runs while that is still on its way, and not in one long task with it.
+  // The entry's dependencies are evaluated while the entry itself is still loading, which avoids one long task.
   names(base).forEach(run);
   for (const href of names(modules)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -36,7 +36,7 @@ function begin(): void {
   run(entry).onerror = letGo;
 }
 
-/** What is decoded is drawn in the next frame. */
+/** A decoded picture is painted in the next frame. */
 async function beginAfterPictures(): Promise<void> {
   setTimeout(begin, PICTURES_MS);
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
@@ -44,14 +44,14 @@ async function beginAfterPictures(): Promise<void> {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)));
 }
 
-// The browser leads back to where a page was left: it then needs the height of each card from the first frame on
-// (`whole-page.ts`, whose code would be a request of its own here).
+// When going back, the browser restores the scroll position and needs the height of each card from the first frame on
+// (`whole-page.ts`, whose code would be another request here).
 const [visit] = performance.getEntriesByType('navigation');
 if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') {
   document.documentElement.dataset.whole = '';
 }
 
 new PerformanceObserver(() => void beginAfterPictures()).observe({ type: 'paint', buffered: true });
-// A page in the background draws no frame, and not every browser tells of it.
+// A page in the background paints no frame, and not every browser reports one.
 addEventListener('load', () => setTimeout(begin, LATEST_MS));
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, begin, true);

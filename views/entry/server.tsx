@@ -1,4 +1,4 @@
-/** The server's way into the views: opens a page (its status is known then), and renders it as a stream. */
+/** The server's entry of the views: opens a page, which determines its status, and renders it as a stream. */
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -28,10 +28,11 @@ import type { Redirect, Screen } from '../screens/screen.ts';
 import { loadEveryScreen, loadScreen } from '../screens/table.ts';
 import { rememberWith } from '../ui/remembered.ts';
 
-// In one piece: a render joins thousands, and every page that holds them would have to look at each.
+// Copied into a flat string: a render joins thousands of parts, and every page that contains the result would have to
+// traverse them.
 rememberWith((block) => Buffer.from(renderToString(block)).toString());
 
-/** Reads all code of the build: nothing of its files is needed afterwards (D33). */
+/** Loads all code of the build, so that its files are not needed later (D33). */
 export async function readWhole(): Promise<void> {
   await loadEveryScreen();
 }
@@ -42,19 +43,19 @@ export interface OpenPage {
   readonly queries: ServerQueries;
   /** To another address of the same host. */
   readonly redirect: Redirect | undefined;
-  /** Of the main query, where it failed. */
+  /** The failure of the main query. */
   readonly failure: Failure | undefined;
-  /** Is the thing of this address missing: 404? */
+  /** Does the resource of this address not exist (404)? */
   readonly missing: boolean;
 }
 
-/** So long the rest of a page has once its main data is there, for the page to leave in one piece (D47); ms. */
+/** How long the page waits for its other queries after the main one, in order to be sent in one piece (D47); ms. */
 const TIME_FOR_THE_REST = 40;
 
 /**
- * Asks what a page needs and waits for its main query (conventions.md §3), and a moment for the others.
- * @param load over shared calls only: a page holds nothing personal
- * @param offered the optional calls that may be asked (D53)
+ * Starts the queries of a page, waits for the main one (conventions.md §3), and briefly for the others.
+ * @param load makes shared calls only: a page contains nothing personal
+ * @param offered the optional calls that may be made (D53)
  */
 export async function openPage(at: Place, load: QueryLoader, offered: readonly OptionalCallKey[]): Promise<OpenPage> {
   const page = await openMain(at, load, offered);
@@ -85,13 +86,13 @@ async function openMain(at: Place, load: QueryLoader, offered: readonly Optional
   return 'redirect' in verdict ? { ...page, redirect: verdict } : { ...page, missing: true };
 }
 
-/** The page that the API names in place of this one; undefined: it names none of ours, or this very one. */
+/** The page that the API redirects to; undefined if it is not a page of ours, or the same one. */
 function movedPage({ movedTo }: Failure, at: Place): string | undefined {
   const path = movedTo?.split(/[?#]/, 1)[0];
   return path === undefined || path === at.path || matchScreen(path).screen === 'notFound' ? undefined : path;
 }
 
-/** What a page is rendered into. */
+/** The data around a page. */
 export interface Shell {
   readonly boot: Omit<Boot, 'queries'>;
   /** Paths of the fonts of its first view. */
@@ -105,12 +106,12 @@ export interface RenderHooks {
   readonly onError: (error: unknown) => void;
 }
 
-/** No boundary of a complete page is sent apart, so it holds no inline script (stack.md). */
+/** Larger than any page: React then outlines no boundary, so a complete page contains no inline script (stack.md). */
 const ONE_PIECE = 1_000_000_000;
 
 /**
  * Renders an open page.
- * @param nonce of the scripts that a stream holds; a page rendered whole needs none
+ * @param nonce for the scripts of a stream; a complete page needs none
  */
 export function renderPage(
   page: OpenPage,
@@ -123,9 +124,9 @@ export function renderPage(
 }
 
 /**
- * Renders a page whose queries have all settled in one go: a string costs half of a stream, and there is nothing to
- * wait for. The markup is the same.
- * @throws what a component throws
+ * Renders a page whose queries have settled. `renderToString` costs half as much as a stream, and the markup is the
+ * same.
+ * @throws the error of a component
  */
 export function renderSettledPage(page: OpenPage, shell: Shell): string {
   return `<!DOCTYPE html>${renderToString(whole(page, shell))}`;
@@ -140,24 +141,24 @@ function whole(page: OpenPage, { boot, fonts }: Shell): ReactNode {
   );
 }
 
-/** In the document: there they are a few bytes, in a header half a kilobyte that nothing compresses. */
+/** Preload links in the document take a few compressed bytes; in an HTTP header they would take half a kilobyte. */
 function Preloads({ fonts }: { readonly fonts: readonly string[] }): null {
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return null;
 }
 
-/** What a personal page shows (D39): one visitor's own, so it is rendered apart from everything that is kept. */
+/** The content of a personal page (D39), rendered separately from everything that is kept. */
 export type PersonalView =
   | {
       readonly kind: 'cart';
       readonly items: readonly CartItem[];
-      /** Why a change did not happen. */
+      /** Why a change has failed. */
       readonly message: string | undefined;
     }
-  /** The page of a form, with what became of it. */
+  /** The page of a form with its result. */
   | { readonly kind: 'posted'; readonly posted: Posted };
 
-/** Renders a personal page; it runs no script. */
+/** Renders a personal page; it contains no scripts. */
 export function renderPersonalPage(
   page: OpenPage,
   { boot, fonts }: Shell,
@@ -189,10 +190,10 @@ export function renderPersonalPage(
 }
 
 const parts = { header: () => <Header city={<CityLinks />} />, footer: Footer };
-/** What is asked for beside what every frame asks for. */
+/** Queries in addition to those of every frame. */
 const partQueries = { header: [...frameQueries, citiesQuery], footer: frameQueries };
 
-/** Renders the header or the footer alone, with all that they ask for (D24). @param load over shared calls only */
+/** Renders the header or the footer with all data (D24). @param load makes shared calls only */
 export async function renderFragment(
   part: keyof typeof parts,
   facts: Pick<AppInfo, 'now' | 'build' | 'region' | 'origin' | 'offered'>,
@@ -214,7 +215,7 @@ export async function renderFragment(
   );
 }
 
-/** Source file of a screen, as the manifest names it: its folder is its name in kebab case. */
+/** Source file of a screen in the manifest: its folder is its name in kebab case. */
 export function screenSource(screen: ScreenName): string {
   return `views/screens/${screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}/screen.tsx`;
 }

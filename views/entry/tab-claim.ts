@@ -1,13 +1,16 @@
 /**
- * A tab that is duplicated takes a copy of its session storage along. Checkout must know: each tab's order is its own (D15).
- * A page leaves a mark for as long as it lives; one that finds it at its start has got the storage of a page that is still
- * there (or has crashed).
+ * Detects a duplicated tab, whose session storage is a copy: each tab must have an order of its own (D15). A page
+ * leaves a mark while it is open. A page that finds the mark when it starts has the storage of another open page (or of
+ * one that has crashed).
  */
 const LIVES = 'tab.lives';
-/** Read by client/store/checkout/checkout-memory.ts; a word of two chunks, as a shared one would cost a request. */
+/**
+ * Read by client/store/checkout/checkout-memory.ts. The name occurs in two chunks, because a shared module would cost a
+ * request.
+ */
 const COPIED = 'tab.copied';
 
-/** Call first of all: what is copied before is not noticed. */
+/** Call first: a copy made before is not detected. */
 export function claimTab(): void {
   const live = (): void => sessionStorage.setItem(LIVES, '1');
   try {
@@ -16,6 +19,6 @@ export function claimTab(): void {
     addEventListener('pageshow', live);
     addEventListener('pagehide', () => sessionStorage.removeItem(LIVES));
   } catch {
-    // Where a browser keeps no session, there is nothing to copy.
+    // If the browser refuses session storage, there is nothing to copy.
   }
 }

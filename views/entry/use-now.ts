@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '../../client/services/browser-clock.ts';
 import { endOfDay } from '../../shared/rules/dates.ts';
 
-/** Timers rest while a device sleeps: the clock is looked at again and again; ms. */
+/** Timers stop while a device sleeps, so the clock is checked repeatedly; ms. */
 const LOOK_MS = 60_000;
-/** By then an answer has put a wrong clock right, ms. */
+/** By then a response has corrected a wrong clock, ms. */
 const FIRST_LOOK_MS = 5000;
 
 /**
- * The moment of which 'today' is said (D20): the server's, for as long as its day lasts by the clock. In a page that is still
- * open then, or is looked at again, the next day's begins.
- * @param served the server's clock when it rendered, ms since 1970: no moment is earlier
+ * The time that 'today' refers to (D20): the server's, as long as its day lasts. If the page is still open the next
+ * day, or visible again then, that day counts.
+ * @param served time of the server's render, ms since 1970; the result is never earlier
  */
 export function useNow(served: number): number {
   const [now, setNow] = useState(served);

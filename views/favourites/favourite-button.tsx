@@ -7,11 +7,14 @@ import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
   readonly goods: NotableGoods;
-  /** With its words beside the heart, rather than in a card's corner. */
+  /** With a label beside the heart, instead of in a card's corner. */
   readonly words?: boolean;
 }
 
-/** 'В избранное': not pressed until the browser knows, so that a page is the same for everybody (D44). */
+/**
+ * 'В избранное'. It is rendered as not pressed, because the page is the same for everybody; the browser then updates it
+ * (D44).
+ */
 export function FavouriteButton({ goods, words = false }: FavouriteButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.remembered.favourites?.includes(goods.id) ?? false);

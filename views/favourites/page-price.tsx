@@ -9,11 +9,14 @@ import { NotedPrice } from './noted-price.tsx';
 
 interface PagePriceProps {
   readonly note: GoodsNote;
-  /** What is shown of the goods as they are now. */
+  /** Renders the current state of the goods. */
   readonly current: ComponentType<{ readonly card: CardModel }>;
 }
 
-/** Price and stock of goods that cannot be asked for by their id (D53): as noted, until their page has told in view. */
+/**
+ * Price and stock of goods that cannot be loaded by id (D53): as noted, until their product page has been loaded, which
+ * happens when they are in view.
+ */
 export function PagePrice(props: PagePriceProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place);

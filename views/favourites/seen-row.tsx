@@ -12,12 +12,12 @@ import { PagePrice } from './page-price.tsx';
 import styles from './seen.module.css';
 import { useGoodsNotes } from './use-goods-notes.ts';
 
-/** Prices are asked for when the row is so near. */
+/** Distance from the viewport at which prices are loaded. */
 const NEAR = '600px';
 
 /**
- * Goods in one row of a height of its own: what is noted of them stands there at once, their price comes when they are
- * about to be seen, of all in one call.
+ * Goods in a row of fixed height: what is noted is shown at once, and the prices are loaded in one call when the row is
+ * nearly in view.
  */
 export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const isOffered = useApp().offered.includes(GOODS_CALL);
@@ -34,7 +34,7 @@ export function SeenRow({ ids }: { readonly ids: readonly number[] }): ReactNode
     const note = notes.get(id);
     const card = cards.get(id);
     if (card !== undefined) return <Tile key={id} goods={notableGoods(card)} price={<CurrentPrice card={card} />} />;
-    // Nobody knows anything of it, or will.
+    // Nothing is known of these goods, nor will be.
     if (note === undefined) return isAnswered || isFailed || !isOffered ? null : <Tile key={id} />;
     if (!isOffered) return <Tile key={id} goods={note} price={<PagePrice note={note} current={CurrentPrice} />} />;
     if (isAnswered) return <Tile key={id} goods={note} gone price={<p>{favouritesPageTexts.goneNote}</p>} />;
@@ -52,9 +52,9 @@ function CurrentPrice({ card }: { readonly card: CardModel }): ReactNode {
 }
 
 interface TileProps {
-  /** What is known of it; default: it is on its way. */
+  /** What is known of the goods; default: they are being loaded. */
   readonly goods?: NotableGoods;
-  /** Has the shop no such goods any more? Then there is no page to lead to. */
+  /** Are the goods no longer sold? Then there is no page to link to. */
   readonly gone?: boolean;
   readonly price?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../client/store/hooks.ts';
 import type { GoodsNote } from '../../client/store/visitor/goods-notes.ts';
 import { readGoodsNotes } from '../../client/store/visitor/remembered-goods.ts';
 
-/** What this browser has noted of goods; never asked for on the server. @param ids others may have notes of their own */
+/** What this browser has noted of goods; empty on the server. @param ids goods that may have newer notes */
 export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {
   const dispatch = useAppDispatch();
   const wanted = ids.join();

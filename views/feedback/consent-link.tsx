@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { consentTexts } from '../../shared/texts/consent.ts';
 
-/** The way to the privacy page (spec §2): beside the form, which is not left for it. */
+/** The link to the privacy page (spec §2). It opens in another tab, so the form is not lost. */
 export function ConsentLink(): ReactNode {
   return (
     <a href="/privacy/" target="_blank" rel="noopener">

@@ -1,11 +1,11 @@
-/** What stands in a form that was not sent yet: it survives a reload, for as long as the tab is there. */
+/** Keeps the contents of an unsent form across a reload, while the tab is open. */
 import { browserSession } from '../../client/services/browser-session.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 const keyOf = (form: string): string => `draft ${form}`;
 
-/** @param blank the form's fields @returns undefined where nothing is kept of them */
+/** @param blank the form's fields @returns undefined if there is no draft */
 export function readDraft<Fields extends Texts>(form: string, blank: Fields): Fields | undefined {
   try {
     const kept: unknown = JSON.parse(browserSession.get(keyOf(form)) ?? 'null');
@@ -18,7 +18,7 @@ export function readDraft<Fields extends Texts>(form: string, blank: Fields): Fi
   }
 }
 
-/** Nothing is kept of an empty form. */
+/** An empty form is not stored. */
 export function writeDraft(form: string, fields: Texts): void {
   if (Object.values(fields).every((text) => text === '')) browserSession.remove(keyOf(form));
   else browserSession.set(keyOf(form), JSON.stringify(fields));

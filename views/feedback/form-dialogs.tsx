@@ -1,4 +1,4 @@
-/** The forms that open over the page: one chunk, as they share most of their code. */
+/** The dialogs with forms: one chunk, because they share most of their code. */
 import type { ReactNode } from 'react';
 import { CallbackDialog } from './callback-dialog.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';

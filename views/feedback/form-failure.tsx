@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface FormFailureProps {
-  /** Why a form was not taken, where no field is at fault; undefined: nothing has failed. */
+  /** Why the form was not accepted, if no field is at fault; undefined: there was no failure. */
   readonly failure: string | undefined;
   readonly className: string | undefined;
 }
 
-/** Says that a form was not sent. */
+/** Tells that a form could not be sent. */
 export function FormFailure({ failure, className }: FormFailureProps): ReactNode {
   if (failure === undefined) return null;
   return (

@@ -10,11 +10,11 @@ import { useSending } from './use-sending.ts';
 
 interface MessageFormProps {
   readonly call: MessageCall;
-  /** Path of its page: without a script the form is posted there (D39). */
+  /** Path of its page: without JavaScript the form is posted there (D39). */
   readonly action: string;
-  /** What follows once it was sent. */
+  /** The text after it was sent. */
   readonly sentNote: string;
-  /** Tells that it was sent, where the form does not. */
+  /** Called after it was sent, if the form itself shows nothing. */
   readonly onSent?: () => void;
 }
 

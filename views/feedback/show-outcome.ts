@@ -1,7 +1,6 @@
 /**
- * Leads to what a form says: the first field at fault takes the focus, else the note that it was sent, or that it was
- * not, comes into view.
- * @param from what had the focus when the form was sent: a visitor who has gone on since is left where they are
+ * Moves to a form's result: focuses the first invalid field, else scrolls to the note about success or failure.
+ * @param from the element that was focused when the form was sent: if the visitor has moved on, nothing happens
  */
 export function showOutcome(form: HTMLFormElement | null, from: Element | null): void {
   if (document.activeElement !== from) return;

@@ -14,7 +14,7 @@ const callback: ShopForm<keyof CallbackFields> = {
   failed: callbackTexts.failed,
 };
 
-/** 'Заказать звонок': its fields, and what becomes of them. */
+/** The state of the 'Заказать звонок' form. */
 export function useCallbackForm() {
   return useShopForm(callback);
 }

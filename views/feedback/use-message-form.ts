@@ -22,7 +22,7 @@ const messageTo = (call: MessageCall): ShopForm<MessageName> => ({
   failed: messageTexts.failed,
 });
 
-/** A message to the shop: its fields, and what becomes of them. */
+/** The state of a form with a message to the shop. */
 export function useMessageForm(call: MessageCall) {
   return useShopForm(messageTo(call));
 }

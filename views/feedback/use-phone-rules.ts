@@ -5,20 +5,20 @@ type PhoneRules = typeof import('../../shared/rules/forms/phone.ts');
 
 const load = () => import('../../shared/rules/forms/phone.ts');
 
-/** Pauses between attempts, ms: each is twice as long as the one before, up to the longest. */
+/** Pause between attempts, ms; doubled each time, up to the maximum. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 interface ComingRules {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   readonly rules: PhoneRules | undefined;
-  /** Waits for them. */
+  /** Waits until they are loaded. */
   readonly load: () => Promise<PhoneRules>;
 }
 
 /**
- * The rules of phone numbers, which come with the first phone field. Without them no number is known to be right: where
- * they do not come they are asked for again, at once when a lost connection is back.
+ * The rules for phone numbers, loaded with the first phone field. Until they are loaded no number counts as valid. A
+ * failed load is repeated, at once when a lost connection is back.
  * @param isNeeded default: yes
  */
 export function usePhoneRules(isNeeded = true): ComingRules {

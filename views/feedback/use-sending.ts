@@ -3,16 +3,16 @@ import { showOutcome } from './show-outcome.ts';
 
 interface Sending {
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** What is wrong is said by the form itself. */
+  /** The form shows its errors itself. */
   readonly noValidate: true;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
 /**
- * Sends a form in its page, and leads to what became of it.
+ * Sends a form within its page and moves to the result.
  * @param submit of `useShopForm`
- * @param onSent tells that it was sent, where the form does not
- * @returns what the `form` element is given
+ * @param onSent called after it was sent, if the form itself shows nothing
+ * @returns properties for the `form` element
  */
 export function useSending(submit: () => Promise<boolean>, onSent?: () => void): Sending {
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The life of a form that is sent to the shop (spec §4, §5, §8): errors after the first attempt, one request at a time,
- * a failure logged.
+ * The state of a form that is sent to the shop (spec §4, §5, §8): errors after the first attempt, one request at a
+ * time, failures logged.
  */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,30 +16,30 @@ import { usePhoneRules } from './use-phone-rules.ts';
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Of a form that asks for no number. */
+/** For a form without a phone number. */
 const NO_PHONE = { phoneError: () => undefined, phoneToE164: (text: string) => text };
 
 export interface ShopForm<Name extends string> {
-  /** Stands before its failures in the log. */
+  /** The beginning of its failures' log lines. */
   readonly name: string;
-  /** Its draft is kept under that name. */
+  /** The key of its draft. */
   readonly draft: string;
   readonly blank: Fields<Name>;
-  /** Does it ask for no number, so that its rules need not come? */
+  /** Set if it has no phone field, so that the rules need not be loaded. */
   readonly hasNoPhone?: true;
-  /** Its fields as a form without a script has sent them (D39). */
+  /** Reads its fields as posted without JavaScript (D39). */
   readonly read: (posted: Nested) => Fields<Name>;
-  /** What is wrong with it. @param phoneError of shared/rules/forms/phone.ts */
+  /** Validates it. @param phoneError of shared/rules/forms/phone.ts */
   readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
   /** @param phoneToE164 of shared/rules/forms/phone.ts @throws ApiError */
   readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
-  /** The messages of a 422 that belong to its fields. */
+  /** Selects the messages of a 422 that belong to its fields. */
   readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;
-  /** Told where it failed and no field is at fault. */
+  /** The message of a failure if no field is at fault. */
   readonly failed: string;
 }
 
-/** Begins with what became of an attempt that the server has answered (D39). */
+/** Starts with the result of a form that the server has answered (D39). */
 export function useShopForm<Name extends string>(form: ShopForm<Name>) {
   const none = {} as FieldErrors<Name>;
   const dispatch = useAppDispatch();
@@ -72,7 +72,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     setSent(false);
   };
 
-  /** Shows a number as it is read, once the field is left. */
+  /** Reformats the phone number when the field loses focus. */
   const settlePhone = () => {
     setFields((now) => {
       const { phone: number = '' } = now as Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
     });
   };
 
-  /** @returns whether it was sent, once the page shows what became of it */
+  /** @returns was it sent? Resolves when the page shows the result */
   const submit = async (): Promise<boolean> => {
     if (sending) return false;
     setAttempted(true);
@@ -103,7 +103,7 @@ export function useShopForm<Name extends string>(form: ShopForm<Name>) {
       if (Object.keys(errors).length === 0) setFailure(form.failed);
       return false;
     } finally {
-      // What became of it is on the page by then.
+      // Rendered synchronously, so that the result is on the page.
       flushSync(() => setSending(false));
     }
   };

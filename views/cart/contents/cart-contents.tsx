@@ -16,15 +16,15 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { WholeCartNote } from './whole-cart-note.tsx';
 
 interface CartContentsProps {
-  /** ms that a changed number rests before it is sent: the screen's, or the modal's (spec §4). */
+  /** Pause before a changed quantity is sent, ms: the screen's or the modal's (spec §4). */
   readonly pauseMs: number;
-  /** Level of the headings in it: one below the heading that it stands under. */
+  /** Level of the headings, one below the surrounding heading. */
   readonly heading: 'h2' | 'h3';
-  /** Does 'Оформить заказ' stand there with nothing ticked as well, disabled? So it is in the modal (spec §2, §5). */
+  /** Is 'Оформить заказ' shown, disabled, if nothing is ticked? The modal does so (spec §2, §5). */
   readonly orderStays?: boolean;
 }
 
-/** The cart on its screen and in its modal (spec §2 'Cart screen'). */
+/** The contents of the cart, on its screen and in its modal (spec §2 'Cart screen'). */
 export function CartContents({ pauseMs, heading: Heading, orderStays = false }: CartContentsProps): ReactNode {
   const dispatch = useAppDispatch();
   const { available, unavailable } = useAppSelector(selectCartView);

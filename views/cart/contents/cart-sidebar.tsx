@@ -11,11 +11,11 @@ import totals from '../../ui/totals.module.css';
 import { useFocusLost } from '../../ui/use-focus-lost.ts';
 import styles from './cart-sidebar.module.css';
 
-/** What the ticked lines come to and how to order them, or how to tick some (spec §2 'Cart screen', D5). */
+/** The total of the ticked lines with the order button, or a way to tick some (spec §2 'Cart screen', D5). */
 export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): ReactNode {
   const { pieces, total } = useAppSelector(selectSummary);
   const sidebar = useRef<HTMLElement>(null);
-  // The button that is gone once it is pressed leaves the focus before what has taken its place (WCAG 2.4.3).
+  // The pressed button disappears, so the focus moves to what replaces it (WCAG 2.4.3).
   const keepFocus = useCallback(() => sidebar.current?.focus({ preventScroll: true }), []);
   return (
     <aside ref={sidebar} tabIndex={-1} aria-label={cartTexts.total} className={styles.sidebar}>
@@ -25,7 +25,10 @@ export function CartSidebar({ orderStays }: { readonly orderStays: boolean }): R
   );
 }
 
-/** Leads to checkout; not with nothing ticked, or while the cart is changing (spec §5). Its code comes as soon as it is looked at. */
+/**
+ * Leads to checkout; disabled if nothing is ticked or while the cart is changing (spec §5). Its code is loaded on hover
+ * or focus.
+ */
 function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   const dispatch = useAppDispatch();
   const locked = useAppSelector(selectLocked);
@@ -43,7 +46,7 @@ function OrderButton({ idle }: { readonly idle: boolean }): ReactNode {
   );
 }
 
-/** A chunk that fails now is asked for again when it is needed. */
+/** If loading the chunk fails now, it is loaded again when it is needed. */
 function warmCheckout(): void {
   import('../../checkout/checkout-dialog.tsx').catch(() => undefined);
 }

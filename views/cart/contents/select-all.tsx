@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../client/store/hooks.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import styles from './select-all.module.css';
 
-/** 'Выбрать все товары' follows whether all available lines are ticked (spec §4); idle under the lock (D2). */
+/** 'Выбрать все товары' is ticked if all available lines are (spec §4); disabled under the lock (D2). */
 export function SelectAll(): ReactNode {
   const dispatch = useAppDispatch();
   const { allTicked, pieces } = useAppSelector(selectSummary);

@@ -1,7 +1,7 @@
 import type { CartState } from '../../../client/store/cart/cart-slice.ts';
 import { quantityOf } from '../../../shared/rules/cart/cart.ts';
 
-/** The goods id of a removal that was taken back between two states of the cart (D3). */
+/** The goods id of a removal that was undone between two states of the cart (D3). */
 export function takenBack(before: CartState, { cart, removals }: CartState): number | undefined {
   if (before.removals === removals) return undefined;
   const kept = new Set(removals.map(({ key }) => key));

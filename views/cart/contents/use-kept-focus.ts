@@ -4,9 +4,9 @@ import type { CartItem } from '../../../shared/contract/things.ts';
 import { takenBack } from './taken-back.ts';
 
 /**
- * A line that goes takes the focus along, and so does the button that takes it back: the focus returns to the cart, or to
- * the line, not to the top of the page (WCAG 2.4.3).
- * @param contents holds the lines as articles, in this order
+ * A removed line takes the focus with it, and so does the pressed undo button. The focus then moves to the cart or to
+ * the restored line, not to the top of the page (WCAG 2.4.3).
+ * @param contents contains the lines as articles, in this order
  */
 export function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: readonly CartItem[]): void {
   const cart = useAppSelector((state) => state.cart);
@@ -16,7 +16,7 @@ export function useKeptFocus(contents: RefObject<HTMLElement | null>, lines: rea
     const { cart: last, count } = before.current;
     before.current = { cart, count: lines.length };
     awaited.current = takenBack(last, cart) ?? awaited.current;
-    // It may have to be told of by the API anew.
+    // The line may only exist after the API's next answer.
     const back = lines.findIndex((line) => line.goods_id === awaited.current);
     if (back !== -1) awaited.current = undefined;
     if (document.activeElement !== document.body) return;

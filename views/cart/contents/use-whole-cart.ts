@@ -9,13 +9,13 @@ import { findWholeCart, type WholeCart } from '../../../shared/rules/cart/whole-
 import { browserApi } from '../../data/browser-api.ts';
 import { DEFAULT_VIEW } from '../../map/settings.ts';
 
-/** A page does not follow each piece that is sold, ms; checkout asks anew (D17). */
+/** How long a result stays fresh, ms; checkout asks again in any case (D17). */
 const STALE_MS = 60_000;
 
 /**
- * Where everything that is ticked can be had at once. All lines that can be ordered are asked for in one call, whose answer
- * holds for any quantity and any of them: ticks and steppers ask for nothing.
- * @returns undefined while it is not known; `failed` where it cannot be
+ * Finds where all ticked goods can be collected together. One call covers all available lines and all quantities, so
+ * ticking and changing quantities cause no calls.
+ * @returns undefined while unknown; `failed` if it cannot be determined
  */
 export function useWholeCart(): WholeCart | 'failed' | undefined {
   const { available } = useAppSelector(selectCartView);
@@ -30,7 +30,7 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     staleTime: STALE_MS,
     structuralSharing: false,
   });
-  // A stepper shows its number at once; thousands of shops may follow a moment later.
+  // Deferred: a quantity is shown at once, while thousands of shops may take a moment.
   const lines = useDeferredValue(useMemo(() => tickedOf(selection, available), [selection, available]));
   const found = useMemo(() => {
     if (data === undefined) return undefined;
@@ -39,6 +39,6 @@ export function useWholeCart(): WholeCart | 'failed' | undefined {
     const from = place ?? own ?? data.geo.coordinates ?? DEFAULT_VIEW.center;
     return findWholeCart(rows, lines, { mine, from, allAsked: lines.length === available.length });
   }, [data, lines, available.length, mine, place]);
-  // Without a connection it waits.
+  // Without a connection the query is paused.
   return found ?? (isError || isPaused ? 'failed' : undefined);
 }

@@ -14,7 +14,7 @@ import button from '../../ui/buttons/button.module.css';
 import { useWholeCart } from './use-whole-cart.ts';
 import styles from './whole-cart-note.module.css';
 
-/** Says where everything that is ticked can be had at once. Its place is kept while that is being found out. */
+/** Tells where all ticked goods can be collected together. Its space is reserved while that is being determined. */
 export function WholeCartNote(): ReactNode {
   const { pieces } = useAppSelector(selectSummary);
   const found = useWholeCart();
@@ -59,7 +59,7 @@ function ShopWords({ whole }: { readonly whole: WholeShop }): ReactNode {
   );
 }
 
-/** Leads into checkout, where the shop is chosen already. */
+/** Opens checkout with this shop. */
 function TakeThere({ whole: { shop, way } }: { readonly whole: WholeShop }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -5,12 +5,12 @@ import styles from './sending-button.module.css';
 
 interface SendingButtonProps {
   readonly onSend: () => void;
-  /** What is said while it is under way. */
+  /** The label while the request is in flight. */
   readonly sending: string;
   readonly children: ReactNode;
 }
 
-/** Sends or asks for the order. One is enough: until the answer comes it cannot be pressed again. */
+/** Sends the order or checks it. Disabled until the response arrives. */
 export function SendingButton({ onSend, sending, children }: SendingButtonProps): ReactNode {
   const processing = useCheckout((state) => state.processing);
   return (

@@ -60,7 +60,7 @@ export function ConfirmStep(): ReactNode {
   );
 }
 
-/** 'Изменить': back to where this was given. */
+/** 'Изменить': back to the step with these data. */
 function ChangeLink({ step }: { readonly step: Step }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -1,4 +1,7 @@
-/** The buyer's data while they are typed (spec §5): errors show once a field is left, or typing has paused. */
+/**
+ * The buyer's data while they are being entered (spec §5). Errors are shown when a field loses focus, or after a pause
+ * in typing.
+ */
 import { useEffect, useState } from 'react';
 import { checkoutActions } from '../../../client/store/checkout/checkout-slice.ts';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
@@ -6,10 +9,10 @@ import { type ContactName, contactErrors, contactNames } from '../../../shared/r
 import { usePhoneRules } from '../../feedback/use-phone-rules.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Whoever stops typing for so long, ms, is told what is wrong. */
+/** Pause in typing after which errors are shown, ms. */
 const PAUSE_MS = 900;
 
-/** Until the rules are there nobody can say that a number is right. */
+/** Until the rules are loaded no number counts as valid. */
 const unknownPhone = (): string => '';
 
 export function useContacts() {
@@ -47,7 +50,7 @@ export function useContacts() {
     return () => clearTimeout(timer);
   }, [typing, contacts]);
 
-  // A number that is right is shown in international format; never under the visitor's hands.
+  // A valid number is reformatted to the international format, but never while the visitor is typing.
   useEffect(() => {
     const typed = contacts.phone;
     if (rules === undefined || entered === 'phone' || rules.phoneError(typed) !== undefined) return;

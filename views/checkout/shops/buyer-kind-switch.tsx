@@ -10,7 +10,7 @@ const kinds = [
   { value: 'legal', title: pickupTexts.kinds.legal },
 ] as const;
 
-/** A private person or a legal entity (spec §4). */
+/** The switch between private person and legal entity (spec §4). */
 export function BuyerKindSwitch(): ReactNode {
   const dispatch = useAppDispatch();
   const kind = useCheckout((state) => state.kind);

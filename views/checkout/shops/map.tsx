@@ -10,7 +10,7 @@ import { ShopMap } from '../../map/shop-map.tsx';
 import { mostOf, placeOf } from '../shop-words.ts';
 import { useCheckout } from '../use-checkout.ts';
 
-/** Where a shop that was chosen is looked at (spec §9). */
+/** Zoom for a selected shop (spec §9). */
 const CHOSEN_ZOOM = 14;
 
 interface CheckoutMapProps {
@@ -18,7 +18,7 @@ interface CheckoutMapProps {
   readonly className: string | undefined;
 }
 
-/** The shops on a map: how many pieces each has of those wanted (spec §2). */
+/** The shops on a map, with the number of wanted pieces that each has (spec §2). */
 export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   const dispatch = useAppDispatch();
   const kind = useCheckout((state) => state.kind);
@@ -42,13 +42,16 @@ export function CheckoutMap({ shops, className }: CheckoutMapProps): ReactNode {
   );
 }
 
-/** A shop whose place is not known stands in the list alone. */
+/** A shop without a known position is only in the list. */
 function toPoint({ shop }: CheckoutRow, label: string): MapPoint[] {
   if (!shop.coordinate) return [];
   return [{ id: shop.id, at: shop.coordinate, name: `${placeOf(shop)}, ${label}`, label }];
 }
 
-/** The map looks at the city, then at the visitor, then at what was chosen; it stays there when the choice is taken back. */
+/**
+ * The map shows the city, then the visitor's position, then the selected shop. It stays there if the shop is
+ * deselected.
+ */
 function useView(): MapView {
   const geo = useCheckout((state) => state.shops.geo);
   const from = useAppSelector(({ region }) => region.place);

@@ -19,10 +19,10 @@ import { useCheckout } from '../use-checkout.ts';
 import styles from './shop-list.module.css';
 import type { ShownShops } from './use-shown-shops.ts';
 
-/** So many are drawn at first: nobody reads more, and thousands would take their time. */
+/** Number of shops shown at first: few visitors read more, and rendering thousands would be slow. */
 const PAGE = 60;
 
-/** The shops, the visitor's own first; pressing one chooses it (spec §2). */
+/** The list of shops, the visitor's own first; pressing one selects it (spec §2). */
 export function ShopList({ shops: { shown, pieces, from } }: { readonly shops: ShownShops }): ReactNode {
   const dispatch = useAppDispatch();
   const pages = useCheckout((state) => state.pages);
@@ -90,7 +90,7 @@ function Entry({ row, kind, pieces, from }: EntryProps): ReactNode {
   );
 }
 
-/** One press confirms the visitor's shop: the way that gives the most is taken, and said. */
+/** Confirms the visitor's shop with one press, by the way with the most pieces, which is named. */
 function TakeMine({ row, kind }: Pick<EntryProps, 'row' | 'kind'>): ReactNode {
   const dispatch = useAppDispatch();
   const { now } = useApp();
@@ -121,7 +121,7 @@ interface WayLineProps {
   readonly pieces: number;
 }
 
-/** When, how many of how many, for how much. */
+/** The day, the available and wanted pieces, and the total. */
 function WayLine({ row, way, pieces }: WayLineProps): ReactNode {
   const { now } = useApp();
   const { in_stock, total } = row.summary[way];

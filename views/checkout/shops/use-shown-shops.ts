@@ -11,11 +11,11 @@ import { useCheckout } from '../use-checkout.ts';
 export interface ShownShops {
   /** Filtered and sorted. */
   readonly shown: readonly CheckoutRow[];
-  /** Pieces wanted in all. */
+  /** Total number of wanted pieces. */
   readonly pieces: number;
-  /** Where the visitor is, once they let it be known. */
+  /** The visitor's position, if it is known. */
   readonly from: Point | undefined;
-  /** Two shops that together have everything today, where no single one does. */
+  /** Two shops that together have everything today, if no single one does. */
   readonly pair: ShopPair | undefined;
 }
 
@@ -24,7 +24,7 @@ export function useShownShops(): ShownShops {
   const lines = useCheckout((state) => state.lines);
   const kind = useCheckout((state) => state.kind);
   const filter = useCheckout((state) => state.filter);
-  // What is typed shows at once; thousands of shops may follow a moment later.
+  // Deferred: typed text is shown at once, while filtering thousands of shops may take a moment.
   const text = useDeferredValue(useCheckout((state) => state.text));
   const sort = useCheckout((state) => state.sort);
   const from = useAppSelector(({ region }) => region.place);

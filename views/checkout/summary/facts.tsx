@@ -3,15 +3,15 @@ import styles from './facts.module.css';
 
 interface FactsProps {
   readonly title: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   readonly action?: ReactNode;
-  /** Stands above the facts. */
+  /** Above the facts. */
   readonly lead?: ReactNode;
-  /** Names and values; an empty value is left out. */
+  /** Names and values; facts with an empty value are left out. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** A titled list of facts. */
+/** A list of facts with a title. */
 export function Facts({ title, action, lead, facts }: FactsProps): ReactNode {
   return (
     <section className={styles.facts}>

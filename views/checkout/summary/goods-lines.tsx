@@ -7,14 +7,14 @@ import { OrderedGoods, OrderedItem } from './ordered-goods.tsx';
 
 interface GoodsLinesProps {
   readonly title: string;
-  /** A few words under the title. */
+  /** A short text under the title. */
   readonly note?: string;
   readonly lines: readonly (TakenLine | WantedLine)[];
-  /** Only the lines: the title is for readers. */
+  /** Shows only the lines; the title is visually hidden. */
   readonly bare?: boolean;
 }
 
-/** Goods of an order; a line that is covered in part says 'X из Y' (spec §2). */
+/** Goods of an order; a partly covered line says 'X из Y' (spec §2). */
 export function GoodsLines({ title, note, lines, bare = false }: GoodsLinesProps): ReactNode {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** What the last two steps say of an order: names and values. */
+/** The facts about an order in the last two steps: names and values. */
 import type { OrderCopy } from '../../../client/store/checkout/checkout-state.ts';
 import { confirmTexts, contactTexts, pickupTexts, shopChoiceTexts } from '../../../shared/texts/checkout.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';

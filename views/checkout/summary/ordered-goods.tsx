@@ -8,21 +8,21 @@ interface OrderedGoodsProps {
   readonly children: ReactNode;
 }
 
-/** The goods of an order, as wide as the container that they stand in. */
+/** The goods of an order, laid out by the width of their container. */
 export function OrderedGoods(props: OrderedGoodsProps): ReactNode {
   return <ul className={styles.lines} {...props} />;
 }
 
 interface OrderedItemProps {
-  /** Address of the picture; empty where there is none. */
+  /** Address of the picture; empty if there is none. */
   readonly image: string;
   readonly title: string;
-  /** The title, as it is shown where that is more than text. */
+  /** The title, if it is more than text. */
   readonly name?: ReactNode;
   readonly variant: string;
-  /** How many, in words. */
+  /** The quantity as text. */
   readonly count: string;
-  /** Roubles; undefined: it is not taken. */
+  /** Roubles; undefined: not collected. */
   readonly sum: number | undefined;
 }
 

@@ -7,11 +7,11 @@ import styles from '../../ui/totals.module.css';
 interface TotalsProps {
   /** Roubles. */
   readonly total: number;
-  /** How many are ordered, where that is not said elsewhere. */
+  /** Number of pieces, unless it is shown elsewhere. */
   readonly pieces?: number;
 }
 
-/** Pickup is free (spec §9); what there is to pay. */
+/** The costs: pickup is free (spec §9), and the grand total. */
 export function Totals({ total, pieces }: TotalsProps): ReactNode {
   return (
     <dl className={styles.totals}>

@@ -1,18 +1,18 @@
-/** Registers the service worker, and keeps what it needs to show this page and the cart without a connection. */
+/** Registers the service worker and caches what it needs to show this page and the cart offline. */
 import type { TextStorage } from '../../../client/services/services.ts';
 import { ASSETS, assetsOf, isKeepable, MOST_PAGES, pagesOf } from '../worker/kept.ts';
 
-/** In local storage: this browser has been here before. */
+/** Key in local storage: this browser has been here before. */
 const BEFORE = 'visited';
 const CART = '/cart/';
-/** A page that is passed by is not kept. */
+/** A page must be open this long to be cached. */
 const STAY_MS = 2000;
-/** What is kept of a page is made anew after so long, ms. */
+/** A cached page is renewed after this time, ms. */
 const RECENT_MS = 3600_000;
 
 /**
- * A first view costs nothing: only who comes back, or goes on to another document, gets the worker.
- * @param storage where it is noted that somebody was here
+ * The first view costs nothing: the worker is only installed for visitors who return or open another document.
+ * @param storage remembers earlier visits
  */
 export async function keepOffline(build: string, storage: TextStorage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -26,11 +26,11 @@ export async function keepOffline(build: string, storage: TextStorage): Promise<
     await keep(build);
     keepWhereOneStays(build);
   } catch {
-    // Private windows and full disks refuse: then nothing is kept.
+    // Private windows and full disks refuse: nothing is cached then.
   }
 }
 
-/** Pages that are shown without a document of their own: the worker hears of none. */
+/** Caches pages shown by navigations within the document, which the worker does not see. */
 function keepWhereOneStays(build: string): void {
   let staying: ReturnType<typeof setTimeout> | undefined;
   window.navigation?.addEventListener('navigatesuccess', () => {
@@ -39,7 +39,7 @@ function keepWhereOneStays(build: string): void {
   });
 }
 
-/** What the page has loaded is in the browser's cache: it is not asked of the line again. */
+/** The page's own files are in the browser's HTTP cache, so they cause no traffic. */
 async function keep(build: string): Promise<void> {
   if (!navigator.onLine) return;
   const pages = await caches.open(pagesOf(build));
@@ -59,7 +59,7 @@ async function keep(build: string): Promise<void> {
   await Promise.allSettled(lacking.map((path) => assets.add(path)));
 }
 
-/** The worker counts the pages that it has kept itself. */
+/** The worker limits the pages that it has cached itself. */
 async function dropOldest(pages: Cache): Promise<void> {
   const others = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== CART);
   await Promise.all(others.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
@@ -69,7 +69,7 @@ function isRecent(kept: Response | undefined): boolean {
   return Date.now() - Date.parse(kept?.headers.get('date') ?? '') < RECENT_MS;
 }
 
-/** Has the visitor asked for little to be loaded? Not every browser tells. */
+/** Has the visitor enabled data saving? Not every browser tells. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -1,13 +1,13 @@
-/** The cart as it was last told, readable without a connection: lines of goods, nothing of the buyer. */
+/** The last known cart, readable offline: lines of goods, nothing about the buyer. */
 import type { Line, TextStorage } from '../../../client/services/services.ts';
 import { cartActions } from '../../../client/store/cart/cart-slice.ts';
 import type { AppStore } from '../../../client/store/store.ts';
 import type { CartItem } from '../../../shared/contract/things.ts';
 
-/** In local storage. */
+/** Key in local storage. */
 const KEPT = 'cart.kept';
 
-/** @param build another one may have written lines of another shape: these are not read */
+/** @param build lines written by another build are ignored, because their shape may differ */
 export function keepCart(store: AppStore, build: string, storage: TextStorage, line: Line): void {
   let written: readonly CartItem[] | undefined;
   const follow = (): void => {
@@ -17,7 +17,7 @@ export function keepCart(store: AppStore, build: string, storage: TextStorage, l
       storage.set(KEPT, JSON.stringify({ build, items: cart.items }));
     } else if (status !== 'ready' && !line.isUp()) {
       const items = read();
-      // Old from the start: it is asked for as soon as the connection is back.
+      // Stale from the start, so it is reloaded once the connection is back.
       if (items !== undefined) store.dispatch(cartActions.read({ items, sentAt: cart.moment, at: 0 }));
     }
   };

@@ -1,11 +1,14 @@
-/** Long enough for a region that is new to be known before its words come, and for these to be read out, ms. */
+/**
+ * A new live region must be known to the screen reader before its text is set, and the text must stay long enough to be
+ * read, ms.
+ */
 const BEFORE_MS = 100;
 const SHOWN_MS = 1000;
 
-/** When what a region says now goes again. */
+/** When the current text of a region is removed. */
 const ends = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Says something to readers, in the dialog that is open, as nothing else is heard then. */
+/** Announces a text to screen readers, within the open dialog, because they ignore everything outside of it. */
 export function say(text: string): void {
   const dialogs = document.querySelectorAll('dialog:modal');
   const region = regionIn(dialogs[dialogs.length - 1] ?? document.body);
@@ -17,7 +20,7 @@ export function say(text: string): void {
   );
 }
 
-/** One for as long as the dialog, or the page, is there. */
+/** One live region for the lifetime of the dialog or page. */
 export function regionIn(place: Element): Element {
   const known = place.querySelector(':scope > [data-said]');
   if (known !== null) return known;

@@ -1,4 +1,4 @@
-/** What a page does besides being read: a chunk of its own, which comes when all else is there. */
+/** Everything that a page does in the background: a chunk of its own, loaded last. */
 
 import { browserClock } from '../../../client/services/browser-clock.ts';
 import { browserLine } from '../../../client/services/browser-line.ts';
@@ -16,7 +16,7 @@ import { say } from './say.ts';
 import { loadTags } from './tags.ts';
 import { followUndo } from './undo-focus.ts';
 
-/** @param lacksCode a chunk of the page could not be loaded before anybody watched */
+/** @param lacksCode a chunk of the page had failed to load before this code ran */
 export function startBackground(
   { build, settings }: Pick<Boot, 'build' | 'settings'>,
   store: AppStore,
@@ -34,26 +34,26 @@ export function startBackground(
   }
 }
 
-/** The note of a lost connection says so itself, but is not heard over a dialog. */
+/** Announces a lost connection, because its note is not read out while a dialog is open. */
 function tellLine(): void {
   browserLine.onChange(() => {
     if (!browserLine.isUp() && document.querySelector('dialog:modal') !== null) say(layoutTexts.offline);
   });
 }
 
-/** Tags of others may hang: they must not hold up what the browser takes for the page. */
+/** Third-party tags may hang: they must not delay the load event. */
 function whenLoaded(run: () => void): void {
   if (document.readyState === 'complete') run();
   else addEventListener('load', run, { once: true });
 }
 
-/** WebKit has no word for it: by then its page has long been there. */
+/** WebKit has no `requestIdleCallback`; the page has been loaded for a while then. */
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'undefined') setTimeout(run, 1000);
   else requestIdleCallback(run);
 }
 
-/** Where it cannot be had, as with blockers of such things, nothing is told. */
+/** If it cannot be loaded, for example because of a blocker, nothing is reported. */
 function loadVitals(): void {
   import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined);
 }
@@ -65,12 +65,12 @@ function watchBuilds(build: string, lacksCode: boolean): void {
     session: browserSession,
     path: () => location.pathname,
     reload: () => {
-      // A navigation that found its screen missing loads the page that it leads to, which is as good.
+      // A navigation whose screen could not be loaded loads the whole page, so no reload is needed.
       if (!isLeaving()) location.reload();
     },
   });
   addEventListener('focus', () => void watch.poll());
-  // Told by Vite's loader of chunks.
+  // Fired by Vite's chunk loader.
   addEventListener('vite:preloadError', () => void watch.onChunkError());
   if (lacksCode) void watch.onChunkError();
   watch.start();

@@ -1,6 +1,6 @@
 /**
- * 'Вернуть' is gone once it was pressed: where goods come back to a card, the focus goes on to their number (WCAG 2.4.3).
- * In the cart its lines see to that.
+ * 'Вернуть' disappears once it is pressed. If the goods are on a card, the focus moves to their quantity (WCAG 2.4.3).
+ * The cart handles its own lines.
  */
 import type { AppStore } from '../../../client/store/store.ts';
 import { takenBack } from '../../cart/contents/taken-back.ts';

@@ -1,12 +1,12 @@
-/** Tells the operator how the page felt (Web Vitals): once it is hidden, as the last chance that is sure to come. */
+/** Reports web vitals when the page is hidden, which is the last reliable opportunity. */
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { MAX_VITALS, VITALS_PATH, type Vital } from '../../../shared/vitals.ts';
 import { readPlace } from '../../context/place.ts';
 
-/** The navigations within the page are visits of their own, where the browser tells of them (Chromium). */
+/** Navigations within the page are reported as separate views, if the browser supports it (Chromium). */
 const options = { reportSoftNavs: true };
 
-/** Each figure is told once, as it was when the page was first hidden: what is told cannot be taken back. */
+/** Each metric is reported once, with its value when the page was first hidden: a report cannot be corrected. */
 export function tellVitals(): void {
   const waiting = new Map<string, MetricType>();
   const told = new Set<string>();
@@ -21,11 +21,11 @@ export function tellVitals(): void {
     waiting.clear();
     navigator.sendBeacon(VITALS_PATH, JSON.stringify(vitals));
   };
-  // After the library's own listeners, which end the figures.
+  // Registered after the library's listeners, which finalise the values.
   addEventListener('visibilitychange', tell);
 }
 
-/** No address leaves: of the page its screen alone. */
+/** Only the screen is reported, never the address. */
 function vitalOf({ name, value, navigationType: navigation, navigationURL = location.href }: MetricType): Vital {
   const { pathname, search } = new URL(navigationURL);
   return { name, value: Math.round(value * 1000) / 1000, screen: readPlace(pathname, search).screen, navigation };

@@ -1,17 +1,17 @@
-/** What a browser keeps of pages for the time without a connection: worker and page agree on it. */
+/** Names and rules of the offline cache, shared by worker and page. */
 
-/** The global under which the server tells the worker its build. */
+/** The global variable that tells the worker its build. */
 export const BUILD_OF_WORKER = 'BUILD';
 export const ASSETS = '/assets/';
-/** The latest ones. */
+/** Maximum number of cached pages. */
 export const MOST_PAGES = 20;
-/** As long as the storefront itself serves an old answer while the API fails (contract.md §2, D32). */
+/** As long as the storefront itself serves a stale answer while the API fails (contract.md §2, D32). */
 export const PAGE_SECONDS = 24 * 3600;
 
 export const pagesOf = (build: string): string => `pages-${build}`;
 export const assetsOf = (build: string): string => `assets-${build}`;
 
-/** A page may be kept that holds nothing personal: those that do say `no-store` (D39). */
+/** A page may be cached unless it is personal: those have `no-store` (D39). */
 export function isKeepable({
   status,
   redirected,

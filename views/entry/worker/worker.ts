@@ -1,6 +1,6 @@
 /**
- * The service worker: what was seen last can be read without a connection. Online it stays out of the way: pages come from
- * the line, all else than pages and assets never passes it, so that no private answer is ever kept (D44).
+ * The service worker: makes the most recent pages readable offline. Online it does nothing: pages come from the
+ * network, and requests for anything but pages and assets never pass through it, so no private answer is cached (D44).
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -11,7 +11,7 @@ import { ASSETS, assetsOf, BUILD_OF_WORKER, isKeepable, MOST_PAGES, PAGE_SECONDS
 
 interface Lifecycle extends Event {
   waitUntil(work: Promise<unknown>): void;
-  /** Static routes: not in every browser. */
+  /** The static routing API, which not every browser has. */
   addRoutes?(routes: readonly object[]): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ const own = [pagesOf(build), assetsOf(build)];
 
 worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
-  // The browser asks the line without waiting for this worker to wake, and takes what it has where there is none.
+  // The browser requests the page from the network without waiting for this worker to start, and uses the cache if
+  // there is no network.
   const routes = [
     { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
     { condition: { urlPattern: `${ASSETS}*` }, source: { cacheName: assetsOf(build) } },
@@ -40,7 +41,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 clientsClaim();
-// Where there are no static routes.
+// For browsers without static routes.
 enable();
 
 registerRoute(
@@ -56,19 +57,19 @@ registerRoute(
     }),
   ),
 );
-// Online the browser's own cache has them: their names change with what they hold.
+// Online the browser's HTTP cache has them: their names change with their content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(ASSETS) && !navigator.onLine,
   new CacheFirst({ cacheName: assetsOf(build), matchOptions: { ignoreVary: true } }),
 );
 
-/** A new build keeps its own: pages and assets of two are never mixed. */
+/** A new build has caches of its own: pages and assets of two builds are never mixed. */
 async function dropOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)));
 }
 
-/** The page is to say how old it is (D32). */
+/** Marks a cached page, so that it shows its age (D32). */
 async function markKept(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.replace('<html ', '<html data-kept="" '), { headers: response.headers });
