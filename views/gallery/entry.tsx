@@ -1,4 +1,4 @@
-/** The kit in the browser: components over a store of their own, with the demo's API behind them. */
+/** The browser entry of the kit: components with a store of their own and the demo's API. */
 import '../styles/main.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

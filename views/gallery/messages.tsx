@@ -7,7 +7,7 @@ import { Block } from '../ui/page-parts/block.tsx';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
 
-/** Waiting, failing, being out of date, and having nothing. */
+/** Loading, failed, stale and empty states. */
 export function KitMessages(): ReactNode {
   return (
     <Block title="Сообщения">

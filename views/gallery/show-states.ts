@@ -1,9 +1,9 @@
-/** Lets the kit show what else a pointer or a key is needed for: each rule of a state holds for a mark as well. */
+/** Shows states that otherwise need a pointer or a key: the rules of pseudo-classes also apply to an attribute. */
 
-/** Pseudo-classes, with what `data-shown` says in their place. */
+/** Pseudo-classes and the corresponding values of `data-shown`. */
 const states = { ':hover': 'hover', ':focus-visible': 'focus', ':active': 'pressed' } as const;
 
-/** An element whose `data-shown` has `hover`, `focus` or `pressed` looks so, by the very rules of the styles that are loaded. */
+/** An element with `data-shown` `hover`, `focus` or `pressed` gets that state's styles from the loaded stylesheets. */
 export function showStates(): void {
   for (const sheet of document.styleSheets) widen(sheet.cssRules);
 }

@@ -49,7 +49,7 @@ const pressable = (title: string, className: string | undefined, label: string):
   ),
 });
 
-/** Links stand in a list whose class gives them their look. */
+/** These links get their look from the class of their list. */
 const linked = (title: string, className: string | undefined, label: string): Row => ({
   title,
   states: live,
@@ -203,7 +203,7 @@ export function KitStates(): ReactNode {
   );
 }
 
-/** What is pressed lies under the pointer. */
+/** A pressed element is also hovered. */
 function shownAs(state: State): Shown {
   const shown = { 'data-shown': state === 'pressed' ? 'hover pressed' : state };
   return state === 'disabled' ? { ...shown, disabled: true } : shown;

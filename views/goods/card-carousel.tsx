@@ -7,15 +7,15 @@ import { Card } from './card.tsx';
 import styles from './card-carousel.module.css';
 
 interface CardCarouselProps {
-  /** Sets the ids of its cards apart from those of the page. */
+  /** Makes the ids of its cards differ from those in the page. */
   readonly id: string;
   readonly title: string;
   readonly cards: readonly CardModel[];
 }
 
 /**
- * Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2). The buttons turn over a view, and
- * go round at both ends.
+ * Cards in one row: two in view, three from a width of 992, four from 1200 (spec §2). The buttons scroll by a view and
+ * wrap around.
  */
 export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode {
   const { now } = useApp();
@@ -53,7 +53,7 @@ export function CardCarousel({ id, title, cards }: CardCarouselProps): ReactNode
   );
 }
 
-/** Scrolls by a view. A pixel is lost in rounding. */
+/** Scrolls by a view. One pixel is tolerated because of rounding. */
 function turn(list: HTMLElement | null, side: -1 | 1): void {
   if (list === null) return;
   const { scrollLeft, scrollWidth, clientWidth } = list;

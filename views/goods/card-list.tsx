@@ -7,29 +7,29 @@ import { Card } from './card.tsx';
 import styles from './card-list.module.css';
 import { drawFarCards } from './far-cards.ts';
 
-/** A listing that grows draws what is new alone. */
+/** Memoised: a growing listing only renders its new cards. */
 const KnownCard = memo(Card);
 
-/** Pictures of so many cards are in the first view of a wide screen. */
+/** Number of pictures in the first view of a wide screen. */
 const EARLY = 4;
-/** From so many on, those far out of sight are laid out later (decision 21). */
+/** In longer lists, cards far out of view are laid out later (decision 21). */
 const LONG = 25;
 
 interface CardListProps {
   readonly cards: readonly CardModel[];
-  /** Level of the names: one below the heading that the list stands under. */
+  /** Level of the names' headings, one below the list's heading. */
   readonly heading?: 'h2' | 'h3';
-  /** Do its pictures stand in the first view? */
+  /** Are its pictures in the first view? */
   readonly first?: boolean;
-  /** Names the list, where it is not the one list of the page. */
+  /** The accessible name, unless it is the main list of the page. */
   readonly label?: string;
-  /** What the ids of its cards begin with, where the page has another list of goods. */
+  /** Prefix of its cards' ids, if the page has another list of goods. */
   readonly ids?: string;
-  /** Is it a block of two or four a row, rather than a listing? */
+  /** Is it a block with two or four cards per row, instead of a listing? */
   readonly few?: boolean;
 }
 
-/** Products side by side. */
+/** A list of product cards. */
 export function CardList(props: CardListProps): ReactNode {
   const { cards, heading = 'h2', first = false, label = goodsTexts.list, few = false, ids } = props;
   const { now } = useApp();

@@ -5,13 +5,13 @@ import styles from './card-placeholders.module.css';
 
 interface CardPlaceholdersProps {
   readonly count: number;
-  /** As in a list of a few cards. */
+  /** Laid out like a list with few cards. */
   readonly few?: boolean;
-  /** One a row, as in the list view. */
+  /** One per row, as in the list view. */
   readonly rows?: boolean;
 }
 
-/** Cards on their way (spec §2 'Product card': loading placeholder). */
+/** Placeholders of cards being loaded (spec §2 'Product card'). */
 export function CardPlaceholders({ count, few = false, rows = false }: CardPlaceholdersProps): ReactNode {
   return (
     <div className={shapeOf(few, rows)} aria-hidden="true">

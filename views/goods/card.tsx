@@ -12,22 +12,25 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly card: CardModel;
-  /** The server's clock, for the date of an order (D20). */
+  /** The server's time, for delivery dates (D20). */
   readonly now: number;
-  /** Is it likely in the first view, so that its picture must not wait? */
+  /** Is it probably in the first view, so that its picture must load at once? */
   readonly early: boolean;
   readonly heading: 'h2' | 'h3' | 'h4';
-  /** What its id begins with: the same goods may stand in another list of the page. */
+  /** Prefix of its id, because the same goods may be in another list of the page. */
   readonly ids?: string;
-  /** Does it stand beside the cart's lines? There an article named by its product is the line (conventions.md §4). */
+  /**
+   * Is it in the cart dialog? An article named after a product is a cart line there (conventions.md §4), so the card
+   * gets no name.
+   */
   readonly unnamed?: boolean;
-  /** What the visitor's shop has of it. */
+  /** The line about the visitor's own shop. */
   readonly mine?: string | undefined;
 }
 
 /**
- * A product in a list (spec §2 'Product card'). Few elements: fifty stand on a page. Parts without a state are called, which
- * spares the server two components a card.
+ * A product in a list (spec §2 'Product card'). It has few elements, because a page contains fifty. Stateless parts are
+ * called as functions, which saves the server two components per card.
  */
 export function Card(props: CardProps): ReactNode {
   const { card, now, early, heading, ids = 'goods', unnamed = false, mine } = props;
@@ -60,7 +63,7 @@ export function Card(props: CardProps): ReactNode {
   );
 }
 
-/** What it is, whoever looks at it: its name, facts, rating and variants. */
+/** The parts that are the same for everybody: name, facts, rating and variants. */
 const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: string) => (
   <>
     <Heading>
@@ -91,7 +94,7 @@ const about = remembered((card: CardModel, Heading: CardProps['heading'], ids: s
   </>
 ));
 
-/** The lines of where it can be had, each with its marker; out of stock is said by the cart control. */
+/** The availability lines with their markers; the cart control shows that goods are out of stock. */
 function Availability({ card, now }: { readonly card: CardModel; readonly now: number }): ReactNode {
   const retail = retailLine(card);
   const order = orderLine(card, now);

@@ -1,16 +1,17 @@
-/** The cards that a first view goes without (decision 21, `card-list.module.css`) are laid out later. */
+/** Lays out the cards that the first view skips (decision 21, `card-list.module.css`). */
 import { browserCookies } from '../../client/services/browser-cookies.ts';
 import { isAgeKnown } from '../../client/store/visitor/age-gate.ts';
 import { drawWhole, isWhole } from '../navigation/whole-page.ts';
 
-/** The question of a first visit comes first, over a page that is small yet; ms. */
+/** Delay while the first visit's question is shown; ms. */
 const QUESTION_MS = 1000;
-/** A row of a wide screen: under 50 ms on a slow phone. */
+/** Number of cards at a time, a row of a wide screen: under 50 ms on a slow phone. */
 const AT_ONCE = 4;
 
 /**
- * A few at a time, while the browser has nothing else to do. What is seen by then stays as it is until the next page.
- * @returns gives up
+ * Lays out a few cards at a time while the browser is idle. Cards that have been in view by then stay as they are until
+ * the next page.
+ * @returns stops
  */
 export function drawFarCards(list: HTMLUListElement): (() => void) | undefined {
   if (isWhole()) return undefined;
@@ -33,7 +34,7 @@ function isInWindow(box: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** @param end runs once all are laid out */
+/** @param end called when all are laid out */
 function drawNext(far: readonly Element[], end: () => void): void {
   if (isWhole()) return;
   for (const box of far.slice(0, AT_ONCE)) box.toggleAttribute('data-drawn', true);

@@ -11,7 +11,7 @@ import menu from './catalogue-nav.module.css';
 
 const SHEET = 'vitrina-cities';
 
-/** The visitor's city in a header that stands alone (D24): its list opens without a script, in the menu's own dress. */
+/** The city in a header that is used alone (D24): its list opens without JavaScript and looks like the menu. */
 export function CityLinks(): ReactNode {
   const { region } = useApp();
   const title = cityTitle(region);

@@ -8,7 +8,7 @@ import { Late } from '../ui/states/late.tsx';
 import styles from './footer.module.css';
 import { LinkList, linkItems } from './link-list.tsx';
 
-/** The foot of every page (D42). */
+/** The footer of every page (D42). */
 export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>
@@ -50,7 +50,7 @@ export function Footer(): ReactNode {
 }
 
 const WHOLE: FrameLink = [layoutTexts.wholeCatalogue, '/catalog/'];
-/** So many branches of the catalogue are named here. */
+/** Maximum number of catalogue branches listed here. */
 const BRANCHES = 7;
 
 const branches = remembered((nodes: readonly MenuNode[]) => {

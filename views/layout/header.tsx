@@ -15,11 +15,11 @@ import { LinkList } from './link-list.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface HeaderProps {
-  /** The city, and the way to another one; the visitor's shop in it. */
+  /** The city with the link to choose another, and the visitor's shop there. */
   readonly city: ReactNode;
 }
 
-/** The head of every page (conventions.md §4, D42). */
+/** The header of every page (conventions.md §4, D42). */
 export function Header({ city }: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>

@@ -9,7 +9,7 @@ export function LinkList({ links }: { readonly links: readonly FrameLink[] }): R
 
 const items = remembered(linkItems);
 
-/** What such a list holds: of a menu its first level alone. */
+/** The items of such a list; of a menu only the first level. */
 export function linkItems(links: readonly (FrameLink | MenuNode)[]): ReactNode {
   return links.map(([title, url]) => (
     <li key={url}>

@@ -13,7 +13,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: a way past the header, the header, the content, the footer (D41). */
+/** The frame of every screen: a skip link, the header, the content, the footer (D41). */
 export function PageFrame({ layout, children }: PageFrameProps): ReactNode {
   return (
     <>

@@ -6,10 +6,10 @@ import { FailureBoundary } from '../ui/states/failure-boundary.tsx';
 import { latePart } from '../ui/states/late-part.tsx';
 import styles from './search-form.module.css';
 
-/** Their code comes with the first focus, and is asked for again by typing on where it could not be had. */
+/** Loaded with the first focus; if that fails, typing tries again. */
 const Suggestions = latePart(() => import('../search/suggestions.tsx'));
 
-/** The search of the header: a plain GET form, with suggestions where there is a script. */
+/** The search of the header: a GET form, with suggestions if JavaScript runs. */
 export function SearchForm(): ReactNode {
   const { at } = useApp();
   const asked = at.screen === 'search' && typeof at.query.q === 'string' ? at.query.q : '';
@@ -20,10 +20,10 @@ export function SearchForm(): ReactNode {
   useLayoutEffect(() => {
     const input = field.current;
     if (input === null) return;
-    // As it came, it is right already, or filled by whoever was faster than the script.
+    // The initial value is right already, or was entered before hydration.
     if (!first.current && !isFilled(input)) input.value = asked;
     first.current = false;
-    // They find the suggestions all the same.
+    // Opens the suggestions for a field that was focused before hydration.
     if (input === document.activeElement) setUsed(input);
   }, [asked]);
   return (

@@ -1,21 +1,23 @@
-/** What stands on a map at a zoom: shops, and clusters of shops that would lie on each other (spec §9, D34). Pure. */
+/**
+ * Selects the markers of a map at a zoom level: shops, and clusters of shops that would overlap (spec §9, D34). Pure.
+ */
 import Supercluster from 'supercluster';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { CLUSTER_MAX_ZOOM, MAX_ZOOM } from './settings.ts';
 
-/** A shop as the map knows it. */
+/** A shop as the map uses it. */
 export interface MapPoint {
   readonly id: number;
   readonly at: Point;
   /** The marker's accessible name: `{address}, {price or count}`. */
   readonly name: string;
-  /** Written on the marker; none: a plain pin. */
+  /** Text on the marker; none: a plain pin. */
   readonly label?: string;
-  /** What clusters sum up: a price, or a count. */
+  /** The value that clusters aggregate: a price, or a count. */
   readonly value?: number;
 }
 
-/** The least and the greatest value in a cluster; `Infinity` and its opposite where no point has any. */
+/** The smallest and largest value in a cluster; `Infinity` and `-Infinity` if no point has one. */
 export interface Range {
   readonly min: number;
   readonly max: number;
@@ -29,7 +31,7 @@ export type MapItem =
       readonly at: Point;
       readonly count: number;
       readonly range: Range;
-      /** Where it falls apart. */
+      /** The zoom at which it splits. */
       readonly opensAt: number;
     };
 
@@ -40,19 +42,19 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** More than this never stand in the page (design.md, 'Budgets'). */
+/** Maximum number of markers in the page (design.md, 'Budgets'). */
 export const MAX_ITEMS = 150;
-/** Pixels: as wide as a marker with a price. */
+/** Pixels: the width of a marker with a price. */
 const RADIUS = 80;
-/** Of a tile, pixels: the unit of the radius. */
+/** Tile size in pixels: the unit of the radius. */
 const TILE = 256;
 
 export interface Clusters {
-  /** What lies within the bounds. Where that is too much for a page, as little as the next coarser zoom shows. */
+  /** The markers within the bounds. If there are too many for a page, those of a coarser zoom. */
   within(bounds: Bounds, zoom: number): readonly MapItem[];
 }
 
-/** Indexes points: some ms for 5,000. */
+/** Builds the index; takes some ms for 5,000 points. */
 export function createClusters(points: readonly MapPoint[]): Clusters {
   const index = new Supercluster<MapPoint, Range>({
     radius: RADIUS,

@@ -1,4 +1,4 @@
-/** The map itself, with Leaflet and its styles: a chunk of its own, loaded when a map is wanted (shop-map.tsx). */
+/** The map with Leaflet and its styles: a chunk of its own, loaded when a map is shown (shop-map.tsx). */
 import './leaflet.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
@@ -11,18 +11,18 @@ import { checkMap, MAX_ZOOM, MIN_ZOOM, SHOP_ZOOM, TILES, toLatLng, type MapView 
 
 export interface MapProps {
   readonly points: readonly MapPoint[];
-  /** Where the map looks; another object moves it there, be it the same place. */
+  /** The centre and zoom. A new object moves the map there, even with equal values. */
   readonly view: View;
   readonly selected?: number | undefined;
-  /** A marker was pressed. */
+  /** Called when a marker is pressed. */
   readonly onSelect?: ((id: number) => void) | undefined;
-  /** What is written on a cluster beside its count. */
+  /** The text beside a cluster's count. */
   readonly clusterLabel?: MarkerSettings['clusterLabel'];
-  /** Does the wheel zoom? Not where it would keep a page from scrolling. */
+  /** Does the mouse wheel zoom? Not if that would prevent the page from scrolling. */
   readonly wheel?: boolean;
 }
 
-/** @throws Error for what a developer has forgotten (spec §8) */
+/** @throws Error for a developer's mistake (spec §8) */
 export default function MapView({
   points,
   view,
@@ -59,7 +59,7 @@ export default function MapView({
   );
 }
 
-/** Leaflet cannot take a container over that it has left: when the effects run anew, so does the map. */
+/** Leaflet cannot reuse a container that it has left: when the effects run again, the map is recreated. */
 function useLife(): number {
   const [life, setLife] = useState(0);
   const left = useRef(false);
@@ -81,7 +81,7 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
     seen.current = view;
     map.setView(toLatLng(view.center), view.zoom, { animate: !still });
   }, [map, view, still]);
-  // The box may have changed its size, or have been hidden until now.
+  // The container may have changed its size, or have been hidden.
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     observer.observe(map.getContainer());
@@ -91,8 +91,8 @@ function Gaze({ view, still }: { readonly view: View; readonly still: boolean })
 }
 
 /**
- * Leaflet gives the map the focus when it is pressed. A dialog would scroll to it, and the press would end beside the
- * marker that it began on, so that nothing came of it.
+ * Prevents Leaflet from focusing the map on a press. A dialog would scroll to it, and the press would end beside its
+ * marker and have no effect.
  */
 function CalmFocus(): null {
   const map = useMap();
@@ -103,14 +103,14 @@ function CalmFocus(): null {
   return null;
 }
 
-/** A map that goes while it zooms: Leaflet's timer for the end of that would look for panes that are gone (its #4453). */
+/** Cleans up a map that is removed during a zoom: Leaflet's timer would access panes that are gone (its #4453). */
 function End(): null {
   const map = useMap();
   useEffect(() => () => void Object.assign(map, { _animatingZoom: false }), [map]);
   return null;
 }
 
-/** Other shops than before, as after a search: where none of them is in view, the map goes to them. */
+/** After a search, for example: if none of the new shops is in view, the map moves to them. */
 function Follow({ points, still }: { readonly points: readonly MapPoint[]; readonly still: boolean }): null {
   const map = useMap();
   const seen = useRef(points);

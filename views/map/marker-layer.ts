@@ -1,5 +1,5 @@
 /**
- * Markers and clusters as buttons on a Leaflet map. Only what is in view is in the page, and what stays keeps its
+ * Markers and clusters as buttons on a Leaflet map. Only those in view are in the page. A marker that stays keeps its
  * element, so that focus and pointer are not lost (D34).
  */
 import { DivIcon, type LatLngBounds, type Map as LeafletMap, Marker } from 'leaflet';
@@ -9,15 +9,15 @@ import styles from './markers.module.css';
 import { CLUSTER_ZOOM_MS, MAX_ZOOM, toLatLng } from './settings.ts';
 
 export interface MarkerSettings {
-  /** What is written on a cluster beside its count. */
+  /** The text beside a cluster's count. */
   readonly clusterLabel: ((range: Range) => string | undefined) | undefined;
-  /** None: a marker that is pressed comes to the middle. */
+  /** None: a pressed marker is centred. */
   readonly onSelect: ((id: number) => void) | undefined;
-  /** Does the map stand still where others would fly? */
+  /** Does the map jump instead of animating? */
   readonly still: boolean;
 }
 
-/** Lets a Leaflet marker stand on an element of ours. */
+/** A Leaflet icon that uses an existing element. */
 class ElementIcon extends DivIcon {
   readonly element: HTMLElement;
 
@@ -34,13 +34,13 @@ class ElementIcon extends DivIcon {
 interface Shown {
   readonly marker: Marker;
   readonly element: HTMLElement;
-  /** The price of a cluster: its button is named by its count (conventions.md §4), and holds no other words. */
+  /** The price of a cluster: its button is named by its count (conventions.md §4) and contains no other text. */
   readonly beside: HTMLElement;
   readonly button: HTMLButtonElement;
   item: MapItem;
 }
 
-/** Lifts the selected marker over its neighbours. */
+/** Raises the selected marker above its neighbours. */
 const RAISED = 10_000;
 
 export class MarkerLayer {
@@ -50,7 +50,7 @@ export class MarkerLayer {
   #clusters: Clusters | undefined;
   #selected: number | undefined;
 
-  /** @param settings are read when they are needed: they may change */
+  /** @param settings are read on use, because they may change */
   constructor(map: LeafletMap, settings: { readonly current: MarkerSettings }) {
     this.#map = map;
     this.#settings = settings;
@@ -127,7 +127,7 @@ export class MarkerLayer {
   #drop(key: string): void {
     const shown = this.#shown.get(key);
     if (shown === undefined) return;
-    // Whoever has just pressed this by the keyboard goes on from the map.
+    // If it was pressed by the keyboard, the focus moves to the map.
     if (shown.button === document.activeElement) this.#map.getContainer().focus({ preventScroll: true });
     shown.marker.remove();
     this.#shown.delete(key);

@@ -1,36 +1,37 @@
-/** The numbers of maps (spec §9), and what a map must be told (spec §8). Without Leaflet: this comes before its chunk. */
+/**
+ * The constants of maps (spec §9), and the check of their settings (spec §8). Without Leaflet, because this is loaded
+ * before its chunk.
+ */
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
-/** Where a map looks. */
+/** Centre and zoom of a map. */
 export interface MapView {
   readonly center: Point;
   readonly zoom: number;
 }
 
-/** Used where the answer brings no place of its own. */
+/** Used if the answer contains no position. */
 export const DEFAULT_VIEW: MapView = { center: { lng: 37.617644, lat: 55.755819 }, zoom: 9 };
 export const LOCATED_ZOOM = 10;
 export const SHOP_ZOOM = 13;
-/** Beyond it every shop stands for itself. */
+/** Above this zoom shops are not clustered. */
 export const CLUSTER_MAX_ZOOM = 12;
-/** Of the flight into a pressed cluster. */
+/** Duration of the zoom into a pressed cluster. */
 export const CLUSTER_ZOOM_MS = 500;
-/** A map that has not come by then has failed. */
+/** Time limit for loading a map. */
 export const MAP_WAIT_MS = 5000;
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 18;
 
-/** Tiles come from the storefront itself, wherever it has them from (conventions.md, `TILE_URL`). */
+/** Tiles are served by the storefront, whatever their source (conventions.md, `TILE_URL`). */
 export const TILES = '/tiles/{z}/{x}/{y}';
 
-/** The one place where the order of the two is turned round (D34). */
+/** The only place that swaps longitude and latitude (D34). */
 export function toLatLng({ lng, lat }: Point): [lat: number, lng: number] {
   return [lat, lng];
 }
 
-/**
- * @throws Error naming what a developer has forgotten: the tile address, the location, or its coordinates (spec §8, D34)
- */
+/** @throws Error naming a missing setting: the tile address, the location, or its coordinates (spec §8, D34) */
 export function checkMap(tiles: string | undefined, view: MapView | undefined): void {
   if (tiles === undefined || tiles === '') throw new Error('map: missing tile address');
   if (view === undefined) throw new Error('map: missing location');

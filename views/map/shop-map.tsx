@@ -1,4 +1,4 @@
-/** A map of shops. Nothing of it is loaded before it is seen; what does not come in time can be asked for again. */
+/** A map of shops. It is loaded when it comes into view; if that fails or takes too long, it can be loaded again. */
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { mapTexts } from '../../shared/texts/map.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
@@ -9,7 +9,7 @@ import type { MapProps } from './map-view.tsx';
 import { MAP_WAIT_MS } from './settings.ts';
 
 interface ShopMapProps extends MapProps {
-  /** Of the `region`; default: 'Карта магазинов' (conventions.md §4). */
+  /** Name of the `region`; default: 'Карта магазинов' (conventions.md §4). */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -1,17 +1,17 @@
 /**
- * What visitors go to or fill while a page is on its way: what that page shows takes neither the focus nor the words from
- * them (D46).
+ * Tracks fields that visitors focus or fill while a navigation is in progress, so that the new page takes neither focus
+ * nor text from them (D46).
  */
 
 const FIELDS = 'input, textarea, select';
 
-/** What the visitor has gone to or filled last. */
+/** The field that was last focused or filled. */
 let touched: EventTarget | null = null;
 const filled = new Set<EventTarget>();
 
-/** Call once, when the page is alive. */
+/** Call once, after hydration. */
 export function watchFields(): void {
-  // Not by keys alone: what is dictated or pasted presses none.
+  // Not only keys, because dictation and pasting press none.
   addEventListener('focusin', ({ target }) => {
     touched = target;
   });
@@ -21,18 +21,18 @@ export function watchFields(): void {
   });
 }
 
-/** A navigation begins: the fields that it may have come from are filled no more, and keep nobody. */
+/** Called when a navigation begins: fields used before it do not count. */
 export function forgetFields(): void {
   touched = null;
   filled.clear();
 }
 
-/** Is the focus in a field that the visitor has gone to, or filled, since the navigation began? */
+/** Has the focused field been focused or filled since the navigation began? */
 export function holdsField(): boolean {
   return touched === document.activeElement && touched instanceof Element && touched.matches(FIELDS);
 }
 
-/** Has the visitor filled this field, or any of this form, since the navigation began? */
+/** Has this field, or any field of this form, been filled since the navigation began? */
 export function isFilled(place: Element | null): boolean {
   if (place instanceof HTMLFormElement) return [...place.elements].some(isFilled);
   return place !== null && filled.has(place);

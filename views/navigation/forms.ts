@@ -1,18 +1,18 @@
-/** GET forms of the page, which lead to an address (conventions.md §4). */
+/** The page's GET forms, which lead to an address (conventions.md §4). */
 
-/** A page in the background draws no frame; a busy device may draw it late. */
+/** A page in the background paints no frame, and a busy device may be late; ms. */
 const NO_FRAME_MS = 2000;
 
-/** Starts to listen. Call once, when the page is alive. */
+/** Adds the listeners. Call once, after hydration. */
 export function enhanceForms(): void {
   addEventListener('formdata', ({ target, formData }) => {
     if (!(target instanceof HTMLFormElement) || target.method !== 'get') return;
-    // An empty field says nothing.
+    // Empty fields are left out of the address.
     for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   });
 
-  // What was pressed shows first, its consequences come then (decision 20). The last change counts, and none that a
-  // navigation has overtaken.
+  // The pressed control is painted before the navigation starts (decision 20). Only the last change counts, unless
+  // another navigation has overtaken it.
   let latest: Element | undefined;
   window.navigation?.addEventListener('navigate', () => {
     latest = undefined;

@@ -1,7 +1,7 @@
 /**
- * The one owner of navigation. The browser's Navigation API tells of links, GET forms, `location.assign`, Back and Forward
- * in one event, and ends what another one overtakes. Pages of ours are shown without another document; all else loads
- * one, as every navigation does in a browser that lacks this API (decision 1).
+ * The single owner of navigation. One event of the Navigation API covers links, GET forms, `location.assign`, Back and
+ * Forward, and aborts navigations that are overtaken. Pages of ours are shown without loading a document. Everything
+ * else loads one, and so does every navigation in a browser without this API (decision 1).
  */
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, type Navigator, type To } from 'react-router';
@@ -15,51 +15,55 @@ import { drawWhole } from './whole-page.ts';
 
 export interface Pages {
   /**
-   * Begins all that a place needs. It settles with the code of its screen; `main` with its main answer, and never rejects.
-   * @throws where the code cannot be had
+   * Starts loading everything for a place. Resolves with the code of its screen; `main` resolves with its main answer
+   * and never rejects.
+   * @throws if the code cannot be loaded
    */
   prepare(at: Place): Promise<{ readonly main: Promise<unknown> | undefined }>;
-  /** A navigation takes long: still the page before is shown, or the next without its answer; or it is over. */
+  /**
+   * Called when a navigation takes long, while the previous page or the next page's placeholder is shown, and when it
+   * is over.
+   */
   tellSlow(shows: 'before' | 'next' | undefined): void;
 }
 
-/** What of a page is drawn: what holds its place, the answer before, which stands in, or all of its main part. */
+/** What is rendered of a page: its placeholder, the previous answer in its place, or the complete main part. */
 export type Drawn = 'placeholder' | 'standIn' | 'content';
 
-/** A navigation shows that it is on its way after so long (D45). */
+/** Delay before a navigation shows that it is in progress (D45). */
 const SLOW_MS = 150;
-/** The next page's main answer, and then its drawing, may hold up the picture that is carried there for so long. */
+/** The longest time that the picture's animation waits for the main answer, and then for rendering. */
 const CARRY_MS = 120;
-/** What `goOn` says of its navigation. */
+/** The `info` of navigations made by `goOn`. */
 const GOES_ON = 'goes on';
-/** Where the page stands, and what has the focus, is decided here. */
+/** Position and focus are set here, not by the browser. */
 const MANUAL = { focusReset: 'manual', scroll: 'manual' } as const;
 
 let pages: Pages;
 let show: (at: Place) => void = () => undefined;
-/** What the page shows, or is about to: the address may be ahead of it. */
+/** The place that is shown or about to be shown; the address may be ahead of it. */
 let shown: Place;
 let ongoing: NavigateEvent | undefined;
 let onDrawn: ((at: Place, drawn: Drawn) => void) | undefined;
 let leaving = false;
 const leavers = new Set<() => void>();
-/** px from the top where entries of this document were left, by their keys; the browser knows it of others. */
+/** Scroll positions of this document's history entries, by key, in px; the browser knows those of other documents. */
 const positions = new Map<string | undefined, number>();
 
-/** Takes over from the browser. Call once, when the page is alive. */
+/** Takes over navigation from the browser. Call once, after hydration. */
 export function startNavigation(given: Pages): void {
   if (window.navigation === undefined) return;
   pages = given;
   navigation.addEventListener('navigate', onNavigate);
   watchFields();
-  // Back to a page that the browser has kept whole.
+  // The page was restored from the back/forward cache.
   addEventListener('pageshow', () => {
     leaving = false;
   });
   prepareOnIntent((url) => isPage(url) && !isShown(url), pages.prepare);
 }
 
-/** Where React Router's hooks and components lead: the listener above hears of it like of any other navigation. */
+/** The navigator for React Router's hooks and components: it triggers the listener above, like any other navigation. */
 export const historyOfTab: Navigator = {
   createHref: hrefOf,
   push: (to) => location.assign(hrefOf(to)),
@@ -73,7 +77,7 @@ export function useShownPlace(first: Place): Place {
   useEffect(() => {
     shown = first;
     show = (next) => startTransition(() => setAt(next));
-    // Reloaded, or come back to: the server knew nothing of it.
+    // After a reload or Back, the entry has a state that the server did not know.
     const noted = window.navigation?.currentEntry?.getState();
     if (noted !== undefined) show({ ...first, noted });
   }, [first]);
@@ -81,26 +85,26 @@ export function useShownPlace(first: Place): Place {
 }
 
 /**
- * Goes on from the page that is shown to another state of it: in the same entry and position, and the focus is left to the page.
- * Only where there is a Navigation API.
- * @param noted what the entry keeps of it (`Place`)
+ * Changes the address and state of the current page, in the same entry and position and without moving the focus.
+ * Requires the Navigation API.
+ * @param noted state kept in the entry (`Place`)
  */
 export function goOn(href: string, noted: unknown): void {
   navigation.navigate(href, { history: 'replace', state: noted, info: GOES_ON });
 }
 
-/** Tells what is drawn of a place, before it is seen. */
+/** Reports what is rendered of a place, before it is painted. */
 export function useDrawn(at: Place, drawn: Drawn): void {
   useLayoutEffect(() => onDrawn?.(at, drawn), [at, drawn]);
 }
 
-/** Runs before every navigation to another page, while the one that is left still shows. @returns stops it */
+/** Runs before every navigation to another page, while the old one is still shown. @returns unsubscribes */
 export function onLeaving(run: () => void): () => void {
   leavers.add(run);
   return () => void leavers.delete(run);
 }
 
-/** Is the page on its way out, to a document that the server sends? */
+/** Is the page being left for a document from the server? */
 export function isLeaving(): boolean {
   return leaving;
 }
@@ -110,13 +114,13 @@ function onNavigate(event: NavigateEvent): void {
   const { canIntercept, downloadRequest, formData, navigationType } = event;
   if (leaving || !canIntercept || downloadRequest !== null || formData !== null || navigationType === 'reload') return;
   const url = new URL(event.destination.url);
-  // Brackets need no escape, though forms make one.
+  // Brackets need no escape, although forms escape them.
   if (canWait(event)) url.search = url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
   if (isShown(url)) goWithin(event, url);
   else if (isPage(url)) goTo(event, url);
 }
 
-/** To a hash of the page, or to the address where one is: that goes to the top, in place of its entry (D45). */
+/** To a hash of the page, or to the current address, which scrolls to the top and replaces the entry (D45). */
 function goWithin(event: NavigateEvent, url: URL): void {
   const { navigationType, destination, hashChange } = event;
   if (navigationType === 'traverse' || (destination.sameDocument && !hashChange)) return;
@@ -136,7 +140,7 @@ function goWithin(event: NavigateEvent, url: URL): void {
   event.intercept({ ...MANUAL, handler, ...(waits && { precommitHandler }) });
 }
 
-/** To another page. The address changes once its code is there, or at once where that cannot wait, as on the way back. */
+/** To another page. The address changes once its code is loaded, or at once if it cannot wait, as with Back. */
 function goTo(event: NavigateEvent, url: URL): void {
   const { destination, sourceElement, signal } = event;
   const noted = destination.getState();
@@ -161,8 +165,8 @@ function goTo(event: NavigateEvent, url: URL): void {
 }
 
 /**
- * Where a chunk cannot be had, as after a new build, the server knows the way. Without a connection nobody does: the page
- * stays, and is left when the connection is back.
+ * If a chunk cannot be loaded, for example after a new build, the document is loaded from the server. Without a
+ * connection the page stays until it is back.
  */
 async function prepareOrLeave(event: NavigateEvent, href: string, to: Place): ReturnType<Pages['prepare']> {
   try {
@@ -182,7 +186,7 @@ async function prepareOrLeave(event: NavigateEvent, href: string, to: Place): Re
   }
 }
 
-/** Shows the page, and sees to its position and focus (D41, D46) before it is seen. */
+/** Renders the page and sets position and focus (D41, D46) before it is painted. */
 async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTMLElement): Promise<void> {
   if (event.signal.aborted) return;
   const back = event.navigationType === 'traverse';
@@ -213,7 +217,7 @@ async function drawPage(event: NavigateEvent, url: URL, to: Place, picture?: HTM
   const position = back ? positions.get(event.destination.key) : 0;
   if (!isRead && position === undefined) event.scroll();
   else if (!isRead && !stays) scrollTo(0, position ?? 0);
-  // What the visitor holds is theirs: a filter that was ticked, a field that they have begun to fill.
+  // The focus stays on what the visitor is using: a ticked filter, or a field that is being filled.
   if (holdsField() || ((stays || isRead) && document.activeElement !== document.body)) return;
   if (!turnsPage || !focusFirstCard()) focusHeading();
 }
@@ -228,12 +232,15 @@ function end(event: NavigateEvent): void {
   pages.tellSlow(undefined);
 }
 
-/** Can the address wait for the page's code? On the way back it never does: each further step counts from there. */
+/**
+ * Can the change of address wait for the page's code? Never with Back and Forward, because further steps count from
+ * there.
+ */
 function canWait({ navigationType, cancelable }: NavigateEvent): boolean {
   return navigationType !== 'traverse' && cancelable && 'NavigationPrecommitController' in window;
 }
 
-/** Does the link, the form or the page itself say that it stays where it stands (D41)? */
+/** Does the link, the form or the navigation ask to keep the scroll position (D41)? */
 function keepsPosition({ sourceElement, info }: NavigateEvent): boolean {
   if (info === GOES_ON) return true;
   return sourceElement !== null && sourceElement.closest('[data-keep-scroll]') !== null;
@@ -243,13 +250,15 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 
 const isShown = ({ pathname, search }: URL): boolean => pathname === shown.path && search === shown.search;
 
-/** Of a listing: all is the same but for the page. */
+/** Does only the page number of a listing differ? */
 function isOtherPageOf(one: Place, other: Place): boolean {
   const rest = ({ query: { page: _, ...rest } }: Place): string => JSON.stringify(rest);
   return one.path === other.path && one.query.page !== other.query.page && rest(one) === rest(other);
 }
 
-/** A path of ours that shows a page: ends with a slash or is a product, and has not moved (the server says where to). */
+/**
+ * Is it a path of ours with a page: with a trailing slash or of a product, and not moved (the server redirects those)?
+ */
 function isPage({ origin, pathname, searchParams }: URL): boolean {
   if (origin !== location.origin || searchParams.has('plain')) return false;
   if (pathname.startsWith('/_parts/') || movedTo(pathname) !== undefined) return false;

@@ -1,13 +1,13 @@
-/** Clicks on links that the page answers itself. */
+/** Clicks on links that JavaScript handles. */
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'>;
 
-/** Does a click mean this very page? One that opens another tab or window, or saves, is the browser's. */
+/** Is it a plain click? Clicks that open another tab or window, or save the target, are left to the browser. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** Does something else than to follow the link, which stays one for those who want another tab, or have no script. */
+/** Handles plain clicks on a link, which still works for other tabs and without JavaScript. */
 export function onPlainClick(run: () => void): (event: Click) => void {
   return (event) => {
     if (!isPlainClick(event)) return;

@@ -1,10 +1,10 @@
-/** Is all of the page laid out (decision 21)? Cards far out of sight have a guessed height until it is. */
+/** Is all of the page laid out (decision 21)? Until then cards far out of view have an estimated height. */
 
 export function isWhole(): boolean {
   return 'whole' in document.documentElement.dataset;
 }
 
-/** From now on: for whatever looks for a position, and for all that follows a first view. */
+/** Lays out everything from now on: needed for exact positions, and after the first view. */
 export function drawWhole(): void {
   document.documentElement.dataset.whole = '';
 }

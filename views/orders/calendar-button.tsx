@@ -9,10 +9,10 @@ import { browserApi } from '../data/browser-api.ts';
 import button from '../ui/buttons/button.module.css';
 import { saveFile } from './save-file.ts';
 
-/** Of a city that names no time zone (contract.md §3). */
+/** The default time zone of a city (contract.md §3). */
 const MOSCOW = 'Europe/Moscow';
 
-/** What of an order the calendar is told. */
+/** The facts for the calendar. */
 interface PlannedOrder {
   readonly code: string;
   readonly readyAt?: number | undefined;
@@ -24,11 +24,11 @@ interface PlannedOrder {
 
 interface CalendarButtonProps {
   readonly order: PlannedOrder;
-  /** Of the shop; default: it is asked for. */
+  /** The shop's; default: it is loaded. */
   readonly workTime?: string;
 }
 
-/** 'Добавить в календарь': the day of the pickup with the shop's hours; nothing where no day is promised. */
+/** 'Добавить в календарь': the day of collection with the shop's hours; renders nothing if no day is promised. */
 export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactNode {
   const { origin, region } = useApp();
   const { code, readyAt, shop, lines, total } = order;
@@ -57,7 +57,7 @@ export function CalendarButton({ order, workTime }: CalendarButtonProps): ReactN
   );
 }
 
-/** Without the hours the event takes its whole day. */
+/** Without hours the event takes the whole day. */
 async function workTimeOf(id: number | undefined): Promise<string> {
   if (id === undefined) return '';
   try {

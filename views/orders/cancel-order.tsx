@@ -12,11 +12,14 @@ import { useOrderChange } from './use-orders.ts';
 
 interface CancelOrderProps {
   readonly code: string;
-  /** This button is about to go, and the focus with it. */
+  /** Called because the focused button is about to disappear. */
   readonly onCancelled: () => void;
 }
 
-/** 'Отменить заказ': asks first; missing where the API does not offer it. A refusal is shown in the API's words. */
+/**
+ * 'Отменить заказ': asks for confirmation; not shown if the API does not offer it. A refusal is shown in the API's
+ * words.
+ */
 export function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode {
   const dispatch = useAppDispatch();
   const { offered } = useApp();
@@ -55,7 +58,7 @@ export function CancelOrder({ code, onCancelled }: CancelOrderProps): ReactNode 
   );
 }
 
-/** Of a 422 the words at its fields say more than those over them. */
+/** In a 422 the messages of fields are more specific than the general one. */
 function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 422) return cancelTexts.failed;
   return Object.values(error.fields).join(' ') || error.message || cancelTexts.failed;

@@ -1,7 +1,4 @@
-/**
- * Prints one part of the page's content, as it would stand on paper (views/styles/print.css): what stands beside it is left
- * out until the browser is done.
- */
+/** Prints one part of the page (views/styles/print.css); everything beside it is hidden until printing is done. */
 export function printOnly(part: HTMLElement | null): void {
   const others: Element[] = [];
   for (let at: Element | null = part; at !== null && at.localName !== 'main'; at = at.parentElement) {

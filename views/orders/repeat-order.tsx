@@ -6,7 +6,7 @@ import { repeatTexts } from '../../shared/texts/orders.ts';
 import button from '../ui/buttons/button.module.css';
 import styles from './repeat-order.module.css';
 
-/** 'Повторить заказ', and what became of it: what is gone, and what costs another price now, is named. */
+/** 'Повторить заказ' with its result: goods that are gone, and changed prices. */
 export function RepeatOrder({ lines }: { readonly lines: readonly OrderLine[] }): ReactNode {
   const dispatch = useAppDispatch();
   const [going, setGoing] = useState(false);
@@ -56,7 +56,7 @@ function Outcome({ lines, outcomes }: OutcomeProps): ReactNode {
   );
 }
 
-/** What is not as it was. */
+/** The differences from the order. */
 function notesOf({ title, qnt, price }: OrderLine, outcome: RepeatedLine | undefined): readonly string[] {
   if (outcome === undefined) return [];
   if (outcome.is === 'gone') return [repeatTexts.gone(title)];

@@ -1,7 +1,7 @@
-/** Long enough for a browser to have begun to read it, ms. */
+/** How long the browser has to start reading the file, ms. */
 const READ_MS = 60_000;
 
-/** Hands a file to the browser, which saves or opens it. */
+/** Offers a file to the browser, which saves or opens it. */
 export function saveFile(text: string, type: string, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -1,6 +1,6 @@
 import { useApp } from '../context/app-context.ts';
 
-/** Does the API tell orders, so that they are not those of this device alone? */
+/** Does the API list orders? Otherwise only those of this device are known. */
 export function useAreOrdersTold(): boolean {
   return useApp().offered.includes('GET /api/orders.json');
 }

@@ -1,4 +1,4 @@
-/** The visitor's orders (contract.md §6): from the API where it tells them, else from this device. */
+/** The visitor's orders (contract.md §6): from the API if it lists them, else from this device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { browserStorage } from '../../client/services/browser-storage.ts';
 import { readReceipts } from '../../client/store/checkout/receipts.ts';
@@ -9,11 +9,11 @@ import { browserApi } from '../data/browser-api.ts';
 import { useAreOrdersTold } from './use-are-orders-told.ts';
 
 const KEY = ['orders'];
-/** Orders that are under way are asked for again, ms. */
+/** Polling interval while an order is in progress, ms. */
 const AGAIN_MS = 60_000;
 
 interface OrdersRead {
-  /** The newest first; undefined while they are not known. */
+  /** The newest first; undefined while they are being loaded. */
   readonly orders: readonly PastOrder[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -21,7 +21,7 @@ interface OrdersRead {
 
 function useReadOrders(): OrdersRead {
   const told = useAreOrdersTold();
-  // The cart's call is the first that may open a session (contract.md §5.1).
+  // Waits for the cart's call, because only one call may open the session (contract.md §5.1).
   const enabled = useAppSelector(({ cart: { status } }) => status === 'ready' || status === 'failed');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -36,13 +36,13 @@ function useReadOrders(): OrdersRead {
   return { orders: data, failed: data === undefined && error !== null && !isFetching, retry: () => void refetch() };
 }
 
-/** The server's markup holds nothing personal. */
+/** On the server: its markup contains nothing personal. */
 const useNoOrders = (): OrdersRead => ({ orders: undefined, failed: false, retry: () => undefined });
 
-/** Which of the two it is, is a constant of the build. */
+/** Chosen at build time. */
 export const useOrders: () => OrdersRead = import.meta.env.SSR ? useNoOrders : useReadOrders;
 
-/** Takes over what the API has answered of one order. */
+/** Adopts the API's answer about one order. */
 export function useOrderChange(): (order: Order) => void {
   const queries = useQueryClient();
   return (order) => {

@@ -1,24 +1,24 @@
-/** Tells screen readers that another page is shown: a navigation in the browser is silent by itself. */
+/** Announces a new page to screen readers, because a navigation in the browser is silent. */
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Long enough to be read out; later it would only be in the way of those who read on. */
+/** Long enough to be read out; afterwards the text is removed, or it would be found while reading the page. */
 const SHOWN_MS = 1000;
 
 let listener: ((words: string) => void) | undefined;
 let first = true;
 
-/** Says something of the page to readers. */
+/** Announces something about the page. */
 export function announce(words: string): void {
   listener?.(words);
 }
 
-/** A page with this title shows. The first is the browser's own to announce. */
+/** Announces the title of the page. The browser announces the first one itself. */
 export function announceTitle(title: string): void {
   if (first) first = false;
   else announce(title);
 }
 
-/** Stands once in a living page. */
+/** Mount once, after hydration. */
 export function Announcer(): ReactNode {
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What the server sends along for the browser to start with: as JSON in a script that is not executed, so a kept
- * page needs no nonce. Outcomes of late blocks follow in further scripts of the same kind.
+ * The data that the server sends for hydration, as JSON in a script element that is not executed, so a kept page needs
+ * no nonce. Results of late blocks follow in further elements.
  */
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { RegionInfo } from '../../shared/region.ts';
@@ -12,14 +12,14 @@ export interface Boot {
   readonly build: string;
   readonly region: RegionInfo;
   readonly origin: string;
-  /** Set where the page is a failure: hydration must show the same. */
+  /** Set if the page is a failure, so that hydration renders the same. */
   readonly fatal?: Fatal;
-  /** Prices and stock on the page are as old as this, ms since 1970, because a refresh has failed (D32). */
+  /** The age of prices and stock on the page, ms since 1970, if a refresh has failed (D32). */
   readonly staleSince?: number;
-  /** Stylesheets of the document's head, as they were rendered. */
+  /** The stylesheets that were rendered in the head. */
   readonly styles: readonly string[];
   readonly settings: BrowserSettings;
-  /** The optional calls that the API has (D53): of the others nothing is shown, and they are never asked for. */
+  /** The optional calls that the API offers (D53): the others are never made, and their features not shown. */
   readonly offered: readonly OptionalCallKey[];
   readonly queries: readonly Settled[];
 }
@@ -29,16 +29,16 @@ export interface BrowserSettings {
   readonly chatUrl?: string;
   /** `COOKIE_DOMAIN`: what a visitor has said is kept for all hosts within it (D44). */
   readonly cookieDomain?: string;
-  /** `VITALS_SAMPLE`: which part of the page views tells how it felt, 0 to 1; absent: none. */
+  /** `VITALS_SAMPLE`: the part of page views that report web vitals, 0 to 1; absent: none. */
   readonly vitalsSample?: number;
-  /** Is there a service worker to be registered (`SERVICE_WORKER`)? */
+  /** Should the service worker be registered (`SERVICE_WORKER`)? */
   readonly worker?: true;
 }
 
 export const BOOT_ID = 'boot';
-/** Scripts that follow the first flush carry this attribute. */
+/** The attribute of script elements after the first flush. */
 export const LATE_ATTRIBUTE = 'data-late';
-/** The last letter in them. JSON holds none, so a script without it is one that the parser has not read to its end. */
+/** The last character of their text. JSON never ends with it, so a script without it has not been parsed completely. */
 export const LATE_END = '\n';
 
 const escapes: Record<string, string> = {
@@ -49,7 +49,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that may stand in a script element whatever it holds. */
+/** JSON that is safe within a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char);
 }

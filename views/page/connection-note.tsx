@@ -5,13 +5,13 @@ import { layoutTexts } from '../../shared/texts/layout.ts';
 import { useAnnounced } from '../ui/use-announced.ts';
 import styles from './connection-note.module.css';
 
-/** Says quietly that the connection is lost, for as long as it is: what is clicked meanwhile is sent afterwards. */
+/** Shows that the connection is lost, for as long as it is: clicks take effect afterwards. */
 export function ConnectionNote(): ReactNode {
   const up = useSyncExternalStore(browserLine.onChange, browserLine.isUp);
   return up ? null : <Note />;
 }
 
-/** Lies over dialogs, those that open later included. */
+/** Above all dialogs, including those that open later. */
 function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);

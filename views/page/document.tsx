@@ -1,4 +1,4 @@
-/** The whole document. Everything in its head but title and metas is the same for the life of a page. */
+/** The document. Its head never changes, except for title and meta elements. */
 import type { ReactNode } from 'react';
 
 interface DocumentProps {
@@ -8,7 +8,8 @@ interface DocumentProps {
 
 export function Document({ styles, children }: DocumentProps): ReactNode {
   return (
-    // Whoever comes back is shown the whole page at once (entry/first-frame.ts).
+    // A restored page is laid out completely at once (entry/first-frame.ts), by an attribute that the server does not
+    // render.
     <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

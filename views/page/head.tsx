@@ -10,7 +10,7 @@ import { scriptJson } from './boot.ts';
 export function HeadTags({ head }: { readonly head: Head }): ReactNode {
   const { origin, at } = useApp();
   const { title, noindex = false, image, type = 'website' } = head;
-  // A filtered listing still names the address that stands for it; a page that is missing has none.
+  // A filtered listing names the unfiltered address; a missing page has no canonical.
   const canonical = head.canonical ?? (noindex ? undefined : at.path);
   const description = head.description ?? (canonical === undefined ? undefined : layoutTexts.descriptionOf(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same title at another path is another page

@@ -1,4 +1,4 @@
-/** The screen of the place: its content, its loading state, or why there is none. */
+/** The screen of the current place: its content, its loading state, or its failure. */
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { layoutTexts, loadingTexts } from '../../shared/texts/layout.ts';
 import { useApp } from '../context/app-context.ts';
@@ -30,7 +30,7 @@ interface PartProps {
   readonly show: ReactNode;
 }
 
-/** Tells navigation what of the place is drawn. */
+/** Reports to navigation what is rendered. */
 function Part({ at, drawn, show }: PartProps): ReactNode {
   useDrawn(at, drawn);
   return show;
@@ -46,7 +46,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
   const { reading, standsIn, retry } = useReading(query);
   const before = useModelBefore(screen, query, standsIn ? undefined : reading);
   const show = (drawn: Drawn, content: ReactNode): ReactNode => <Part at={at} drawn={drawn} show={content} />;
-  // The same tree whichever model it is: nothing that is chosen or focused in it is lost.
+  // The element tree is the same for every model, so selections and focus are kept.
   const frame = (model: Model, notice: ReactNode, onRetry?: () => void): ReactNode => (
     <>
       {notice}
@@ -68,7 +68,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
     if (before !== undefined && !isMissing(failure)) return show('content', frame(before, null, retry));
     return show('content', <Failed failure={failure} at={at} retry={retry} />);
   }
-  // What stands in says nothing of this address.
+  // The previous answer does not belong to this address, so it decides nothing.
   if (standsIn) return show('standIn', frame(reading.model, <Loading quiet />));
   const verdict = screen.verdict?.(reading.model, at);
   if (verdict === undefined) return show('content', frame(reading.model, null));
@@ -77,8 +77,8 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
 }
 
 /**
- * The last answer of a screen that fails in part, where this query `keeps` it: its frame outlives an answer that does not
- * come. In the browser alone.
+ * The last answer of a screen that can fail in part, if this query `keeps` it: the frame stays when the new answer
+ * fails. Only in the browser.
  */
 function useModelBefore<Model>(
   { failsInPart }: Screen<Model>,
@@ -111,7 +111,7 @@ function Content<Model>({ screen, model, at, onRetry }: ContentProps<Model>): Re
 
 interface MissingProps {
   readonly at: Place;
-  /** The API's own words. */
+  /** The API's own message. */
   readonly message?: string;
 }
 
@@ -131,7 +131,7 @@ interface FailedProps {
   readonly retry: () => void;
 }
 
-/** A failure that the server answered with is a page; one of the browser's own can be tried again. */
+/** A failure rendered by the server is a page; a failure in the browser can be retried. */
 function Failed({ failure, at, retry }: FailedProps): ReactNode {
   const { fatal } = useApp();
   if (isMissing(failure)) return <Missing at={at} message={failure.message} />;
@@ -152,7 +152,7 @@ interface RedirectProps {
   readonly at: Place;
 }
 
-/** A redirect found after a navigation in the browser; the server answers one before it renders. */
+/** A redirect found after a navigation in the browser; the server redirects before it renders. */
 function Redirect({ to, Loading, at }: RedirectProps): ReactNode {
   useEffect(() => location.replace(to), [to]);
   return <Loading at={at} />;

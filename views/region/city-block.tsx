@@ -9,7 +9,7 @@ import styles from './city-block.module.css';
 import { CITIES_ANCHOR } from './plain-city-link.tsx';
 import { RegionLinks } from './region-links.tsx';
 
-/** All cities of the shop on a page; who comes without a script goes back to where they came from. */
+/** All cities as part of a page; without JavaScript they lead back to the previous page. */
 export function CityBlock(): ReactNode {
   const { at } = useApp();
   const { to } = at.query;

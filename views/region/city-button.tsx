@@ -6,7 +6,7 @@ import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
 import { cityTitle } from './city-title.ts';
 
-/** The visitor's city; opens the city picker (conventions.md §4). */
+/** Shows the city and opens the city picker (conventions.md §4). */
 export function CityButton(): ReactNode {
   const dispatch = useAppDispatch();
   const { region } = useApp();

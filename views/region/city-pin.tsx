@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands before the visitor's city. */
+/** The icon before the city. */
 export function CityPin(): ReactNode {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -4,10 +4,10 @@ import { useApp } from '../context/app-context.ts';
 import styles from './city-button.module.css';
 import { CityPin } from './city-pin.tsx';
 
-/** Of the list of cities on the page of the shops. */
+/** The anchor of the list of cities on the shops page. */
 export const CITIES_ANCHOR = 'cities';
 
-/** The way to another city for who has no script (D19); the page that is left comes along. */
+/** Leads to the choice of a city without JavaScript (D19), with the current page as its target. */
 export function PlainCityLink(): ReactNode {
   const { at, region } = useApp();
   return (

@@ -6,12 +6,12 @@ import { regionHref } from '../data/addresses.ts';
 
 interface RegionLinksProps {
   readonly groups: readonly CityGroup[];
-  /** The path that is shown in the chosen city. */
+  /** The path to show in the chosen city. */
   readonly to: string;
   readonly className?: string | undefined;
 }
 
-/** The cities as plain links (D19): they work without a script. Nothing while no city is known. */
+/** The cities as plain links (D19), which work without JavaScript. Renders nothing if no city is known. */
 export function RegionLinks({ groups, to, className }: RegionLinksProps): ReactNode {
   const { region } = useApp();
   if (groups.length === 0) return null;

@@ -35,7 +35,7 @@ const wishFor = (goodsId: number): ShopForm<'email'> => ({
   failed: notifyTexts.failed,
 });
 
-/** 'Сообщить о поступлении': word when goods are there again. */
+/** 'Сообщить о поступлении': a notification when goods are available again. */
 export default function NotifyDialog({ id, props: { goods } }: NotifyDialogProps): ReactNode {
   const dispatch = useAppDispatch();
   const { fields, errors, failure, sending, change, submit } = useShopForm(
