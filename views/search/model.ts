@@ -1,4 +1,4 @@
-/** What is suggested while a search is typed (contract.md §4 `search/suggest`), in groups. */
+/** Suggestions for a search (contract.md §4 `search/suggest`), in groups. */
 import type { Suggestions } from '../../shared/contract/things.ts';
 import { suggestTexts } from '../../shared/texts/search.ts';
 import { linkedOnce, searchHref } from '../data/addresses.ts';
@@ -7,9 +7,9 @@ import { LIVE_STALE_MS } from '../data/stale-times.ts';
 
 export interface Suggestion {
   readonly title: string;
-  /** Where it leads. */
+  /** The address that it leads to. */
   readonly url: string;
-  /** Of goods: the address of their picture ('' without one) and their price in roubles. */
+  /** For goods: the address of their picture ('' without one) and their price in roubles. */
   readonly goods?: { readonly image: string; readonly price: number };
 }
 
@@ -19,13 +19,15 @@ export interface SuggestionGroup {
 }
 
 export interface Suggested {
-  /** What they were suggested for. */
+  /** The text that they belong to. */
   readonly text: string;
   /** None of them is empty. */
   readonly groups: readonly SuggestionGroup[];
 }
 
-/** Sections and brands stand on top: one press leads to all of their goods. Things whose pages do not exist are not suggested. */
+/**
+ * Sections and brands come first, because one press shows all of their goods. Things without a page are not suggested.
+ */
 function suggestionGroups({ data }: Suggestions): readonly SuggestionGroup[] {
   const groups: readonly SuggestionGroup[] = [
     { title: suggestTexts.categories, suggestions: linkedOnce(data.categories) },
@@ -49,8 +51,8 @@ function queriesOf(queries: readonly string[]): readonly Suggestion[] {
 }
 
 /**
- * What is suggested for a text. While the answer is on its way, the one before may stand in for it, as long as one of
- * the two texts goes on from the other: what was suggested for other words would mislead.
+ * The suggestions for a text. While they are being loaded the previous ones are shown if one text is a continuation of
+ * the other; those for other words would mislead.
  */
 export function suggestQuery(text: string): ScreenQuery<Suggested> {
   return {

@@ -15,7 +15,10 @@ interface RecentPopupProps {
   readonly onClose: () => void;
 }
 
-/** What was searched for last, under an empty field. It stays while the first letters are typed, and is never shown to them. */
+/**
+ * The most recent searches, shown for an empty field. They stay visible while the first letters are typed, but are not
+ * filtered by them.
+ */
 export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
   const [recent, setRecent] = useState(() => (field.value.trim() === '' ? recentSearches() : []));
   return recent.length === 0 ? null : (
@@ -25,7 +28,7 @@ export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
       onClose={onClose}
       onForget={(text) => {
         setRecent(forgetSearch(text));
-        // What was pressed is gone.
+        // The pressed button has disappeared.
         field.focus();
       }}
     />

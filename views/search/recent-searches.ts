@@ -1,7 +1,7 @@
-/** What was searched for on this device, last things first; forgotten where storage is refused. */
+/** The most recent searches on this device, newest first; nothing is kept if storage is refused. */
 import { browserStorage } from '../../client/services/browser-storage.ts';
 
-/** In local storage: a JSON list of words. */
+/** Key in local storage: a JSON list of texts. */
 const KEY = 'search.recent';
 const MOST = 8;
 
@@ -18,7 +18,7 @@ export function rememberSearch(text: string): void {
   keep([text, ...recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, MOST));
 }
 
-/** @param text all of them, where it is left out @returns what is left */
+/** @param text default: all of them @returns the remaining ones */
 export function forgetSearch(text?: string): readonly string[] {
   return keep(text === undefined ? [] : recentSearches().filter((other) => other !== text));
 }

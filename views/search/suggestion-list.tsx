@@ -4,20 +4,20 @@ import { suggestTexts } from '../../shared/texts/search.ts';
 import type { Suggestion, SuggestionGroup } from './model.ts';
 import styles from './suggestion-list.module.css';
 
-/** Ids for what the field says of itself; there is one search on a page. */
+/** Ids for the ARIA attributes of the field; a page has one search. */
 export const LIST_ID = 'suggestions';
 export const optionId = (index: number): string => `suggestion-${index}`;
 
 interface SuggestionListProps {
   readonly groups: readonly SuggestionGroup[];
-  /** Number of the active option, counted through all groups; -1: none. */
+  /** Index of the active option across all groups; -1: none. */
   readonly active: number;
-  /** Are better ones on their way? */
+  /** Are newer suggestions being loaded? */
   readonly late: boolean;
   readonly onTaken: () => void;
 }
 
-/** A `listbox` in groups. The options are links: they open in a new tab as well, and their screens come on intent. */
+/** A `listbox` in groups. The options are links, so they can be opened in a new tab and are prefetched. */
 export function SuggestionList({ groups, active, late, onTaken }: SuggestionListProps): ReactNode {
   let index = -1;
   return (
@@ -56,7 +56,7 @@ interface OptionProps {
   readonly onTaken: () => void;
 }
 
-/** One to take: a link. */
+/** An option: a link. */
 export function Option({ suggestion: { title, url, goods }, id, active, onTaken }: OptionProps): ReactNode {
   return (
     <a
@@ -75,7 +75,7 @@ export function Option({ suggestion: { title, url, goods }, id, active, onTaken 
   );
 }
 
-/** Goods without a picture keep its place, so that the names stand under each other. */
+/** Goods without a picture get an empty space, so that the names are aligned. */
 function Picture({ address }: { readonly address: string }): ReactNode {
   return address === '' ? (
     <span className={styles.picture} />

@@ -4,20 +4,20 @@ import { RecentPopup } from './recent-popup.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SuggestionPopup } from './suggestion-popup.tsx';
 
-/** Suggestions are asked for after a pause in typing, ms. */
+/** Pause in typing before suggestions are loaded, ms. */
 const PAUSE_MS = 200;
 
 interface SuggestionsProps {
-  /** The field of the search. */
+  /** The search field. */
   readonly field: HTMLInputElement;
-  /** How often it was typed into since the page is alive. */
+  /** Number of changes since hydration. */
   readonly typed: number;
 }
 
 /**
- * The suggestions under the search of the header (conventions.md §4), and what was searched for last where it is empty. They
- * open by typing, by an arrow key or with the empty field, and close when they are not wanted any more; the form under
- * them works on as it does without a script.
+ * Suggestions under the header's search field (conventions.md §4), or the most recent searches if it is empty. The
+ * popup opens by typing, by an arrow key or by focusing the empty field, and closes when it is no longer wanted. The
+ * form works as it does without JavaScript.
  */
 export default function Suggestions({ field, typed }: SuggestionsProps): ReactNode {
   const { at } = useApp();
@@ -57,7 +57,7 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
     const { form } = field;
     const onSubmit = (): void => {
       close();
-      // The keyboard of a phone would lie over what was found.
+      // Closes a phone's on-screen keyboard, which would cover the results.
       field.blur();
     };
     form?.addEventListener('submit', onSubmit);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells readers what the field controls. The field is the form's, and its role is `searchbox` (conventions.md §4),
- * which knows no `aria-expanded`: that there is a list, and how long, is said by the `status` in it.
+ * Sets the ARIA attributes of the search field, which belongs to the form. Its role `searchbox` (conventions.md §4)
+ * does not support `aria-expanded`; a `status` in the popup tells that there is a list, and its length.
  */
 export function useFieldRelations(field: HTMLInputElement, list: string | undefined, option: string | undefined): void {
   useEffect(() => {

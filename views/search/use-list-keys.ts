@@ -1,21 +1,21 @@
-/** The keyboard of a field with a list under it: the focus stays in the field, an option is the active one. */
+/** Keyboard control of a list below a field: the focus stays in the field, and one option is active. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface ListKeys {
-  /** How many options there are. */
+  /** Number of options. */
   readonly count: number;
-  /** Other options: none of them is active. */
+  /** When it changes, no option is active. */
   readonly list: unknown;
-  /** The active option is to be taken. */
+  /** Called when the active option is chosen. */
   readonly onTake: (index: number) => void;
   readonly onClose: () => void;
-  /** Takes an option out of the list, where that can be done: by Delete, or by buttons beside it, which Tab leads to. */
+  /** Removes an option, if that is possible: by Delete, or by its button, which Tab reaches. */
   readonly onForget?: (index: number) => void;
 }
 
 /**
- * Arrows walk round through the options and the field itself, Enter takes the active one (without one the field's own
- * form is sent), Escape closes the list and keeps the text, Tab closes it and goes on.
+ * Arrow keys move through the options and the field itself. Enter chooses the active option; without one it submits the
+ * form. Escape closes the list and keeps the text. Tab closes it and moves on.
  * @returns the active option, -1 for the field itself
  */
 export function useListKeys(field: HTMLInputElement, { count, list, onTake, onClose, onForget }: ListKeys): number {
@@ -44,7 +44,7 @@ export function useListKeys(field: HTMLInputElement, { count, list, onTake, onCl
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** One place on in the ring of the field (-1) and its options. */
+/** The next position in the cycle of the field (-1) and its options. */
 function walk(active: number, step: 1 | -1, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** The click that opens something must not close it (spec §9, D40). */
 const LISTEN_AFTER_MS = 50;
 
-/** While it is mounted: a press or a focus outside of a part of the page counts, after a moment. */
+/** Calls back on a press or focus outside of an element, after a short delay. */
 export function useOutside(part: Element | null, onOutside: () => void): void {
   const tell = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Node) || part?.contains(target) !== true) onOutside();

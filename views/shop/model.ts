@@ -1,4 +1,4 @@
-/** What is shown of one shop, on its page and in the shop modal (spec §2 'Shop detail'). */
+/** The view model of a shop, for its page and the shop modal (spec §2 'Shop detail'). */
 import type { Shop } from '../../shared/contract/things.ts';
 import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
@@ -9,9 +9,9 @@ import { shopNames } from './names.ts';
 
 export interface Station {
   readonly name: string;
-  /** Of its line, `#rrggbb`. */
+  /** Colour of its line, `#rrggbb`. */
   readonly color: string;
-  /** On foot. */
+  /** Walking time. */
   readonly minutes: number;
 }
 
@@ -26,9 +26,9 @@ export interface ShopModel {
   readonly hours: string;
   /** Its cities. */
   readonly areas: readonly number[];
-  /** HTML, sanitised where it came in (D29). */
+  /** HTML, sanitised when it was fetched (D29). */
   readonly directions?: string;
-  /** Licence and legal data: title and text, as far as they are there. */
+  /** Licence and legal data, as far as they are known: title and text. */
   readonly legal: readonly (readonly [title: string, text: string])[];
   /** The main one first. */
   readonly pictures: readonly ShownPicture[];

@@ -4,12 +4,12 @@ import type { ShopNames } from './names.ts';
 
 interface NameLineProps {
   readonly shop: ShopNames & { readonly at?: Point };
-  /** Of the visitor. */
+  /** The visitor's position. */
   readonly place: Point | undefined;
   readonly className: string | undefined;
 }
 
-/** Under a shop's address: what it is called, and how far it is. Nothing where neither says more than the address. */
+/** The shop's name and distance below its address. Renders nothing if they add nothing to the address. */
 export function NameLine({ shop: { name, address, at }, place, className }: NameLineProps): ReactNode {
   const far = place === undefined || at === undefined ? undefined : formatDistance(distanceKm(place, at));
   if (name === address && far === undefined) return null;

@@ -3,15 +3,14 @@ import { shopTexts } from '../../shared/texts/shops.ts';
 import { isLinked } from '../data/addresses.ts';
 
 export interface ShopNames {
-  /** What it is called. */
   readonly name: string;
-  /** Where it stands; in lists it comes first. */
+  /** Its address; lists show it first. */
   readonly address: string;
-  /** Of its page. */
+  /** Path of its page. */
   readonly url: string;
 }
 
-/** The names of a shop, of which none is ever empty: what the API leaves empty, another one stands for. */
+/** The names of a shop, none of which is empty: an empty one is replaced by another. */
 export function shopNames({
   id,
   name,

@@ -3,7 +3,7 @@ import type { Point } from '../../shared/rules/shops/distance.ts';
 import { shopTexts } from '../../shared/texts/shops.ts';
 import styles from './route-link.module.css';
 
-/** The way to a shop from where the visitor is: a page of maps, or its app on a phone. */
+/** A link to directions from the visitor's position: a maps page, or its app on a phone. */
 export function RouteLink({ to: { lat, lng } }: { readonly to: Point }): ReactNode {
   return (
     <a

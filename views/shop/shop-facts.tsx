@@ -13,7 +13,7 @@ interface ShopFactsProps {
   readonly heading: 'h2' | 'h3' | 'h4';
 }
 
-/** Where a shop is, when it is open, how one pays and who runs it (spec §2 'Shop detail'). */
+/** A shop's address, hours, payment methods and legal data (spec §2 'Shop detail'). */
 export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode {
   return (
     <div className={styles.facts}>

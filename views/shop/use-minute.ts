@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * The minute by the clock, ms since 1970. The server and a page that hydrates do not know it: a kept page is older than a
+ * The current minute, ms since 1970. Undefined on the server and during hydration, because a kept page is older than a
  * minute.
  */
 export function useMinute(): number | undefined {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One timer for all. Timers rest while a device sleeps, so a page that is seen again looks at once. */
+/** One timer for all components. Timers stop while a device sleeps, so a page that becomes visible checks at once. */
 function begin(): void {
   const tell = (): void => {
     cancel();

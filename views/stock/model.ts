@@ -1,4 +1,4 @@
-/** What the stock view shows of the API's answer. */
+/** The view model of the stock view. */
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { StockPlace } from '../../shared/rules/goods/stock.ts';
 import { onceBy } from '../../shared/rules/once.ts';
@@ -14,9 +14,9 @@ export interface StockShop extends StockPlace {
 }
 
 export interface StockModel {
-  /** Where the map looks at first. */
+  /** The initial view of the map. */
   readonly view: MapView;
-  /** Of all cities. */
+  /** Those of all cities. */
   readonly shops: readonly StockShop[];
 }
 
@@ -36,7 +36,7 @@ function stockShop({ shop, price, retail, transit }: StockRow): StockShop {
   };
 }
 
-/** The shops that have some goods. @param goodsId of the variation */
+/** The shops with stock of one variation. @param goodsId of the variation */
 export function stockQuery(goodsId: number): ScreenQuery<StockModel> {
   return {
     key: ['stock', goodsId],

@@ -10,13 +10,13 @@ import styles from './stock-lines.module.css';
 
 interface StockLinesProps {
   readonly shop: StockShop;
-  /** Of the visitor, for the distance. */
+  /** The visitor's position, for the distance. */
   readonly place: Point | undefined;
-  /** The server's clock (D20). */
+  /** The server's time (D20). */
   readonly now: number;
 }
 
-/** What a shop is called, how far it is, and what it has (spec §2 'Product stock view'). */
+/** A shop's name, distance and stock (spec §2 'Product stock view'). */
 export function StockLines({ shop, place, now }: StockLinesProps): ReactNode {
   const { retail, transit } = shop;
   return (

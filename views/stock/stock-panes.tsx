@@ -24,7 +24,7 @@ interface StockPanesProps {
   readonly wheel: boolean;
 }
 
-/** So many shops are drawn at first: nobody reads more, and thousands would take their time. */
+/** Number of shops rendered at first: few visitors read more, and rendering thousands would be slow. */
 const PAGE = 100;
 
 /** List and map side by side; on a small screen one of them. */
@@ -33,7 +33,7 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
   const [shown, setShown] = useState<Pane>('list');
   const [most, setMost] = useState(PAGE);
   const { place, setPlace, setWish } = state;
-  // What is typed shows at once; thousands of shops may follow a moment later.
+  // Deferred: typed text is shown at once, while filtering thousands of shops may take a moment.
   const text = useDeferredValue(state.wish.text);
   const wish = useMemo(() => ({ ...state.wish, text }), [state.wish, text]);
   const from = place ?? model.view.center;
@@ -66,7 +66,7 @@ export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode 
           onPlace={setPlace}
         />
       </div>
-      {/* Only on small screens: larger ones have room for both. */}
+      {/** On small screens only; larger ones show both. */}
       <div className={styles.switch}>
         <RadioGroup label={stockTexts.view} choices={panes} value={shown} onChange={setShown} />
       </div>
@@ -105,7 +105,7 @@ const panes: readonly Choice<Pane>[] = [
   { value: 'map', title: stockTexts.onMap },
 ];
 
-/** A shop whose place is not known stands in the list alone. */
+/** A shop without a known position is only in the list. */
 function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
   return (shop) => {
     if (shop.at === undefined) return [];
@@ -123,7 +123,7 @@ function toPoint(wish: StockWish): (shop: StockShop) => MapPoint[] {
   };
 }
 
-/** The price within a cluster, with 'от' where prices differ (spec §2). */
+/** The lowest price in a cluster, with 'от' if prices differ (spec §2). */
 function clusterPrice({ min, max }: Range): string | undefined {
   if (!Number.isFinite(min)) return undefined;
   return formatMoney(min) === formatMoney(max) ? formatMoney(min) : goodsTexts.priceFrom({ price: min });

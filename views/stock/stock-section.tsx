@@ -8,11 +8,11 @@ import { useStockState } from './use-stock-state.ts';
 
 interface StockSectionProps {
   readonly goods: GoodsRef;
-  /** Is there no shop in the visitor's city that has or gets the goods? */
+  /** Is there no shop in the city that has the goods or can get them? */
   readonly lacking: boolean;
 }
 
-/** 'Наличие в магазинах' on the product's page. */
+/** 'Наличие в магазинах' on the product page. */
 export function StockSection({ goods, lacking }: StockSectionProps): ReactNode {
   const state = useStockState();
   const view = useRef<HTMLElement>(null);

@@ -5,7 +5,10 @@ import type { GoodsRef } from '../../shared/goods.ts';
 import { stockTexts } from '../../shared/texts/stock.ts';
 import styles from './stocks-button.module.css';
 
-/** Opens the goods stocks modal (conventions.md §4 'Product page'); without a script the page's own section serves. */
+/**
+ * Opens the goods stocks modal (conventions.md §4 'Product page'); without JavaScript the section in the page is used
+ * instead.
+ */
 export function StocksButton({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
   return (

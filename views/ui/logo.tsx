@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { layoutTexts } from '../../shared/texts/layout.ts';
 import styles from './logo.module.css';
 
-/** The shop's sign: its name under the arch of a shop window. */
+/** The logo: the name below the arch of a shop window. */
 export function Logo(): ReactNode {
   return (
     <a href="/" className={styles.logo}>

@@ -10,7 +10,10 @@ interface PriceProps {
   readonly old?: number | undefined;
 }
 
-/** A price, with the old one, named for readers, and the discount where there is one (spec §2 'Product card', D37). */
+/**
+ * A price, with the old one (labelled for screen readers) and the discount if there is one (spec §2 'Product card',
+ * D37).
+ */
 export function Price({ price, old }: PriceProps): ReactNode {
   const percent = discountPercent(price, old);
   return (

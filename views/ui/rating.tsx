@@ -4,11 +4,11 @@ import styles from './rating.module.css';
 
 interface RatingProps {
   readonly rating: Rated;
-  /** Where the reviews stand. */
+  /** The address of the reviews. */
   readonly href?: string | undefined;
 }
 
-/** What buyers think of goods (conventions.md §4); nothing where nobody has said it yet. */
+/** The rating of goods (conventions.md §4); renders nothing without reviews. */
 export function Rating({ rating, href }: RatingProps): ReactNode {
   if (rating.count === 0) return null;
   const count = reviewCountText(rating);

@@ -1,22 +1,22 @@
 /**
- * Blocks that many pages show alike: menus, links, values of filters. The server draws each once for its model and puts
- * the markup into every page after that; the browser hydrates it as what it is.
+ * Blocks that are equal on many pages: menus, links, filter values. The server renders each once per model and inserts
+ * the markup into every page; the browser hydrates it as usual.
  */
 import type { ReactNode } from 'react';
 
-/** What the element round such a block is given. */
+/** The properties of the element around such a block. */
 type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } };
 
 let toMarkup: ((block: ReactNode) => string) | undefined;
 
-/** Told once by the server's entry: how blocks become markup. */
+/** Called once by the server's entry with the function that renders blocks to markup. */
 export function rememberWith(render: (block: ReactNode) => string): void {
   toMarkup = render;
 }
 
 /**
- * @param draw a block that depends on its model, and on what else it is given, alone: no context, no hooks, no ids of React
- * @returns what goes into an element that holds nothing else; markup lives as long as its model
+ * @param draw renders a block from its model and the further arguments only: without context, hooks or React ids
+ * @returns the content of an element that contains nothing else; the markup lives as long as its model
  */
 export function remembered<Model extends object, More extends readonly string[]>(
   draw: (model: Model, ...more: More) => ReactNode,

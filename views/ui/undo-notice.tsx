@@ -9,8 +9,8 @@ import { useFocusLost } from './use-focus-lost.ts';
 import { useNextInOrder } from './use-next-in-order.ts';
 
 /**
- * 'Товар удалён' with its way back (D3). Stands in the top dialog, or on the page where none is open; for the Tab key, next
- * to where the focus went from what was removed.
+ * 'Товар удалён' with its undo button (D3). It is in the top dialog, or in the page if none is open; in the tab order
+ * it follows the element that got the focus after the removal.
  */
 export function UndoNotice(): ReactNode {
   const waiting = useAppSelector((state) => state.cart.removals.length > 0);
@@ -31,7 +31,7 @@ function Removals(): ReactNode {
 
 interface RowProps {
   readonly removal: Removal;
-  /** Its time is over while its button has the focus. */
+  /** Its time has run out while its button has the focus. */
   readonly onLost: () => void;
 }
 
@@ -48,7 +48,7 @@ function Row({ removal, onLost }: RowProps): ReactNode {
         ref={button}
         type="button"
         onClick={() => {
-          // The focus goes on to what comes back.
+          // The focus moves to the restored element.
           button.current?.blur();
           dispatch(undoRemoval(removal));
         }}

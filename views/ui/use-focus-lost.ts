@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Tells when an element is taken out of the page while it has the focus.
- * @param onLost is given the element, which is still in its place; the same function in every render
- * @returns the element's ref
+ * Reports when an element is removed from the page while it has the focus.
+ * @param onLost gets the element, which is still in place; must be the same function in every render
+ * @returns a ref for the element
  */
 export function useFocusLost<Kind extends HTMLElement>(onLost: (element: Kind) => void): RefObject<Kind | null> {
   const element = useRef<Kind>(null);

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * A popover that is shown from an element comes next to it for the Tab key, wherever it stands in the page: the notice is
- * shown from what has the focus once a removal is done, which itself moves no focus (WCAG 2.1.1, 2.4.3).
- * @param notice an element with `popover="manual"`, seen without being shown as well
- * @param news another value places it anew
- * @returns leads the focus back to where the notice was shown from
+ * Places a notice next to the focused element in the tab order, wherever it is in the page, by showing it as that
+ * element's popover. The focus itself does not move (WCAG 2.1.1, 2.4.3).
+ * @param notice an element with `popover="manual"` that is visible even if it is not shown
+ * @param news a new value places it again
+ * @returns moves the focus back to the element that it was placed by
  */
 export function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unknown): () => void {
   const source = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed for each news
   useEffect(() => {
-    // What has lost the focus by the removal finds another place for it first.
+    // The removal first moves the focus to another element.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       if (notice.current === null || notice.current.contains(activeElement)) return;
@@ -26,7 +26,7 @@ export function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unkn
   }, []);
 }
 
-/** Browsers without popovers leave it last in the page. */
+/** In browsers without popovers it stays last in the page. */
 function showFrom(notice: HTMLElement, source: Element | null): void {
   if (!('popover' in notice)) return;
   notice.hidePopover();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * May something be put at the end of a page that the browser learns of by itself? Not while its place is in sight: what
- * follows would jump.
- * @param place an empty element where it will stand
- * @param wanted is there something to put?
- * @param atOnce is the whole page drawn just now, so that nothing can jump?
+ * May something be added at the end of a page after hydration? Not while its place is in view, because the content
+ * below would jump.
+ * @param place an empty element in its place
+ * @param wanted is there something to add?
+ * @param atOnce was the whole page just rendered, so that nothing can jump?
  */
 export function useRoomBelow(place: RefObject<Element | null>, wanted: boolean, atOnce: boolean): boolean {
   const [room, setRoom] = useState(wanted && atOnce);

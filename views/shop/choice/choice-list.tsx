@@ -16,13 +16,13 @@ interface ChoiceListProps<Shop extends ChoosableShop> {
   readonly onChoose: (shop: Shop) => void;
   readonly ref: Ref<HTMLUListElement>;
   readonly className?: string | undefined;
-  /** What stands under the address. */
+  /** Content below the address. */
   readonly children: (shop: Shop) => ReactNode;
 }
 
 /**
- * Shops of which one can be chosen; without a script each leads to its page. The whole entry is the link. Without shops
- * there is no list.
+ * A list of shops to choose from. Without JavaScript each entry leads to the shop's page; the whole entry is the link.
+ * Renders nothing without shops.
  */
 export function ChoiceList<Shop extends ChoosableShop>(props: ChoiceListProps<Shop>): ReactNode {
   const { label, shops, selected, onChoose, ref, className, children } = props;

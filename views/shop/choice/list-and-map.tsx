@@ -7,30 +7,30 @@ import styles from './list-and-map.module.css';
 import { type ChoosableShop, useChosenShop } from './use-chosen-shop.ts';
 
 interface ListAndMapProps<Shop extends ChoosableShop> extends MapOptions {
-  /** Of the list. */
+  /** Name of the list. */
   readonly label: string;
-  /** All that can be chosen on the map. */
+  /** The shops on the map. */
   readonly shops: readonly Shop[];
-  /** Those of the list, in its order. */
+  /** The shops in the list, in its order. */
   readonly listed: readonly Shop[];
-  /** How many of them are drawn; the chosen one is always among them. */
+  /** How many of them are rendered; the chosen one always is. */
   readonly most: number;
-  /** Where the map looks at first. */
+  /** The initial view of the map. */
   readonly start: () => MapView;
-  /** Of the visitor, once they are found: the map looks there. */
+  /** The visitor's position, once it is found: the map then moves there. */
   readonly place: Point | undefined;
-  /** Which of the two shows where there is no room for both; default: both, the map first. */
+  /** Which of the two is shown on narrow screens; default: both, the map first. */
   readonly narrow?: 'list' | 'map';
-  /** Over and under the list. */
+  /** Above and below the list. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
-  /** What stands under a shop's address in the list. */
+  /** Content below a shop's address in the list. */
   readonly children: (shop: Shop) => ReactNode;
 }
 
 type MapOptions = Pick<Parameters<typeof ShopMap>[0], 'points' | 'clusterLabel' | 'wheel'>;
 
-/** Shops in a list and on a map: choosing in one shows in the other, and opens the shop modal. */
+/** Shops in a list and on a map. A choice in one is shown in the other and opens the shop modal. */
 export function ListAndMap<Shop extends ChoosableShop>(props: ListAndMapProps<Shop>): ReactNode {
   const { label, shops, listed, most, start, place, narrow = 'both', head, foot, children, ...map } = props;
   const { selected, view, look, choose, list } = useChosenShop(start);

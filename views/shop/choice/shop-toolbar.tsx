@@ -9,7 +9,7 @@ interface ShopToolbarProps<Sort extends string> {
   readonly search: {
     readonly label: string;
     readonly placeholder?: string;
-    /** In the address, where the field belongs to a form that works without a script. */
+    /** The parameter's name, if the field belongs to a form that works without JavaScript. */
     readonly name?: string;
     readonly text: string;
     readonly onText: (text: string) => void;
@@ -26,13 +26,13 @@ interface ShopToolbarProps<Sort extends string> {
     readonly disabled?: boolean;
     readonly onPress: () => void;
   }[];
-  /** Lets the visitor's own place be found; default: it stands elsewhere. */
+  /** Called with the visitor's position; default: there is no button for it here. */
   readonly onPlace?: (place: Point) => void;
-  /** Further controls, between the search and the order. */
+  /** Further controls between search and sort order. */
   readonly children?: ReactNode;
 }
 
-/** Search, order and filters over a list of shops. */
+/** Search, sort order and filters of a list of shops. */
 export function ShopToolbar<Sort extends string = never>(props: ShopToolbarProps<Sort>): ReactNode {
   const { search, sort, filters = [], onPlace, children } = props;
   return (

@@ -18,13 +18,19 @@ export interface ChosenShop {
   readonly view: MapView;
   /** Moves the map. */
   readonly look: (view: MapView) => void;
-  /** From the map: the list scrolls to the shop. From the list: the map is centred on it. Both open the shop modal. */
+  /**
+   * A choice on the map scrolls the list to the shop; a choice in the list centres the map on it. Both open the shop
+   * modal.
+   */
   readonly choose: (shop: ChoosableShop, from: 'map' | 'list') => void;
-  /** To be put on the list whose entries bear `data-shop`. */
+  /** The ref of the list whose entries have `data-shop`. */
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** Selection both ways between a list and a map (spec §2 'Product stock view'). @param start asked once: where the map looks */
+/**
+ * Synchronises the choice between a list and a map (spec §2 'Product stock view'). @param start called once for the
+ * initial view of the map
+ */
 export function useChosenShop(start: () => MapView): ChosenShop {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +49,7 @@ export function useChosenShop(start: () => MapView): ChosenShop {
   return { selected: chosen?.id, view, look, choose, list };
 }
 
-/** Scrolls the list alone, not the page under it; smoothly where its styles say so. */
+/** Scrolls only the list, not the page; smoothly if its styles say so. */
 function scrollWithin(list: HTMLElement | null, id: number): void {
   const entry = list?.querySelector<HTMLElement>(`[data-shop="${id}"]`);
   if (!list || !entry) return;

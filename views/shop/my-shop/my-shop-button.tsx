@@ -7,11 +7,11 @@ import { Star } from './star.tsx';
 
 interface MyShopButtonProps {
   readonly shop: ChoosableShop;
-  /** Is it one of many, so that a mark has to do? */
+  /** Is it in a list, where an icon has to be enough? */
   readonly small?: boolean;
 }
 
-/** 'Сделать моим магазином': pressed once it is; pressing again takes it back. */
+/** 'Сделать моим магазином': a toggle button. */
 export function MyShopButton({ shop, small = false }: MyShopButtonProps): ReactNode {
   const dispatch = useAppDispatch();
   const mine = useAppSelector((state) => isMyShop(state, shop.id));

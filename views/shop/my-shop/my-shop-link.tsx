@@ -5,7 +5,10 @@ import { myShopTexts } from '../../../shared/texts/my-shop.ts';
 import styles from './my-shop-link.module.css';
 import { Star } from './star.tsx';
 
-/** The way to the visitor's shop, once it is known. Its place in the header is kept free: nothing moves when it comes. */
+/**
+ * The link to the visitor's shop, once it is known. Its space in the header is reserved, so nothing moves when it
+ * appears.
+ */
 export function MyShopLink(): ReactNode {
   const about = useAppSelector(selectMyShop);
   if (about === undefined) return null;

@@ -8,14 +8,14 @@ import { isMissing, toFailure } from '../../data/outcome.ts';
 import { queryOptions } from '../../data/reading.ts';
 import { shopStockQuery } from '../../data/shop-stock.ts';
 
-/** Says of goods what the visitor's shop has of them; undefined while that is not known, or nobody has chosen a shop. */
+/** Returns the line about goods in the visitor's shop; undefined while unknown, or if no shop is chosen. */
 export type StockWords = (goodsId: number) => string | undefined;
 
 const nothing: StockWords = () => undefined;
 
 /**
- * Asked in a browser alone, where the API offers it (D53): pages are the same for everybody.
- * @param goods ids, of at most one page
+ * Loaded in the browser only, if the API offers the call (D53), because pages are the same for everybody.
+ * @param goods ids, at most one page
  */
 export function useShopStock(goods: readonly number[]): StockWords {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
@@ -30,7 +30,7 @@ function useAsked(goods: readonly number[]): StockWords {
   const options = queryOptions(shopStockQuery(shop ?? 0, goods));
   const { data, error } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
   const gone = error !== null && isMissing(toFailure(error));
-  // The call may be gone rather than the shop.
+  // A failure may mean that the call is missing, not the shop.
   useEffect(() => {
     if (gone && shop !== undefined) void dispatch(lookUpShop(shop));
   }, [gone, shop, dispatch]);

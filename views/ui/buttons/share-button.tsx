@@ -5,13 +5,13 @@ import button from './button.module.css';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** What the address is about. */
+  /** The title of the page. */
   readonly title: string;
-  /** A path of this host with its query; default: the page's own, without its query. */
+  /** A path of this host with its query; default: the current path without its query. */
   readonly path?: string;
 }
 
-/** 'Поделиться': the system's own sheet where there is one, else the address is copied (conventions.md §4). */
+/** 'Поделиться': opens the system's share sheet, or copies the address if there is none (conventions.md §4). */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
   const [said, setSaid] = useState('');
   const share = async () => {

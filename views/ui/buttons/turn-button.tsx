@@ -3,10 +3,10 @@ import { viewerTexts } from '../../../shared/texts/dialogs.ts';
 import styles from './turn-button.module.css';
 
 interface TurnButtonProps {
-  /** -1 goes back, 1 on. */
+  /** -1 goes back, 1 forward. */
   readonly side: -1 | 1;
   readonly onTurn: (side: -1 | 1) => void;
-  /** Says where it stands. */
+  /** Positions the button. */
   readonly className?: string | undefined;
 }
 

@@ -5,13 +5,13 @@ import button from '../buttons/button.module.css';
 import styles from './answers.module.css';
 
 interface AnswersProps {
-  /** Of the dialog that asks. */
+  /** Id of the dialog. */
   readonly id: string;
   readonly yes: string;
   readonly no: string;
 }
 
-/** The two answers of a question; each closes its dialog with it: true and false. */
+/** The two answers to a question; each closes the dialog with its result, true or false. */
 export function Answers({ id, yes, no }: AnswersProps): ReactNode {
   const dispatch = useAppDispatch();
   return (

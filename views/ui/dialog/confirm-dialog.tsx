@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly props: DialogProps['confirm'];
 }
 
-/** Asks before something happens (spec §2): 'Подтвердить', or what the question names it, and 'Отменить'. */
+/** Asks for confirmation (spec §2): 'Подтвердить', or a label of its own, and 'Отменить'. */
 export function ConfirmDialog({ id, props }: ConfirmDialogProps): ReactNode {
   return (
     <Dialog id={id} title={props.title}>

@@ -8,33 +8,35 @@ import { keepTabIn } from './keep-tab-in.ts';
 import { markPageUnder } from './page-under.ts';
 
 interface DialogProps {
-  /** Of the stack. */
+  /** Its id in the stack. */
   readonly id: string;
   readonly title: string;
-  /** Where it looks otherwise than usual: a class here, as `dialog:has(…)` would have all of it styled anew too often. */
+  /** For a dialog with an unusual look. A class, because `dialog:has(…)` would recalculate its styles too often. */
   readonly titleClass?: string | undefined;
-  /** Where the title leads. */
+  /** The target of the title's link. */
   readonly titleHref?: string;
   readonly size?: 'small' | 'wide' | 'full';
   /**
-   * Where 'Закрыть' stands: one only (conventions.md §4). `own`: among the contents. `nowhere`: only an answer closes
-   * it (D7).
+   * The place of the only 'Закрыть' button (conventions.md §4). `own`: within the contents. `nowhere`: only an answer
+   * closes the dialog (D7).
    */
   readonly close?: 'top' | 'foot' | 'own' | 'nowhere';
-  /** Nothing dismisses it now: something is under way whose end must be seen. */
+  /** Prevents closing while something is in progress whose end must be seen. */
   readonly held?: boolean;
-  /** Stands above the title, in a dialog that fills the screen. */
+  /** Above the title of a full-screen dialog. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A dialog that opens so soon after another was closed takes its place, ms: it is simply there, so that nothing flickers. */
+/**
+ * A dialog that opens within this time after another was closed replaces it without an animation, to avoid flicker, ms.
+ */
 const FOLLOWS_MS = 50;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 /**
- * The frame of every dialog, on the native element: focus goes in, to `[data-autofocus]` or the title, stays in and
- * returns; Escape, the backdrop and 'Закрыть' dismiss it.
+ * The frame of every dialog, based on the native element. The focus moves to `[data-autofocus]` or the title, stays
+ * inside and returns. Escape, the backdrop and 'Закрыть' close it.
  */
 export function Dialog({
   id,
@@ -91,9 +93,9 @@ export function Dialog({
         if (!stays) dismiss();
       }}
       onClose={(event) => {
-        // It comes late: of a dialog that is gone, or was shown anew since, it says nothing.
+        // The event is asynchronous: it must be ignored if the dialog is gone or was shown again.
         if (event.target !== event.currentTarget || !shown.current || event.currentTarget.open) return;
-        // The browser may close it on a second Escape whatever we say.
+        // On a second Escape the browser may close it in any case.
         if (stays) show(event.currentTarget);
         else dismiss();
       }}
@@ -107,7 +109,7 @@ export function Dialog({
         pressed.current = onBackdrop(event);
       }}
       onClick={(event) => {
-        // The second of a double click belongs to what has opened it.
+        // The second click of a double click belongs to the element that opened the dialog.
         if (!stays && pressed.current && event.detail < 2 && onBackdrop(event)) dismiss();
       }}
     >
@@ -134,14 +136,14 @@ function show(dialog: HTMLDialogElement): void {
   wanted?.focus();
 }
 
-/** Chromium would take the first Escape to empty the field, and leave the dialog open. */
+/** In Chromium the first Escape would clear the search field and leave the dialog open. */
 function isEscapeFromSearch({ key, target }: KeyboardEvent): boolean {
   return key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search';
 }
 
 /**
- * A press leaves an unseen caret on the page. Under a dialog, where nothing can be marked, browsers would look for a place
- * for it through all of the page, with each frame that is drawn.
+ * Removes the caret that a press leaves in the page. Below a dialog, where nothing can be selected, browsers would
+ * search the whole page for its position in every frame.
  */
 function dropCaret(): void {
   const selection = getSelection();

@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx';
 
 interface FailedDialogProps {
   readonly id: string;
-  /** Tries to load it again. */
+  /** Loads it again. */
   readonly onRetry: () => void;
 }
 
-/** In place of a dialog that has thrown, or whose code could not be had (D45). */
+/** Replaces a dialog that has thrown or whose code could not be loaded (D45). */
 export function FailedDialog({ id, onRetry }: FailedDialogProps): ReactNode {
   return (
     <Dialog id={id} title={errorTexts.unknown}>

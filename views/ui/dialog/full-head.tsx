@@ -4,7 +4,7 @@ import { PhoneLink } from '../links/phone-link.tsx';
 import { Logo } from '../logo.tsx';
 import styles from './full-head.module.css';
 
-/** The head of a dialog that fills the screen: the logo, a way back, the shop's contacts (spec §2). */
+/** The head of a full-screen dialog: the logo, a back link, the shop's contacts (spec §2). */
 export function FullHead({ children }: { readonly children?: ReactNode }): ReactNode {
   return (
     <div className={styles.head}>

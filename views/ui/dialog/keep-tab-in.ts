@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the Tab key may stop at, before it is asked whether it does. */
+/** Elements that may be tab stops. */
 const CANDIDATES = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
- * From the last stop of the Tab key in a dialog it leads to the first, and back: natively it would leave the page between
- * them (conventions.md §4: the focus stays in). A notice that the browser has put in the order itself is left to it.
- * @param event a key on the dialog
+ * Keeps Tab within a dialog: the last stop leads to the first, and back. Natively Tab would leave the page in between
+ * (conventions.md §4: the focus stays in). Notices that were inserted into the tab order are left to the browser.
+ * @param event a key event on the dialog
  */
 export function keepTabIn(event: KeyboardEvent<HTMLDialogElement>): void {
   const { currentTarget: dialog, target, shiftKey } = event;
@@ -21,13 +21,13 @@ export function keepTabIn(event: KeyboardEvent<HTMLDialogElement>): void {
   next.focus();
 }
 
-/** Is there a stop left on the way: does the edge still lie ahead of what has the focus? */
+/** Is there another stop before the edge is reached? */
 function isWithin(target: HTMLElement, edge: HTMLElement, backwards: boolean): boolean {
   const ahead = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   return (target.compareDocumentPosition(edge) & ahead) !== 0;
 }
 
-/** Of radios that belong together, Tab stops at the chosen one only. */
+/** In a group of radios only the selected one is a tab stop. */
 function isStop(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]') !== null) return false;
   if (!element.checkVisibility({ visibilityProperty: true })) return false;

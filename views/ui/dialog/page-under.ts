@@ -3,9 +3,9 @@ import styles from './dialog.module.css';
 const VEILED = `.${styles.small}, .${styles.wide}`;
 
 /**
- * Tells the styles of the page which dialogs lie over it: `data-under` is '' under one that fills the window, 'veil' where
- * the page shines through. With `html:has(dialog:modal)` every change on the page would have all of it styled anew.
- * @param opening is about to be shown: told before, it costs no second pass of styles
+ * Tells the page's styles which dialogs are open above it: `data-under` is '' below a full-screen dialog, 'veil' if the
+ * page is visible behind it. With `html:has(dialog:modal)` every change on the page would recalculate all styles.
+ * @param opening the dialog about to be shown; marking it before saves a second style calculation
  */
 export function markPageUnder(opening?: HTMLDialogElement): void {
   const { dataset } = document.documentElement;

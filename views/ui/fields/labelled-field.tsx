@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './labelled-field.module.css';
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control to its label and its error. */
 interface ControlTies {
   readonly id: string;
   readonly 'aria-invalid'?: true;
@@ -11,15 +11,17 @@ interface ControlTies {
 interface LabelledFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  /** A line under the control, for all who have to fill it in. */
+  /** A line below the control. */
   readonly note?: string | undefined;
-  /** Shows that it has to be filled in. */
+  /** Marks the field as required. */
   readonly marked?: boolean | undefined;
-  /** Draws the control with what ties it to the field. */
+  /** Renders the control with these attributes. */
   readonly children: (ties: ControlTies) => ReactNode;
 }
 
-/** A field with its label over it; its error is an alert, and error and note describe it (conventions.md §4). */
+/**
+ * A field with its label above it. Its error is an alert, and error and note describe the control (conventions.md §4).
+ */
 export function LabelledField({ label, error, note, marked = false, children }: LabelledFieldProps): ReactNode {
   const id = useId();
   const errorId = error === undefined ? undefined : `${id}-error`;

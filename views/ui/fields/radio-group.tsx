@@ -15,14 +15,17 @@ interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
-  /** In the address, where the group belongs to a form that works without a script. */
+  /** The parameter's name, if the group belongs to a form that works without JavaScript. */
   readonly name?: string;
-  /** What is wrong with the choice. */
+  /** The error of the group. */
   readonly error?: string | undefined;
   readonly onChange: (value: Value, field: HTMLInputElement) => void;
 }
 
-/** One of a few, side by side. The radio covers its label, whose words stand in no element of their own: all of it is pressed. */
+/**
+ * A group of radio buttons side by side. The input covers its label, so all of it can be pressed; the label's text has
+ * no element of its own.
+ */
 export function RadioGroup<Value extends string>({
   label,
   choices,

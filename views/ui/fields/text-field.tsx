@@ -9,11 +9,11 @@ interface Labelled {
 
 interface Noted extends Labelled {
   readonly note?: string;
-  /** Shows that it has to be filled in. */
+  /** Marks the field as required. */
   readonly marked?: boolean;
 }
 
-/** A labelled line of text. */
+/** A labelled single-line field. */
 export function TextField(props: Noted & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
   const { label, error, note, marked, ...input } = props;
   return (
@@ -23,7 +23,7 @@ export function TextField(props: Noted & Omit<ComponentProps<'input'>, 'id'>): R
   );
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line field. */
 export function TextArea({ label, error, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id'>): ReactNode {
   return (
     <LabelledField label={label} error={error}>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './header-link.module.css';
 
 interface HeaderLinkProps {
-  /** What the id of its description begins with. */
+  /** Prefix of its description's id. */
   readonly id: string;
   readonly href: string;
   readonly title: string;
-  /** A path of lines on a ground of 24 by 24. */
+  /** An SVG path in a view box of 24 by 24. */
   readonly icon: string;
-  /** How many there are; undefined while nobody knows, or where nothing is counted. */
+  /** The number shown; undefined while unknown, or if nothing is counted. */
   readonly count?: number | undefined;
-  /** The same in words. */
+  /** The number as text. */
   readonly said?: string | undefined;
-  /** Does a script answer its press in place? */
+  /** Does JavaScript handle its click? */
   readonly waits?: boolean;
 }
 
-/** One of the visitor's own places in the header: an icon, its words where there is room, and how much lies there. */
+/** A personal link of the header: an icon, a label if there is room, and a number. */
 export function HeaderLink({ id, href, title, icon, count, said, waits = false }: HeaderLinkProps): ReactNode {
   return (
     <>

@@ -5,14 +5,14 @@ interface BlockProps {
   /** Makes it a `region` named by its title, and an anchor. */
   readonly id?: string;
   readonly title: string;
-  /** A few words under the title. */
+  /** A short text below the title. */
   readonly lead?: string;
-  /** What leads on from here, beside the title. */
+  /** A link beside the title. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with a heading. */
 export function Block({ id, title, lead, more, children }: BlockProps): ReactNode {
   return (
     <section id={id} aria-labelledby={id === undefined ? undefined : `${id}-title`} className={styles.block}>

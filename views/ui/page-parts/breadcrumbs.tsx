@@ -3,10 +3,10 @@ import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { KnownLink } from '../links/known-link.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** A step of the way from the home page: its title and path. */
+/** A breadcrumb: its title and path. */
 export type Crumb = readonly [title: string, url: string];
 
-/** The way here. The last step is the page itself and no link. */
+/** The breadcrumbs. The last one is the current page and not a link. */
 export function Breadcrumbs({ steps }: { readonly steps: readonly Crumb[] }): ReactNode {
   const last = steps.length - 1;
   return (

@@ -1,4 +1,4 @@
-/** The steps of breadcrumbs, and what search engines are told of them. */
+/** The breadcrumbs of a page, and their structured data for search engines. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { isLinked } from '../../data/addresses.ts';
 import type { Crumb } from './breadcrumbs.tsx';
@@ -9,8 +9,8 @@ interface Link {
 }
 
 /**
- * The way from the home page to a thing: the API's own steps, or the fallback ones; the thing itself stands last.
- * @param named the API's breadcrumbs (contract.md §3), which may or may not hold home and the thing
+ * The breadcrumbs from the home page: the API's, or fallback ones; the current page comes last.
+ * @param named the API's breadcrumbs (contract.md §3), with or without home and the page itself
  */
 export function crumbSteps(
   named: readonly Link[] | null | undefined,

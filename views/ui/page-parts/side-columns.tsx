@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './side-columns.module.css';
 
 interface SideColumnsProps {
-  /** Along the right edge; on a phone below. Its room stays where nothing comes. */
+  /** On the right; on a phone below. Its column stays if it is empty. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page to read or to fill in, with what belongs to it beside it. */
+/** A text or form page with a side column. */
 export function SideColumns({ aside, children }: SideColumnsProps): ReactNode {
   return (
     <div className={styles.columns}>

@@ -10,14 +10,14 @@ interface PictureStripProps {
   readonly strip: Strip;
   readonly pictures: readonly ShownPicture[];
   readonly label: string;
-  /** px, of each. */
+  /** Width and height of each picture, px. */
   readonly size: readonly [width: number, height: number];
-  /** Does the picture of a card that leads here become the first one? */
+  /** Is the first picture animated from the card that links here? */
   readonly carried?: boolean;
   readonly className: string | undefined;
 }
 
-/** Pictures of a page, side by side: a click opens the viewer, without a script the picture itself. */
+/** The pictures of a page, side by side. A click opens the viewer; without JavaScript it opens the picture itself. */
 export function PictureStrip(props: PictureStripProps): ReactNode {
   const { strip, pictures, label, size, carried = false, className } = props;
   const dispatch = useAppDispatch();

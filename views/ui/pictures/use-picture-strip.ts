@@ -3,11 +3,11 @@ import { prefersStill } from '../../../client/services/browser-motion.ts';
 import { dragStep, stepAround } from '../../../shared/rules/carousel.ts';
 
 export interface PictureStrip {
-  /** The place of the picture in view. */
+  /** Index of the picture in view. */
   readonly current: number;
-  /** Brings a picture into view; the circle is closed at both ends (spec §2). */
+  /** Scrolls to a picture, wrapping around at both ends (spec §2). */
   readonly show: (index: number) => void;
-  /** For the list, which has `picture-strip.module.css`. */
+  /** Properties of the list, which uses `picture-strip.module.css`. */
   readonly list: {
     readonly ref: RefObject<HTMLUListElement | null>;
     readonly onScroll: (event: UIEvent<HTMLElement>) => void;
@@ -16,14 +16,14 @@ export interface PictureStrip {
   };
 }
 
-/** Where a finger has begun, and the picture that was in view then. */
+/** Where a touch has started, and the picture that was in view then. */
 interface Touched {
   readonly x: number;
   readonly y: number;
   readonly at: number;
 }
 
-/** Pictures side by side, one in view: the browser itself scrolls them by the finger. @param first in view at the beginning */
+/** Pictures side by side with one in view; the browser scrolls them by touch. @param first the initial picture */
 export function usePictureStrip(count: number, first = 0): PictureStrip {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(first);
@@ -34,11 +34,11 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     shown.current = Math.round(scrollLeft / clientWidth);
     setCurrent(shown.current);
   }, []);
-  // A dialog gives it no width before it is shown; a window that changes its width keeps the picture.
+  // In a closed dialog it has no width; when a window changes its width the same picture stays in view.
   useLayoutEffect(() => {
     const list = ref.current;
     if (list === null) return;
-    // A finger may have been there before the scripts.
+    // It may have been scrolled before hydration.
     if (list.scrollLeft > 0) noteShown(list);
     let width = 0;
     const observer = new ResizeObserver(() => {
@@ -50,12 +50,12 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
     return () => observer.disconnect();
   }, [noteShown]);
 
-  // Past an end there is nothing to scroll to: a browser would take the finger for its own Back, or let its momentum go on.
+  // At an end there is nothing to scroll to: a browser would navigate back, or continue the momentum.
   useLayoutEffect(() => {
     const holdAtEnd = (event: globalThis.TouchEvent): void => {
       const finger = event.touches.item(0);
       if (begun.current === undefined || finger === null || event.touches.length > 1 || !event.cancelable) return;
-      // A page that was zoomed into is moved by the finger.
+      // While the page is zoomed in, a touch moves the page.
       if ((visualViewport?.scale ?? 1) > 1) return;
       const { x, y, at } = begun.current;
       const aside = finger.clientX - x;
@@ -63,7 +63,7 @@ export function usePictureStrip(count: number, first = 0): PictureStrip {
       if (isPastEnd && Math.abs(aside) > Math.abs(finger.clientY - y)) event.preventDefault();
     };
     const list = count > 1 ? ref.current : null;
-    // React's own listeners may not prevent anything.
+    // React's touch listeners are passive and cannot prevent anything.
     list?.addEventListener('touchmove', holdAtEnd, { passive: false });
     return () => list?.removeEventListener('touchmove', holdAtEnd);
   }, [count]);

@@ -5,17 +5,19 @@ import button from '../buttons/button.module.css';
 import styles from './loading.module.css';
 
 interface FailedBlockProps {
-  /** Asks again. */
+  /** Loads it again. */
   readonly onRetry: () => void;
-  /** Is it all that the page has? Then its words are the heading. */
+  /** Is it the only content of the page? Its text is then the heading. */
   readonly whole?: boolean;
-  /** Is it to be seen at once, though its place may have been scrolled past? */
+  /** Must it be visible at once, even if the page is scrolled past it? */
   readonly inView?: boolean;
-  /** Has it thrown? Then it says what the error page says (D45). */
+  /** Has it thrown? It then shows the text of the error page (D45). */
   readonly broken?: boolean;
 }
 
-/** A block whose data did not come, or that has thrown: says so and asks again on demand (spec §8, conventions.md §4). */
+/**
+ * A block whose data could not be loaded, or that has thrown, with a button to try again (spec §8, conventions.md §4).
+ */
 export function FailedBlock({ onRetry, whole = false, inView = whole, broken = false }: FailedBlockProps): ReactNode {
   const Words = whole ? 'h1' : 'p';
   return (
@@ -32,7 +34,7 @@ export function FailedBlock({ onRetry, whole = false, inView = whole, broken = f
   );
 }
 
-/** A page that has shrunk to these words may have been scrolled past them. After a navigation has set its position. */
+/** A page that has shrunk to this block may be scrolled past it. Runs after a navigation has set the position. */
 function comeIntoView(block: HTMLElement | null): void {
   requestAnimationFrame(() => block?.scrollIntoView({ block: 'center' }));
 }

@@ -15,11 +15,11 @@ import { forgetFailures } from './late-part.tsx';
 
 interface FailureBoundaryProps {
   readonly children: ReactNode;
-  /** Shown in place of what has thrown; default: the words of the error page with 'Обновить'. @param retry draws it anew */
+  /** Replaces the failed part; default: the text of the error page with 'Обновить'. @param retry renders it again */
   readonly failed?: (retry: () => void) => ReactNode;
-  /** Another value is another attempt, as is another address. */
+  /** A new value is a new attempt, and so is a new address. */
   readonly attempt?: string;
-  /** Has it thrown on the server already? */
+  /** Has it thrown on the server? */
   readonly broken?: boolean;
 }
 
@@ -30,9 +30,9 @@ interface Life {
 }
 
 /**
- * A part of a page: what throws in it (a component, an effect, code that cannot be had) leaves the rest as it is (D45). A
- * navigation is a new attempt. The server has no such boundaries: there a block is left to the browser, and a screen is
- * answered with the error page.
+ * An error boundary around a part of a page: an error in a component, an effect or a chunk leaves the rest as it is
+ * (D45). A navigation is a new attempt. On the server there are no boundaries: a failed block is left to the browser,
+ * and a failed screen is answered with the error page.
  */
 export function FailureBoundary({
   children,
@@ -45,15 +45,15 @@ export function FailureBoundary({
   const [life, setLife] = useState<Life>({ number: 0, failed: broken ? now : undefined });
   const part = useRef<FragmentInstance>(null);
   const anew = ({ number }: Life): Life => ({ number: number + 1 });
-  // While it renders: the page that a navigation leads to never shows the failure of the one before.
+  // During render, so that the next page never shows the failure of the previous one.
   if (life.failed !== undefined && life.failed !== now) setLife(anew);
-  // 'Обновить' had the focus, and is gone.
+  // The focused 'Обновить' button has disappeared.
   useLayoutEffect(() => {
     if (life.number > 0 && document.activeElement === document.body) part.current?.focus();
   }, [life.number]);
   const retry = (): void => {
     forgetFailures();
-    // Until it is there, what has failed stays to be seen.
+    // A transition, so that the failure stays visible until the part is ready.
     startTransition(() => setLife(anew));
   };
   return (
@@ -84,7 +84,7 @@ interface CatchProps {
   readonly part: RefObject<FragmentInstance | null>;
 }
 
-/** React tells classes alone of what was thrown. */
+/** A class, because React has error boundaries for class components only. */
 class Catch extends Component<CatchProps, { readonly failed: boolean }> {
   override readonly state = { failed: this.props.broken };
 
@@ -100,12 +100,12 @@ class Catch extends Component<CatchProps, { readonly failed: boolean }> {
     return document.activeElement;
   }
 
-  /** Where the part that has failed held the focus, what stands in its place has it. */
+  /** If the failed part had the focus, its replacement gets it. */
   override componentDidUpdate(_: CatchProps, before: { failed: boolean }, focused: Element | null): void {
     if (this.state.failed && !before.failed && focused?.isConnected === false) this.props.part.current?.focus();
   }
 
-  /** What opens anew asks anew. */
+  /** A part that is opened again loads again. */
   override componentWillUnmount(): void {
     forgetFailures();
   }

@@ -7,8 +7,8 @@ interface Loaded<Props> {
 const failed = new Set<() => void>();
 
 /**
- * A component whose code comes when it is first shown. It suspends until then, and throws what loading has thrown; once
- * that was forgotten, the next attempt loads anew.
+ * A component whose code is loaded on first render. It suspends until then and rethrows a failure to load. After
+ * `forgetFailures` the next attempt loads again.
  */
 export function latePart<Props extends object>(load: () => Promise<Loaded<Props>>): (props: Props) => ReactNode {
   let loading: Promise<Loaded<Props>> | undefined;
@@ -27,12 +27,15 @@ export function latePart<Props extends object>(load: () => Promise<Loaded<Props>
   };
 }
 
-/** React draws anew what has thrown: a failure stays one until the next attempt. @param forget has it tried again */
+/**
+ * React renders a failed component again, so the failure must be remembered until the next attempt. @param forget
+ * allows another attempt
+ */
 export function keepFailure(forget: () => void): void {
   failed.add(forget);
 }
 
-/** What could not be loaded may be tried again. */
+/** Allows everything that has failed to be loaded again. */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();

@@ -8,16 +8,16 @@ import { FailureBoundary } from './failure-boundary.tsx';
 
 interface LateProps<Model> {
   readonly query: ScreenQuery<Model>;
-  /** Shown until the answer is there. */
+  /** Shown while it is being loaded. */
   readonly fallback: ReactNode;
-  /** Shown when there is none; default: the button 'Обновить'. `null` for what may simply be missing. */
+  /** Shown if it could not be loaded; default: the 'Обновить' button. `null` for optional blocks. */
   readonly failed?: ReactNode | ((words: ReactNode) => ReactNode);
-  /** Shown when it throws (D45); default: what is shown when there is none, or else the button. */
+  /** Shown when it throws (D45); default: as for a failed load, or else the button. */
   readonly broken?: ReactNode;
   readonly children: (model: Model) => ReactNode;
 }
 
-/** A block that may come after the first byte: streamed when its query settles. */
+/** A block that may come after the first byte: it is streamed when its query settles. */
 export function Late<Model>(props: LateProps<Model>): ReactNode {
   const { fallback, failed, broken } = props;
   return (
@@ -39,7 +39,10 @@ function instead<Model>(words: ReactNode, failed: LateProps<Model>['failed']): R
   return typeof failed === 'function' ? failed(words) : failed;
 }
 
-/** What comes late is put in its place by a script. Who has none asks once more: by then it is at hand (D39). */
+/**
+ * A script puts late blocks in their place. Without JavaScript a link loads the page again: by then the data is cached
+ * (D39).
+ */
 function Waiting<Model>({ fallback }: LateProps<Model>): ReactNode {
   const { at } = useApp();
   return (

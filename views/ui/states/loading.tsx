@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadingTexts } from '../../../shared/texts/layout.ts';
 import styles from './loading.module.css';
 
-/** Says that something loads (conventions.md §4); `quiet` for readers only, beside placeholders that can be seen. */
+/** The loading message (conventions.md §4); `quiet`: for screen readers only, beside visible placeholders. */
 export function Loading({ quiet = false }: { readonly quiet?: boolean }): ReactNode {
   return (
     <p role="status" className={quiet ? 'visually-hidden' : styles.status}>
@@ -12,11 +12,11 @@ export function Loading({ quiet = false }: { readonly quiet?: boolean }): ReactN
 }
 
 interface PlaceholderProps {
-  /** Gives it its size. */
+  /** Sets its size. */
   readonly className?: string | undefined;
 }
 
-/** A calm block in place of what loads; nothing to readers. */
+/** A grey block in place of something that is being loaded; hidden from screen readers. */
 export function Placeholder({ className }: PlaceholderProps): ReactNode {
   return (
     <span aria-hidden="true" className={className === undefined ? styles.block : `${styles.block} ${className}`} />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './shop-window.module.css';
 
 interface ShopWindowProps {
-  /** Gives it its size. */
+  /** Sets its size. */
   readonly className?: string | undefined;
-  /** What stands in it: the sill lies at 488, from 60 to 500. */
+  /** The drawing within it: the sill is at y = 488, from x = 60 to 500. */
   readonly children: ReactNode;
 }
 
-/** The shop's window as it is drawn: glass under an arch with a fanlight, and a sill. Decoration only. */
+/** A drawn shop window: glass under an arch with a fanlight, and a sill. Decorative. */
 export function ShopWindow({ className, children }: ShopWindowProps): ReactNode {
   return (
     <svg
