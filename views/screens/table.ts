@@ -1,4 +1,4 @@
-/** Each screen is a chunk of its own: what a page does not show is not loaded. */
+/** The table of screens. Each is a chunk of its own, so a page only loads what it shows. */
 import type { ScreenName } from '../../shared/routes.ts';
 import { keepFailure } from '../ui/states/late-part.tsx';
 import { screen as notFound } from './not-found/screen.tsx';
@@ -33,21 +33,21 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   listing: () => import('./listing/screen.tsx'),
   legacyProduct: () => import('./legacy-product/screen.tsx'),
   product: () => import('./product/screen.tsx'),
-  // Any page may turn out to be missing: this one is always there.
+  // Always loaded, because any page may turn out to be missing.
   notFound: async () => ({ screen: notFound }),
 };
 
-/** Loads the code of all of them. */
+/** Loads the code of all screens. */
 export async function loadEveryScreen(): Promise<void> {
   await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
 }
 
-/** A promise that React's `use` reads without suspending once it is settled and says so. */
+/** A promise with React's status field, so that `use` reads a settled one without suspending. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T; reason?: unknown };
 
 const started = new Map<ScreenName, Tracked<AnyScreen>>();
 
-/** Loads a screen's code, once; what has failed is tried again. */
+/** Loads a screen's code once; after a failure it can be loaded again. */
 export function loadScreen(name: ScreenName): Promise<AnyScreen> {
   const known = started.get(name);
   if (known !== undefined && known.status !== 'rejected') return known;
@@ -68,8 +68,8 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
 }
 
 /**
- * A screen's code for a component that shows it: what has failed stays failed until the boundary round it tries again.
- * @returns a promise for `use`: a screen that is there does not suspend
+ * A screen's code for the component that shows it. A failure persists until the surrounding boundary retries.
+ * @returns a promise for `use`; a loaded screen does not suspend
  */
 export function shownScreen(name: ScreenName): Promise<AnyScreen> {
   return started.get(name) ?? loadScreen(name);

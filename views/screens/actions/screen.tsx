@@ -1,4 +1,4 @@
-/** Promotions, `/actions/` (spec §2): the listing's view of all discounted goods. */
+/** Promotions, `/actions/` (spec §2): a listing of all discounted goods. */
 import { promotionsTexts } from '../../../shared/texts/brands.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { Lead } from '../../ui/page-parts/page-head.tsx';

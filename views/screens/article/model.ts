@@ -1,4 +1,4 @@
-/** What an article's page shows (spec §2). */
+/** The view model of an article page (spec §2). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -10,7 +10,7 @@ export interface ArticleModel extends ArticleCardModel {
   readonly cards: readonly CardModel[];
 }
 
-/** So many other articles of the rubric are named below. */
+/** Number of other articles of the rubric shown below. */
 const OTHERS = 3;
 
 function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
@@ -26,7 +26,7 @@ export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleMod
   };
 }
 
-/** A few more articles of the same rubric. @param path of the article that is read */
+/** Some other articles of the same rubric. @param path of the current article */
 export function othersQuery(rubric: string, path: string): ScreenQuery<readonly ArticleCardModel[]> {
   const list = articlesQuery(`/article/${rubric}/`, 1);
   return {

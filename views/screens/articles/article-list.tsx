@@ -6,14 +6,14 @@ import { PublishedDate } from './published-date.tsx';
 
 interface ArticleListProps {
   readonly articles: readonly ArticleCardModel[];
-  /** Does the first one open the page, larger than the rest? */
+  /** Is the first one the lead article, larger than the rest? */
   readonly leading?: boolean;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
   readonly label?: string;
 }
 
-/** Articles with pictures and a few words each. */
+/** A list of articles with pictures and announcements. */
 export function ArticleList(props: ArticleListProps): ReactNode {
   const { articles, leading = false, heading: Heading = 'h2', label = articlesTexts.list } = props;
   return (

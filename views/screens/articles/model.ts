@@ -1,4 +1,4 @@
-/** What lists of articles show (spec §2). */
+/** The view model of article lists (spec §2). */
 import type { ArticleCard } from '../../../shared/contract/things.ts';
 import { linkedOnce } from '../../data/addresses.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -9,7 +9,7 @@ export interface ArticleCardModel {
   readonly title: string;
   readonly url: string;
   readonly announce: string;
-  /** ms since 1970; undefined where the API's date is none. */
+  /** ms since 1970; undefined if the API's date is invalid. */
   readonly date: number | undefined;
   readonly image?: string;
   readonly rubric: readonly [title: string, url: string];
@@ -24,10 +24,10 @@ export interface ArticlesModel {
 /** A rubric: title, path, number of articles. */
 export type RubricLink = readonly [title: string, url: string, count: number];
 
-/** Articles on a page. */
+/** Articles per page. */
 const PAGE_SIZE = 12;
 
-/** The cards of a list, each article once; those whose page does not exist are left out. */
+/** The articles of a list, without duplicates and without those that have no page. */
 export function articleCards(articles: readonly ArticleCard[]): readonly ArticleCardModel[] {
   return linkedOnce(articles).map(articleCard);
 }
@@ -50,8 +50,8 @@ function momentOf(date: string): number | undefined {
 }
 
 /**
- * A page of articles, the API's order kept.
- * @param rubric path of a rubric; undefined: articles of all
+ * A page of articles in the API's order.
+ * @param rubric path of a rubric; undefined: all articles
  */
 export function articlesQuery(rubric: string | undefined, page: number): ScreenQuery<ArticlesModel> {
   const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };

@@ -4,9 +4,9 @@ import { Late } from '../../ui/states/late.tsx';
 import { rubricsQuery } from './model.ts';
 import styles from './rubric-links.module.css';
 
-/** The rubrics, and the way to all articles. */
+/** Links to the rubrics and to all articles. */
 export function RubricLinks({ current }: { readonly current: string }): ReactNode {
-  // As high as the rubrics, which may be late or not come at all.
+  // Reserves the height of the rubrics, which may come late or fail.
   const line = <div className={styles.rubrics} />;
   return (
     <Late query={rubricsQuery} fallback={line} failed={line}>

@@ -3,7 +3,7 @@ import prose from '../../styles/prose.module.css';
 import styles from './brand-intro.module.css';
 import type { BrandFacts } from './model.ts';
 
-/** Who stands behind the goods: sign, country, a few words. */
+/** About the brand: logo, country, a short text. */
 export function BrandIntro({ brand }: { readonly brand: BrandFacts }): ReactNode {
   const { image, country, html } = brand;
   if (image === undefined && country === undefined && html === undefined) return null;

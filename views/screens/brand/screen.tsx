@@ -1,4 +1,4 @@
-/** A brand, `/brands/{code}/` (spec §2): who it is, and its goods in the listing's view. */
+/** A brand, `/brands/{code}/` (spec §2): about it, and a listing of its goods. */
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { defineListing } from '../listing/define-listing.tsx';
 import { BrandIntro } from './brand-intro.tsx';

@@ -1,4 +1,4 @@
-/** The brands of the shop by script and letter (spec §2). */
+/** The brands by script and letter (spec §2). */
 import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
@@ -6,13 +6,13 @@ import { isLinked } from '../../data/addresses.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 
-/** A brand: title, path, and its country where it is known. */
+/** A brand: title, path, and its country if known. */
 export type BrandLink = readonly [title: string, url: string, country?: string];
 
 export type Script = 'latin' | 'cyrillic' | 'digits';
 
 export interface LetterGroup {
-  /** Capital letter, digit, or `#` for what is neither. */
+  /** Capital letter, digit, or `#` for anything else. */
   readonly letter: string;
   readonly brands: readonly BrandLink[];
 }
@@ -24,7 +24,7 @@ export interface ScriptGroup {
 
 const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
 
-/** Groups by script, letters and titles in their order. Brands whose page does not exist are left out. */
+/** Groups by script; letters and titles are sorted. Brands without a page are left out. */
 export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
   const russian = new Intl.Collator('ru', { numeric: true });
   const known = onceBy(brands, ({ url, title }) => url + title).filter(({ url }) => isLinked(url));
@@ -40,7 +40,7 @@ export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
   });
 }
 
-/** By the API's letter, else by the title's first; Ё stands with Е, accents do not count. */
+/** The API's letter, else the title's first; Ё counts as Е, accents are ignored. */
 function letterOf({ letter, title }: Brand): string {
   const first = (letter.trim() || title.trim()).charAt(0).toUpperCase().replace('Ё', 'Е');
   const plain = first === 'Й' ? first : first.normalize('NFD').charAt(0);

@@ -4,12 +4,12 @@ import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './popular-brands.module.css';
 
-/** So many are named; all of them stand by letter. */
+/** Number of brands shown; all of them are listed by letter. */
 const SHOWN = 15;
 
-/** The brands that are asked for most; missing where nobody says which. */
+/** The most popular brands; renders nothing if they are unknown. */
 export function PopularBrands(): ReactNode {
-  // As high as the brands, which may be late or not come at all.
+  // Reserves the height of the brands, which may come late or fail.
   const line = <div className={styles.popular} />;
   return (
     <Late query={popularBrandsQuery} fallback={line} failed={line}>

@@ -12,7 +12,7 @@ interface BottleControlsProps {
   readonly bottles: number;
 }
 
-/** Puts as many bottles in the cart as were counted; once they are there, their number can be changed. */
+/** Puts the calculated number of bottles in the cart; afterwards their quantity can be changed. */
 export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNode {
   const dispatch = useAppDispatch();
   const inCart = useAppSelector((state) => quantityOf(state.cart.cart, goods.id)) > 0;

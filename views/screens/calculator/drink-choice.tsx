@@ -11,7 +11,7 @@ interface DrinkChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The drinks, each with its tick; nothing where the API names none. */
+/** The drinks with a checkbox each; renders nothing if the API lists none. */
 export function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
   if (options.length === 0 && error === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './expectation.module.css';
 
-/** Where the answer will stand, before anything was asked: the shop window laid for guests. */
+/** The empty state before a calculation: a shop window set for guests. */
 export function Expectation(): ReactNode {
   return (
     <div className={styles.expectation}>

@@ -1,4 +1,4 @@
-/** What the calculator can be told, and which goods its bottles are. */
+/** The options of the calculator, and the goods for its bottles. */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/forms/calculator.ts';
@@ -6,22 +6,22 @@ import { goodsRef } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 
-/** A choice: what is sent, and its title. */
+/** An option: the value that is sent, and its title. */
 export type Option = readonly [value: string, title: string];
 
 export interface CalculatorModel {
   readonly events: readonly Option[];
   readonly durations: readonly Option[];
   readonly drinks: readonly Option[];
-  /** Codes of the drinks that are chosen at first. */
+  /** Codes of the initially selected drinks. */
   readonly chosen: readonly string[];
 }
 
 export type Calculation = CallAnswer<'POST /calculator.json'>['data'];
 
-/** Guests of a party that nobody has described yet. */
+/** Default number of guests. */
 const USUAL_GUESTS = '5';
-/** Its length: the one nearest to so many hours. */
+/** Default duration: the option nearest to this many hours. */
 const USUAL_HOURS = 4;
 
 export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.json'>): CalculatorModel {
@@ -39,7 +39,7 @@ export const optionsQuery: ScreenQuery<CalculatorModel> = {
   staleTime: REFERENCE_STALE_MS,
 };
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function usualParty({ events, durations, chosen }: CalculatorModel): PartyDraft {
   const byNearness = durations
     .map(([hours]) => hours)
@@ -53,7 +53,7 @@ export function usualParty({ events, durations, chosen }: CalculatorModel): Part
   };
 }
 
-/** The goods of bottles by their paths; a bottle that cannot be had is not among them. */
+/** The goods of bottles by path; unavailable bottles are missing. */
 export type BottleGoods = Readonly<Record<string, GoodsRef>>;
 
 export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> {

@@ -20,15 +20,15 @@ interface PartyFormProps {
   readonly options: CalculatorModel;
   readonly asked: PartyDraft | undefined;
   readonly usual: PartyDraft;
-  /** What the answer finds wrong with what was asked. */
+  /** The API's errors for the input. */
   readonly refused: FieldErrors<PartyField>;
-  /** The address at hand is asked once more. */
+  /** Repeats the calculation of the current address. */
   readonly onAskAgain: () => void;
 }
 
 /**
- * Who comes, for how long, and what they drink. Without a script it is posted to its own page (D39); with one it is a
- * GET form, so that what is asked stands in the address.
+ * The form: guests, duration and drinks. Without JavaScript it is posted to its own page (D39); otherwise it is a GET
+ * form, so that the input is in the address.
  */
 export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);

@@ -19,7 +19,7 @@ interface ResultProps {
   readonly asked: PartyDraft;
 }
 
-/** How much of what, with a bottle for each drink that can be put in the cart. */
+/** The quantities by drink, each with a bottle that can be put in the cart. */
 export function Result({ calculation, asked }: ResultProps): ReactNode {
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
@@ -63,7 +63,7 @@ function Rows({ calculation, goods }: RowsProps): ReactNode {
 
 type ResultRow = Calculation['rows'][number];
 
-/** What can be put in the cart for a row. */
+/** The goods for a row's bottle. */
 function goodsOf({ bottle }: ResultRow, goods: BottleGoods): GoodsRef | undefined {
   return bottle === null || bottle === undefined ? undefined : goods[bottle.url];
 }
@@ -98,7 +98,7 @@ function Row({ row, goods }: RowProps): ReactNode {
   );
 }
 
-/** Everything at once; by script alone: a form changes one line. */
+/** Puts everything in the cart; only with JavaScript, because a form changes one line. */
 function PutAll({ calculation, goods }: RowsProps): ReactNode {
   const dispatch = useAppDispatch();
   const ready = calculation.rows.flatMap((row) => {
@@ -112,7 +112,7 @@ function PutAll({ calculation, goods }: RowsProps): ReactNode {
       className={button.primary}
       onClick={() => {
         for (const { found } of ready) {
-          // Two drinks may be the same bottle.
+          // Two drinks may use the same bottle.
           const same = ready.filter((other) => other.found.id === found.id);
           dispatch(
             putAtLeast(

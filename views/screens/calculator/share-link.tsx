@@ -4,10 +4,10 @@ import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './result.module.css';
 
-/** Browsers let a page copy over https only, or on this very machine. */
+/** Browsers allow copying only over https and on localhost. */
 const canCopy = !import.meta.env.SSR && navigator.clipboard !== undefined;
 
-/** The address of a calculation, to keep or to send. @param href a path with its query */
+/** The address of a calculation, to copy. @param href a path with its query */
 export function ShareLink({ href }: { readonly href: string }): ReactNode {
   const { origin } = useApp();
   const [copied, setCopied] = useState<string>();

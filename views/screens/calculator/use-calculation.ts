@@ -1,4 +1,4 @@
-/** The calculation that the address asks for: made by the browser, or by the server for a form without a script. */
+/** The calculation for the address: made by the browser, or by the server for a form without JavaScript. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api.ts';
@@ -21,12 +21,12 @@ export interface CalculationState {
   readonly calculation: Calculation | undefined;
   readonly loading: boolean;
   readonly errors: FieldErrors<PartyField>;
-  /** Where no field is at fault. */
+  /** The message of a failure if no field is at fault. */
   readonly failure: string | undefined;
   readonly again: () => void;
 }
 
-/** What the server has calculated for a form without a script; it makes none of its own. */
+/** The server's result for a posted form; the server makes no other calculation. */
 function usePostedCalculation(): CalculationState {
   const posted = usePosted();
   const { calculation, errors = {}, failure } = posted ?? {};
@@ -34,7 +34,7 @@ function usePostedCalculation(): CalculationState {
 }
 
 function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
-  // The server's markup holds no calculation: it starts once the page is alive.
+  // The server's markup contains no calculation, so it starts after hydration.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const own = asked === undefined ? {} : partyErrors(asked);
@@ -59,7 +59,7 @@ function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
   };
 }
 
-/** Takes what the address asks; undefined: nothing. Which of the two it is, is a constant of the build. */
+/** @param asked undefined: nothing to calculate. Chosen at build time */
 export const useCalculation: (asked: PartyDraft | undefined) => CalculationState = import.meta.env.SSR
   ? usePostedCalculation
   : useAskedCalculation;

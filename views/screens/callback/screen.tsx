@@ -1,4 +1,4 @@
-/** `/feedback/callback/` (D23): the page behind the link 'Заказать звонок'. */
+/** `/feedback/callback/` (D23): the target of the link 'Заказать звонок'. */
 import type { ReactNode } from 'react';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';

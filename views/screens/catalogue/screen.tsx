@@ -1,4 +1,4 @@
-/** The catalogue's index, `/catalog/` (spec §2). */
+/** The catalogue index, `/catalog/` (spec §2). */
 import type { ReactNode } from 'react';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { goodsTexts } from '../../../shared/texts/goods.ts';
@@ -45,7 +45,7 @@ function Catalogue({ model }: { readonly model: readonly CategoryModel[] }): Rea
 
 interface CategoriesProps {
   readonly categories: readonly CategoryModel[];
-  /** The catalogue's menu, for the sections. */
+  /** The catalogue menu, for the sections. */
   readonly nodes: readonly MenuNode[];
 }
 

@@ -1,4 +1,4 @@
-/** How to reach the shop, `/contacts/` (D23): the city's phone, the support's hours, the ways to write. */
+/** The contacts, `/contacts/` (D23): the city's phone, support hours, feedback forms. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';

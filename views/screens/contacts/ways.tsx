@@ -5,18 +5,18 @@ import { phoneHref } from '../../data/addresses.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import styles from './ways.module.css';
 
-/** Address, title, what to expect. */
+/** Address, title, description. */
 const links = [
   ['/feedback/callback/', contactsTexts.callback, contactsTexts.callbackValue],
   ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
 ] as const;
 
 interface ContactWaysProps {
-  /** The page they stand on: it is not linked. */
+  /** The current page, which is not linked. */
   readonly path?: string;
 }
 
-/** How to reach the shop: the city's phone, the support's hours, the ways to write. */
+/** The contacts: the city's phone, support hours, feedback forms. */
 export function ContactWays({ path }: ContactWaysProps): ReactNode {
   const { region } = useApp();
   return (

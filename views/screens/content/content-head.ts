@@ -1,11 +1,11 @@
-/** The way to a content page, and its head. */
+/** Breadcrumbs and head of a content page. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
 import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import type { Head } from '../screen.ts';
 import type { ContentModel } from './model.ts';
 
-/** @param between steps between the home page and this one */
+/** @param between breadcrumbs between the home page and this one */
 export function contentCrumbs(title: string, path: string, between: readonly Crumb[] = []): readonly Crumb[] {
   return [[layoutTexts.homeCrumb, '/'], ...between, [title, path]];
 }

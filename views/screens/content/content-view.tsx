@@ -10,13 +10,13 @@ import { SectionNav } from './section-nav.tsx';
 interface ContentViewProps {
   readonly model: ContentModel;
   readonly crumbs: readonly Crumb[];
-  /** Path that the pages beside it are found by (`SectionNav`). */
+  /** The path that identifies its neighbours (`SectionNav`). */
   readonly section: string;
   /** Below the text. */
   readonly children?: ReactNode;
 }
 
-/** A page of text: title, what it is about, the text, its blocks. */
+/** A text page: title, introduction, text, blocks. */
 export function ContentView({ model, crumbs, section, children }: ContentViewProps): ReactNode {
   return (
     <>

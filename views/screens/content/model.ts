@@ -1,4 +1,4 @@
-/** What a content page shows: its text as the shop's API has it (contract.md §4, `content`). */
+/** The view model of a content page: the API's text (contract.md §4, `content`). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -32,7 +32,7 @@ export function contentQuery(url: string): ScreenQuery<ContentModel> {
   };
 }
 
-/** The same for a page that stands without the API's text as well (D23): then it has its own. */
+/** The same for a page that must exist without the API's text (D23): it has a text of its own. */
 export function ownedContentQuery(url: string, own: ContentModel): ScreenQuery<ContentModel> {
   const query = contentQuery(url);
   return { ...query, load: (api, signal) => unlessMissing(query.load(api, signal), own) };

@@ -1,4 +1,4 @@
-/** Pages that have to exist (D23), as they stand where the shop's API has no text for them. */
+/** Texts for pages that must exist (D23) if the API has none. */
 import { aboutTexts, contactsTexts } from '../../../shared/texts/content.ts';
 import { partnersTexts } from '../../../shared/texts/messages.ts';
 import type { ContentModel } from './model.ts';

@@ -1,4 +1,4 @@
-/** Pages of text alone (spec §2, D23): corporate, about, delivery, privacy. */
+/** Text pages (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
 import { Loading } from '../../ui/states/loading.tsx';

@@ -6,7 +6,7 @@ import { serviceQuery } from '../../data/frame-queries.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './section-nav.module.css';
 
-/** The pages that the footer names together with this one (D42); nothing where it stands alone. */
+/** The pages in the same group of the footer (D42); renders nothing if there are none. */
 export function SectionNav({ path }: { readonly path: string }): ReactNode {
   return (
     <Late query={serviceQuery} fallback={null} failed={null}>

@@ -3,7 +3,7 @@ import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './error-page.module.css';
 
-/** The shop window with nothing left in it but a bottle that has been laid down and an empty glass. */
+/** A drawing for error pages: the shop window with an empty bottle and glass. */
 export function EmptyWindow(): ReactNode {
   return (
     <ShopWindow className={styles.window}>

@@ -7,7 +7,7 @@ interface ErrorFrameProps {
   readonly children: ReactNode;
 }
 
-/** How a page that could not be shown looks: its status in large figures, words, an empty window. */
+/** The layout of an error page: its status, a message, a drawing. */
 export function ErrorFrame({ status, children }: ErrorFrameProps): ReactNode {
   return (
     <div className={styles.error}>

@@ -9,11 +9,11 @@ import { ErrorFrame } from './error-frame.tsx';
 
 interface ErrorPageProps {
   readonly status: number;
-  /** The API's own words, where they are meant for people (conventions.md §3). */
+  /** The API's message, if it is meant for people (conventions.md §3). */
   readonly message?: string;
 }
 
-/** What is shown when a page cannot be (spec §2 'Error page'). */
+/** The error page (spec §2 'Error page'). */
 export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
   const words = message === '' ? errorTexts.unknown : message;
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
   );
 }
 
-/** In place of a screen, or of a whole page, that has thrown (D45). @param onRetry draws it anew */
+/** Replaces a screen or a whole page that has thrown (D45). @param onRetry renders it again */
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
   useDrawn(at, 'content');

@@ -15,13 +15,13 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { GoneGoods } from './gone-goods.tsx';
 import styles from './screen.module.css';
 
-/** Favourites as the city has them, all asked for in one call, with what leads others to the same list. */
+/** The favourites with the city's prices, loaded in one call, with a button to share the list. */
 export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
   const favourites = useAppSelector(selectFavourites);
   const { reading, standsIn, retry } = useReading(goodsQuery(ids));
   const cards = reading?.ok === true ? reading.model : undefined;
-  // In this city they may never have been seen.
+  // They may never have been noted in this city.
   useEffect(() => {
     if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
   }, [dispatch, cards]);

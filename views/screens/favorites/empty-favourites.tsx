@@ -10,7 +10,7 @@ interface EmptyFavouritesProps {
   readonly hint: string;
 }
 
-/** A list without goods, and where to find some. */
+/** The empty list, with links to goods. */
 export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNode {
   return (
     <div className={state.empty}>

@@ -7,14 +7,14 @@ import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import rows from './note-row.module.css';
 import { NoteRow, RemoveNote } from './note-row.tsx';
 
-/** Favourites that the shop does not sell any more, named as they were noted, to be taken out. */
+/** Favourites that are no longer sold, shown as noted, with a button to remove each. */
 export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
   const notes = useGoodsNotes(ids);
   const heading = useRef<HTMLHeadingElement>(null);
   if (ids.length === 0) return null;
   const remove = (id: number) => {
-    // The button goes with its row (WCAG 2.4.3).
+    // The button disappears with its row (WCAG 2.4.3).
     const next = ids.length > 1 ? heading.current : document.getElementById('content');
     next?.focus({ preventScroll: true });
     dispatch(dropFavourite(id));

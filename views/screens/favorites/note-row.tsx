@@ -5,19 +5,19 @@ import button from '../../ui/buttons/button.module.css';
 import styles from './note-row.module.css';
 
 interface NoteRowProps {
-  /** One below the heading that its list stands under. */
+  /** One level below the list's heading. */
   readonly Heading: 'h2' | 'h3';
   readonly title: string;
-  /** Of its page; default: it has none. */
+  /** Path of the product page; default: it has none. */
   readonly url?: string;
   readonly image: string;
-  /** The way to take them out. */
+  /** The button to remove them. */
   readonly action: ReactNode;
   /** What is known of price and stock. */
   readonly children: ReactNode;
 }
 
-/** For goods that cannot be had again: their row goes with them. */
+/** For goods that are no longer sold: removes their row. */
 export function RemoveNote({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }): ReactNode {
   return (
     <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
@@ -26,7 +26,7 @@ export function RemoveNote({ title, onRemove }: { readonly title: string; readon
   );
 }
 
-/** Goods as they were noted, one a row. */
+/** A row with noted goods. */
 export function NoteRow({ Heading, title, url, image, action, children }: NoteRowProps): ReactNode {
   return (
     <li>

@@ -12,7 +12,10 @@ import styles from './screen.module.css';
 
 const PLACEHOLDERS = 8;
 
-/** The visitor's favourites. What is taken out stays in its place until the page is left: nothing jumps, and a press takes it back. */
+/**
+ * The visitor's favourites. A removed one stays in place until the page is left, so nothing moves and it can be
+ * restored.
+ */
 export function OwnGoods(): ReactNode {
   const favourites = useAppSelector((state) => state.remembered.favourites);
   const isOffered = useApp().offered.includes(GOODS_CALL);

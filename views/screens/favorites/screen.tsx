@@ -1,6 +1,6 @@
 /**
- * `/favorites/` (conventions.md §4): the visitor's own favourites, which arrive in the browser, as the page is the same for
- * everybody (D44); with `?ids=` a list that somebody has passed on, which is a page like any other.
+ * `/favorites/` (conventions.md §4): the visitor's own favourites, loaded in the browser because the page is the same
+ * for everybody (D44). With `?ids=` it is a shared list, rendered like any other page.
  */
 import type { ReactNode } from 'react';
 import { readIdList } from '../../../shared/rules/goods/goods-ids.ts';
@@ -23,13 +23,13 @@ export const screen = defineScreen<readonly CardModel[] | undefined>({
     const ids = sharedIds(at);
     return ids === undefined ? undefined : goodsQuery(ids);
   },
-  // Lists of anybody's making are nothing to be found by.
+  // Lists made by visitors are not indexed.
   head: (_, at) => ({ title: layoutTexts.titleOf(favouriteTexts.title), noindex: true, canonical: at.path }),
   View: Favorites,
   Loading: () => <CardPlaceholders count={8} />,
 });
 
-/** The goods that the address names; undefined: it names no list. */
+/** The goods in the address; undefined: there is no list. */
 function sharedIds({ query: { ids } }: Place): readonly number[] | undefined {
   return typeof ids === 'string' ? readIdList(ids) : undefined;
 }

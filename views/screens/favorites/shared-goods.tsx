@@ -7,13 +7,13 @@ import { EmptyFavourites } from './empty-favourites.tsx';
 import styles from './screen.module.css';
 
 interface SharedGoodsProps {
-  /** Those that the address names. */
+  /** The goods in the address. */
   readonly ids: readonly number[];
-  /** Those of them that the shop has. */
+  /** Those of them that are sold. */
   readonly cards: readonly CardModel[];
 }
 
-/** A list that somebody has passed on. */
+/** A shared list. */
 export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
   if (cards.length === 0) {
     return <EmptyFavourites title={favouritesPageTexts.sharedEmpty} hint={favouritesPageTexts.sharedEmptyHint} />;

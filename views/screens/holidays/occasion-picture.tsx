@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './occasion-picture.module.css';
 
-/** What is drawn for each occasion (spec §2), by the last part of its path. On a ground of 240 × 160, the table at 140. */
+/**
+ * The drawing for each occasion (spec §2), by the last segment of its path. View box 240 × 160, the table at y = 140.
+ */
 const drawings: Readonly<Record<string, ReactNode>> = {
   // A cake with three candles, and a coupe.
   ubiley: (
@@ -21,7 +23,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       <path className={styles.glass} d="M162 78c0 20 8 28 22 29v26h-12v7h28v-7h-12v-26c14-1 22-9 22-29z" />
     </>
   ),
-  // Two flutes that touch, and two rings.
+  // Two clinking flutes, and two rings.
   'alcohol-for-wedding': (
     <>
       <g transform="rotate(9 92 140)">
@@ -39,7 +41,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       </g>
     </>
   ),
-  // A bottle of sparkling wine under a fir twig with its ornaments.
+  // A bottle of sparkling wine below a decorated fir twig.
   'new-year': (
     <>
       <path className={styles.green} d="M96 140V90c0-16 12-20 12-38V32h16v20c0 18 12 22 12 38v50z" />
@@ -55,7 +57,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       <path className={styles.glass} d="M157 84c-3 30-2 46 10 48v2h-7v6h20v-6h-7v-2c12-2 13-18 10-48z" />
     </>
   ),
-  // Boxes with ribbons beside a bottle in its sleeve.
+  // Boxes with ribbons beside a bottle in a sleeve.
   corporate: (
     <>
       <path className={styles.wine} d="M50 140V94h64v46z" />
@@ -73,7 +75,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** A drawing for an occasion; decoration only. @param path of its page */
+/** The decorative drawing for an occasion. @param path of its page */
 export function OccasionPicture({ path }: { readonly path: string }): ReactNode {
   return (
     <svg viewBox="0 0 240 160" className={styles.picture} aria-hidden="true">

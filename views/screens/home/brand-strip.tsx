@@ -5,7 +5,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import styles from './brand-strip.module.css';
 import { LateBlock } from './late-block.tsx';
 
-/** Popular brands by name, set like the index of a book. */
+/** The names of popular brands, set like the index of a book. */
 export function BrandStrip(): ReactNode {
   return (
     <LateBlock

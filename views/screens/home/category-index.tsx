@@ -7,11 +7,11 @@ import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './category-index.module.css';
 import { LateBlock } from './late-block.tsx';
 
-/** So many categories have a picture; the rest are named below: with these, the 25 of the shop. */
+/** Number of categories with a picture; the others are links, 25 categories in total. */
 const PICTURED = 8;
 const NAMED = 17;
 
-/** The categories of the shop. The page stands without them (D27). */
+/** The categories. The page works without them (D27). */
 export function CategoryIndex(): ReactNode {
   return (
     <LateBlock
@@ -26,7 +26,7 @@ export function CategoryIndex(): ReactNode {
   );
 }
 
-/** The first with pictures, all others by name, with their number of goods. */
+/** The first ones with pictures, the others by name with their number of goods. */
 function Categories({ categories }: { readonly categories: readonly CategoryModel[] }): ReactNode {
   const others = categories.slice(PICTURED);
   return (

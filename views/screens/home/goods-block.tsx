@@ -10,14 +10,14 @@ interface GoodsBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead: string;
-  /** What the ids of its cards begin with. */
+  /** Prefix of its cards' ids. */
   readonly ids: string;
   readonly cardsOf: (model: Model) => PopularModel['cards'];
-  /** Where all of them are. */
+  /** The link to all of them. */
   readonly moreOf: (model: Model) => readonly [url: string, title: string];
 }
 
-/** A few goods of a listing under a heading; missing where there are none. */
+/** Some goods of a listing with a heading; renders nothing if there are none. */
 export function GoodsBlock<Model>({ query, title, lead, ids, cardsOf, moreOf }: GoodsBlockProps<Model>): ReactNode {
   const more = (model: Model): ReactNode => {
     const [url, text] = moreOf(model);

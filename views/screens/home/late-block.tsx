@@ -7,16 +7,16 @@ interface LateBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead?: string;
-  /** Stands where the content will be, in about its size. */
+  /** A placeholder of about the same size. */
   readonly loading: ReactNode;
-  /** Has the shop nothing of the kind? Then there is no such block. */
+  /** If there is nothing to show, the block is not rendered. */
   readonly isEmpty: (model: Model) => boolean;
-  /** What leads on from here. */
+  /** A link to more. */
   readonly more?: (model: Model) => ReactNode;
   readonly children: (model: Model) => ReactNode;
 }
 
-/** A block of the home page under its heading: it comes when it can, and can be asked for again where it failed. */
+/** A block of the home page with its heading: loaded late, and with a button to try again after a failure. */
 export function LateBlock<Model>(props: LateBlockProps<Model>): ReactNode {
   const { query, title, lead, loading, isEmpty, more, children } = props;
   const words = lead === undefined ? { title } : { title, lead };

@@ -6,7 +6,7 @@ import { ArticleList } from '../articles/article-list.tsx';
 import { LateBlock } from './late-block.tsx';
 import { newsQuery } from './queries.ts';
 
-/** What to read: the newest articles. */
+/** The newest articles. */
 export function LatestArticles(): ReactNode {
   return (
     <LateBlock

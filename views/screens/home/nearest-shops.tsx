@@ -11,7 +11,7 @@ import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 import { LateBlock } from './late-block.tsx';
 import { homeShopsQuery, SHOPS } from './queries.ts';
 
-/** Where goods are picked up: in the middle of the city, and near the visitor once they say where they are. */
+/** Shops in the city centre, or near the visitor once their position is known. */
 export function NearestShops(): ReactNode {
   return (
     <LateBlock

@@ -1,4 +1,4 @@
-/** What the home page shows; all of it may come late. What the shop's API does not have is an empty list here. */
+/** The queries of the home page, all of which may be late. If the API lacks something, its list is empty. */
 import { middleOf, nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
@@ -15,7 +15,7 @@ export const SHOPS = 6;
 
 export interface PopularModel {
   readonly cards: readonly CardModel[];
-  /** Of the category that they are of. */
+  /** Title of their category. */
   readonly title: string;
   readonly url: string;
 }
@@ -32,7 +32,7 @@ export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
   staleTime: CATALOGUE_STALE_MS,
 };
 
-/** The popular goods of the category that the shop has most of: listings begin with what is popular. */
+/** Popular goods of the category with the most goods; listings are sorted by popularity. */
 export const popularQuery: ScreenQuery<PopularModel> = {
   key: ['home', 'popular'],
   load: async (api, signal) => {
@@ -48,7 +48,7 @@ function largest(categories: readonly CategoryModel[]): CategoryModel | undefine
   return categories.toSorted((one, other) => other.count - one.count)[0];
 }
 
-/** The newest articles, as the API orders them. */
+/** The newest articles, in the API's order. */
 export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
   key: ['home', 'articles'],
   load: async (api, signal) => {
@@ -59,7 +59,7 @@ export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
   staleTime: REFERENCE_STALE_MS,
 };
 
-/** Nobody knows yet where the visitor is: those in the middle of the city are near to most. */
+/** The visitor's position is unknown, so shops in the city centre are shown: they are near to most visitors. */
 export const homeShopsQuery: ScreenQuery<readonly ShopEntry[]> = {
   key: ['home', 'shops'],
   load: async (api, signal) => {

@@ -1,4 +1,4 @@
-/** What an address says of a listing (conventions.md §4: filters, sort and page live in the address). */
+/** Parses and builds the addresses of listings (conventions.md §4: filters, sort and page are in the address). */
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
@@ -8,34 +8,34 @@ import type { Verdict } from '../screen.ts';
 export type Sort = keyof typeof sortTexts;
 export const DEFAULT_SORT: Sort = 'popular';
 
-/** A chosen filter (contract.md §5.4): values of a list, ends of a range, or a flag. */
+/** A chosen filter (contract.md §5.4): values of a list, the bounds of a range, or a flag. */
 export type Choice = readonly string[] | { readonly from?: string; readonly to?: string } | '1';
 
-/** Is it of a list's values? */
+/** Is it a choice of list values? */
 export function isValues(choice: Choice): choice is readonly string[] {
   return typeof choice === 'object' && 'length' in choice;
 }
 
 export interface ListingAddress {
   readonly path: string;
-  /** What is searched for; '' elsewhere. */
+  /** The search text; '' for other listings. */
   readonly q: string;
   readonly sort: Sort;
   readonly page: number;
   readonly filter: Readonly<Record<string, Choice>>;
   /** Are all values of long filters shown? */
   readonly wide: boolean;
-  /** Of a listing that has grown: the first of the pages shown, where it is another. No part of the address. */
+  /** For an extended listing the first of the shown pages, if it is not the current one. Not part of the address. */
   readonly first?: number;
 }
 
-/** Is there such a page at all (D25)? `page=0` and `page=abc` are not. */
+/** Is the page number valid (D25)? `page=0` and `page=abc` are not. */
 export function hasValidPage(at: Place): boolean {
   const { page } = at.query;
   return page === undefined || page === '' || (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page));
 }
 
-/** Reads the address of a valid page; what it does not understand it leaves out. */
+/** Parses an address with a valid page; unknown parts are ignored. */
 export function readListing(at: Place): ListingAddress {
   const { page: asked, sort, q, filter, filters } = at.query;
   const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
@@ -51,18 +51,18 @@ export function readListing(at: Place): ListingAddress {
   };
 }
 
-/** So many pages stand below each other at most: what a page holds stays bounded. */
+/** Maximum number of pages below each other, which bounds the size of the document. */
 const MOST_PAGES = 10;
 
-/** May the page that follows stand below those shown? */
+/** May the next page be added below? */
 export function canGrow({ first, page }: ListingAddress): boolean {
   return page - (first ?? page) + 1 < MOST_PAGES;
 }
 
-/** What the entry of a listing keeps for the way back, and for a reload (`restore-view.js`). */
+/** State kept in the history entry of an extended listing, for Back and reload (`restore-view.js`). */
 export interface Grown {
   readonly first: number;
-  /** Of the goods, px. */
+  /** Height of the goods, px. */
   readonly height?: number;
 }
 
@@ -72,22 +72,22 @@ function firstOf(noted: unknown, page: number): number | undefined {
   return isOne && page - first < MOST_PAGES ? first : undefined;
 }
 
-/** The title of a page: the first bears no number. */
+/** The title with the page number, except for the first page. */
 export function pagedTitle(title: string, page: number): string {
   return page === 1 ? title : listingTexts.pageTitle(title, page);
 }
 
-/** What a page of a list says of itself: all of them alike would be one page to a search engine. */
+/** The description with the page number: search engines treat equal descriptions as duplicates. */
 export function pagedDescription(description: string, page: number): string {
   return page === 1 ? description : listingTexts.pageDescription(description, page);
 }
 
-/** At least one, empty as it may be. @param usual goods on a page where the answer does not say */
+/** At least one, even if it is empty. @param usual page size if the answer names none */
 export function pageCount({ count, limit }: Pick<Meta, 'count' | 'limit'>, usual: number): number {
   return Math.max(1, Math.ceil(count / (limit > 0 ? limit : usual)));
 }
 
-/** A page beyond the last one is none (D25). */
+/** Is it a page beyond the last one (D25)? */
 export function beyondPages(at: Place, pages: number): Verdict | undefined {
   return readListing(at).page > pages ? { status: 404 } : undefined;
 }
@@ -122,7 +122,7 @@ function readEnd(value: Nested[string] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? value : undefined;
 }
 
-/** The query of a listing's page in the notation of pages; the defaults are left out (D25). */
+/** The query of a listing's address, without default values (D25). */
 function pageQuery({ q, sort, page, filter, wide }: ListingAddress): object {
   return {
     q: q === '' ? null : q,
@@ -139,17 +139,17 @@ export function listingHref(address: ListingAddress): string {
   return query === '' ? address.path : `${address.path}?${query}`;
 }
 
-/** Its parts as fields of a form: what a GET form must carry along. */
+/** The fields of a GET form that keep these parts of the address. */
 export function listingFields(address: Partial<ListingAddress>): readonly Field[] {
   return toFields(pageQuery({ ...plainListing(''), ...address }), 'skip');
 }
 
-/** A listing's first page with nothing chosen. */
+/** The first page of a listing without filters. */
 export function plainListing(path: string): ListingAddress {
   return { path, q: '', sort: DEFAULT_SORT, page: 1, filter: {}, wide: false };
 }
 
-/** The same listing with one filter changed, from its first page; undefined takes the filter out. */
+/** The same listing with one filter changed, from its first page; undefined removes the filter. */
 export function withChoice(address: ListingAddress, code: string, choice: Choice | undefined): ListingAddress {
   const { [code]: _, ...others } = address.filter;
   const { first: __, ...plain } = address;

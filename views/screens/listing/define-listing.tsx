@@ -14,27 +14,29 @@ import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
 
-/** What sets one kind of listing apart from the others. */
+/** The differences between the kinds of listings. */
 interface ListingKind<Model extends ListingModel> {
   /** Default: the listing of the address. */
   readonly query?: (at: Place, address: ListingAddress) => ScreenQuery<Model>;
-  /** Queries that are streamed later, beside those of the filters. */
+  /** Late queries in addition to those of the filters. */
   readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
   /** Default: the API's title. */
   readonly heading?: (address: ListingAddress) => string;
   /** Default: the API's. */
   readonly crumbs?: readonly Crumb[];
-  /** What differs in the document's head; `title` is without the shop's name. */
+  /** Overrides for the document's head; `title` is without the shop's name. */
   readonly head?: (model: Model, address: ListingAddress) => Pick<Head, 'image' | 'noindex'> & { title?: string };
   /** Between the heading and the goods. */
   readonly intro?: (model: Model, at: Place) => ReactNode;
-  /** Why there are no goods, and what to do. */
+  /** Shown if there are no goods, with advice. */
   readonly empty: (address: ListingAddress) => { title: string; hint: string; more?: ReactNode };
-  /** In place of all of it, where nothing was asked for. */
+  /** Shown instead of the listing if there is nothing to search for. */
   readonly instead?: (model: Model, address: ListingAddress) => ReactNode;
 }
 
-/** Defines a screen of goods to filter, sort and page through: a category, a brand, promotions, the search (spec §2). */
+/**
+ * Defines a screen with goods to filter, sort and page through: a category, a brand, promotions, the search (spec §2).
+ */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
   const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
   const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));

@@ -14,17 +14,17 @@ import { useGrown } from './paging/use-grown.ts';
 import { useMore } from './paging/use-more.ts';
 import { rememberedView } from './view-memory.ts';
 
-/** Enough for what follows to be out of sight before the cards come: nothing that is seen moves then. */
+/** Enough to push the following content out of view, so nothing visible moves when the cards arrive. */
 const PLACEHOLDERS = 12;
 
 interface GoodsProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
-  /** The query of any address of this listing. */
+  /** The query for any address of this listing. */
   readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
 }
 
-/** The goods of a listing, and the way to more of them: a link to the next page, which a script puts below them. */
+/** The goods of a listing, with a link to the next page, which JavaScript adds below. */
 export function Goods({ model, address, query }: GoodsProps): ReactNode {
   const block = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -32,7 +32,7 @@ export function Goods({ model, address, query }: GoodsProps): ReactNode {
   useGrown(block, address, model);
   const { next } = model;
   const href = listingHref({ ...address, page: address.page + 1 });
-  // Without a Navigation API, and where the page would grow without end, it is the link that it is.
+  // Without the Navigation API, or beyond the maximum length, it stays a link.
   const onClick = (event: MouseEvent): void => {
     if (window.navigation !== undefined && canGrow(address)) onPlainClick(begin)(event);
   };

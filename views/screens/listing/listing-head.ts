@@ -1,4 +1,4 @@
-/** The head of a page with goods to filter: what is filtered is not indexed, pages have addresses of their own. */
+/** The head of a listing: filtered ones are not indexed, and pages have addresses of their own. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
@@ -8,15 +8,15 @@ import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing 
 
 interface ListingHeadProps {
   readonly title: string;
-  /** Goods on all its pages. */
+  /** Total number of goods. */
   readonly count: number;
-  /** Goods that are shown. */
+  /** Number of goods on this page. */
   readonly shown: number;
   readonly address: ListingAddress;
   readonly crumbs: readonly Crumb[];
   /** Scheme and host of the region. */
   readonly origin: string;
-  /** Is it no page for search engines, whatever is chosen? */
+  /** Is it never indexed? */
   readonly noindex?: boolean;
 }
 

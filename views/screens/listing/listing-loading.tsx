@@ -5,7 +5,7 @@ import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './listing-loading.module.css';
 import { rememberedView } from './view-memory.ts';
 
-/** A listing on its way: as many placeholders as its view wants (spec §2). */
+/** A listing being loaded: placeholders as its view requires (spec §2). */
 export function ListingLoading(): ReactNode {
   const view = useSyncExternalStore(never, rememberedView, () => 'grid' as const);
   return (

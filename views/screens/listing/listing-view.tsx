@@ -18,19 +18,19 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 interface ListingViewProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
-  /** The query of any address of this listing. */
+  /** The query for any address of this listing. */
   readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
   /** Between the heading and the goods, e.g. links to sections. */
   readonly intro?: ReactNode;
-  /** In place of goods when there are none. */
+  /** Shown if there are no goods. */
   readonly empty: ReactNode;
-  /** Given where the goods did not come (`ViewProps`). */
+  /** Set if the goods could not be loaded (`ViewProps`). */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** A listing: of a category, a section or a search (spec §2). A script notes the view on it before it hydrates. */
+/** A listing of a category, a section or a search (spec §2). A script sets the remembered view before hydration. */
 export function ListingView(props: ListingViewProps): ReactNode {
   const { model, address, query, heading, crumbs, intro, empty, onRetry } = props;
   const failed = onRetry && <FailedBlock onRetry={onRetry} inView />;

@@ -4,7 +4,7 @@ import { searchHref } from '../../data/addresses.ts';
 import styles from './meant.module.css';
 import type { ListingModel } from './model.ts';
 
-/** What the shop has made of the words of a search (conventions.md §4); nothing where it took them as they are. */
+/** The API's interpretation of a search text (conventions.md §4); renders nothing if it was taken literally. */
 export function Meant({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
   if (corrected === undefined && suggestion === undefined) return null;
   return (

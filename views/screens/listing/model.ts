@@ -1,4 +1,4 @@
-/** What a listing shows of the API's answer. */
+/** The view model of a listing. */
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { isProduct } from '../../data/addresses.ts';
@@ -16,17 +16,17 @@ export interface ListingModel {
   readonly cards: readonly CardModel[];
   readonly count: number;
   readonly pages: number;
-  /** How many goods the page that follows has; missing on the last. */
+  /** Number of goods on the next page; missing on the last. */
   readonly next?: number;
-  /** Of several pages as one list: the first of them. */
+  /** The first page, if several are shown as one list. */
   readonly first?: number;
-  /** Text about the section; on the first page only. */
+  /** Text about the section; only on the first page. */
   readonly html?: string;
-  /** Of a search: the words whose goods are shown, as those that were searched for find nothing. */
+  /** For a search without results: the corrected text whose goods are shown. */
   readonly corrected?: string;
-  /** Of a search: what may have been meant. */
+  /** For a search: a text that may have been meant. */
   readonly suggestion?: string;
-  /** Of a search for one article number: the page of the one goods that have it. */
+  /** For a search for an article number: the page of the only goods that have it. */
   readonly exact?: string;
 }
 
@@ -53,7 +53,7 @@ export function listingModel(answer: Listing, address: ListingAddress): ListingM
   };
 }
 
-/** Whoever chose filters, too, wants the list. */
+/** If filters are chosen, the list is shown. */
 function exactGoods({ data, meta }: Listing, address: ListingAddress): string | undefined {
   const [product] = data.products;
   if (address.q === '' || isFiltered(address) || meta.count !== 1 || product === undefined) return undefined;
@@ -61,7 +61,7 @@ function exactGoods({ data, meta }: Listing, address: ListingAddress): string | 
   return url !== undefined && isProduct(url) ? url : undefined;
 }
 
-/** What the API is asked (contract.md §4 `{listing}`). */
+/** The parameters for the API (contract.md §4 `{listing}`). */
 export function apiQuery({ q, sort, page, filter }: ListingAddress) {
   return {
     ...(q !== '' && { q }),

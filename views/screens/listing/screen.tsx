@@ -11,7 +11,7 @@ export const screen = defineListing({
   empty: () => ({ title: listingTexts.emptySection, hint: listingTexts.emptySectionHint }),
 });
 
-/** Path of the category that a listing is of, or is a section of. */
+/** Path of the listing's category. */
 function categoryPath({ params }: Place): string {
   return `/${params.category}/`;
 }

@@ -5,13 +5,13 @@ import { Late } from '../../ui/states/late.tsx';
 import styles from './section-links.module.css';
 
 interface SectionLinksProps {
-  /** Path of the category whose sections they are. */
+  /** Path of the category. */
   readonly category: string;
   /** Path of the page. */
   readonly current: string;
 }
 
-/** The sections of a category, as the catalogue's menu names them. */
+/** The sections of a category, according to the catalogue menu. */
 export function SectionLinks({ category, current }: SectionLinksProps): ReactNode {
   return (
     <Late query={sectionsQuery(category)} fallback={<div className={styles.sections} />} failed={null}>

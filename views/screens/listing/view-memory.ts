@@ -1,7 +1,7 @@
-/** Which view of listings the visitor likes; forgotten where storage is refused. */
+/** The visitor's preferred view of listings; not stored if storage is refused. */
 export type ListView = 'grid' | 'list';
 
-/** In local storage. */
+/** Key in local storage. */
 export const VIEW_KEY = 'listing.view';
 
 export function rememberedView(): ListView {
@@ -16,6 +16,6 @@ export function rememberView(view: ListView): void {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {
-    // The choice holds for this page alone.
+    // The choice then only applies to this page.
   }
 }

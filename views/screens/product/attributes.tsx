@@ -3,7 +3,7 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import styles from './attributes.module.css';
 import type { AttributeRow } from './model.ts';
 
-/** What is known of a product, with links to what else has it. */
+/** The attributes of a product, with links to listings. */
 export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] }): ReactNode {
   if (rows.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] })
   );
 }
 
-/** Values with commas between them, and links to what else has them. */
+/** Values separated by commas, with links to listings. */
 export function AttributeValues({ values }: { readonly values: AttributeRow[1] }): ReactNode {
   return values.map(([text, url], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat

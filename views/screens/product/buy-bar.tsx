@@ -7,26 +7,26 @@ import type { ProductModel } from './model.ts';
 
 interface BuyBarProps {
   readonly goods: ProductModel['goods'];
-  /** The block with the price and the button. */
+  /** The block with price and button. */
   readonly block: HTMLElement | null;
 }
 
-/** As high as the bar, and some air. */
+/** The bar's height plus a margin. */
 const BAR_ROOM = '5.5rem';
 
-/** On a phone, price and button stay in view once their block has been scrolled past. */
+/** On a phone, keeps price and button in view once their block has been scrolled past. */
 export function BuyBar({ goods, block }: BuyBarProps): ReactNode {
   const [past, setPast] = useState(false);
   useEffect(() => {
     if (block === null) return;
-    // What lies below the window counts as in sight: then 'not in sight' means that it was scrolled past.
+    // The area below the viewport counts as visible, so that not intersecting means scrolled past.
     const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false), {
       rootMargin: '0px 0px 100000px 0px',
     });
     observer.observe(block);
     return () => observer.disconnect();
   }, [block]);
-  // What has the focus is brought into view above the bar.
+  // Scrolls the focused element above the bar.
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBlockEnd = past ? BAR_ROOM : '';

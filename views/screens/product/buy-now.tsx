@@ -6,7 +6,7 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import { CART_FORM } from '../../cart/cart-form.tsx';
 import button from '../../ui/buttons/button.module.css';
 
-/** 'Купить сейчас' (spec §4): puts one piece in and opens the cart; without a script through the page's cart form. */
+/** 'Купить сейчас' (spec §4): adds one piece and opens the cart; without JavaScript by the page's cart form. */
 export function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -6,11 +6,11 @@ import type { AttributeRow } from './model.ts';
 
 interface FactsProps {
   readonly rows: readonly AttributeRow[];
-  /** Which of the rows, in this order. */
+  /** Indices of the rows to show, in order. */
   readonly facts: readonly number[];
 }
 
-/** 'Коротко': what one wants to know of goods first. */
+/** 'Коротко': the most important facts. */
 export function Facts({ rows, facts }: FactsProps): ReactNode {
   if (facts.length === 0) return null;
   return (

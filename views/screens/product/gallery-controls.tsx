@@ -7,11 +7,11 @@ import styles from './gallery.module.css';
 interface GalleryControlsProps {
   readonly pictures: readonly ShownPicture[];
   readonly current: number;
-  /** The picture at this place; the circle closes at both ends. */
+  /** Shows the picture at this index; wraps around at both ends. */
   readonly onShow: (index: number) => void;
 }
 
-/** The ways from one picture to another (conventions.md §4 'Carousels and viewer'). */
+/** The buttons of the gallery (conventions.md §4 'Carousels and viewer'). */
 export function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
   const turn = (side: -1 | 1): void => onShow(current + side);
   return (

@@ -1,4 +1,4 @@
-/** What search engines are told of a product: an offer for each variation, and nothing that its page does not show. */
+/** Structured data of a product: an offer for each variation, limited to what the page shows. */
 import type { Variation } from '../../../shared/contract/things.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
@@ -29,14 +29,14 @@ export function productJsonLd(model: ProductModel, origin: string): object {
       '@type': 'Offer',
       name: variant,
       url: origin + url,
-      // Of another one that cannot be had the page names no price.
+      // The page shows no price for another variation that is out of stock.
       ...((status !== 'out_of_stock' || url === model.url) && { price, priceCurrency: 'RUB' }),
       availability: availability[status],
     })),
   };
 }
 
-/** Does it stand in the title, on the way here, or among the attributes? */
+/** Does the brand occur in the title, the breadcrumbs or the attributes? */
 function isShown({ goods, crumbs, attributes }: ProductModel, name: string): boolean {
   const values = attributes.flatMap(([, texts]) => texts.map(([text]) => text));
   return name !== '' && [goods.title, ...crumbs.map(([title]) => title), ...values].some((text) => text.includes(name));

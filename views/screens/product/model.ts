@@ -1,4 +1,4 @@
-/** What the product page shows of the API's answer: the product, with one of its variations in front. */
+/** The view model of a product page: the product with one selected variation. */
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
@@ -17,23 +17,23 @@ import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import type { Verdict } from '../screen.ts';
 import { productPictures } from './pictures.ts';
 
-/** A variation as a chip: what it is called, its own page, its price, can it be had. */
+/** The chip of a variation: its label, its page, its price, its availability. */
 export type Variant = readonly [variant: string, url: string, price: number, status: Variation['availability_status']];
 
-/** The values of an attribute, with links where their listing exists. */
+/** The values of an attribute, with links if their listings exist. */
 export type AttributeRow = readonly [title: string, values: readonly (readonly [text: string, url?: string])[]];
 
 export interface ProductModel extends Supply {
   readonly goods: GoodsRef;
-  /** The product's own address: its canonical (contract.md §5.6). */
+  /** The product's own address, which is its canonical (contract.md §5.6). */
   readonly productUrl: string;
-  /** The address of the variation in front. */
+  /** The address of the selected variation. */
   readonly url: string;
   readonly code: string;
   readonly labels: readonly string[];
   readonly pictures: readonly ShownPicture[];
   readonly attributes: readonly AttributeRow[];
-  /** Which of the attributes are told at a glance: their places, in the order of telling. */
+  /** Indices of the attributes that are key facts, in order. */
   readonly facts: readonly number[];
   readonly variants: readonly Variant[];
   readonly oldPrice?: number;
@@ -43,8 +43,8 @@ export interface ProductModel extends Supply {
 }
 
 /**
- * @param path of the page: it says which variation stands in front
- * @param goods the id of the one in front, where several share the page
+ * @param path of the page: it determines the selected variation
+ * @param goods id of the selected variation, if several share the page
  */
 export function productModel(product: Product, path: string, goods?: string): ProductModel {
   const { html, rating } = product;
@@ -82,12 +82,12 @@ export function productModel(product: Product, path: string, goods?: string): Pr
   };
 }
 
-/** What is noted of the goods in front. */
+/** The note about the selected goods. */
 export function notableProduct({ goods: { id, title, price }, url, pictures }: ProductModel): NotableGoods {
   return { id, title, price, url, image: pictures[0]?.small ?? '' };
 }
 
-/** Attributes without a name or a value say nothing. */
+/** Attributes with a name and a value. */
 function tellingAttributes({ attributes }: Product): readonly Attribute[] {
   return attributes
     .map((attribute) => ({ ...attribute, values: attribute.values.filter((value) => valueText(value) !== '') }))
@@ -99,13 +99,16 @@ function attributeRow({ title, values }: Attribute): AttributeRow {
   return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];
 }
 
-/** Does a variation end with the same permalink, whatever stands before it (D22)? */
+/** Does a variation's url end with the same permalink, under any prefix (D22)? */
 function sameName(path: string): (variation: Variation) => boolean {
   const name = path.slice(path.lastIndexOf('/'));
   return ({ url }) => url.endsWith(name);
 }
 
-/** Where the page belongs when its path is not its own; undefined where it is, or the API names no page of ours (D22). */
+/**
+ * The product's own address, if the page's path is another one; undefined if it is right, or if the API names no page
+ * of ours (D22).
+ */
 export function properAddress({ productUrl, url, variants }: ProductModel, path: string): string | undefined {
   if (path === productUrl || variants.some(([, own]) => own === path)) return undefined;
   const name = path.slice(path.lastIndexOf('/'));
@@ -113,7 +116,10 @@ export function properAddress({ productUrl, url, variants }: ProductModel, path:
   return isProduct(own) ? own : undefined;
 }
 
-/** A legacy address leads to the first variation, unless that is its own (spec §2, D22); what names no page of ours is none. */
+/**
+ * A legacy address redirects to the first variation, unless that has this address (spec §2, D22). Addresses that are no
+ * page of ours are ignored.
+ */
 export function legacyVerdict({ variants: [first], productUrl }: ProductModel, path: string): Verdict | undefined {
   const own = first?.[1] ?? productUrl;
   if (own === path) return undefined;
@@ -128,7 +134,7 @@ export function productQuery({ path, query }: Pick<Place, 'path' | 'query'>): Sc
     load: async (api, signal) =>
       productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path, goods),
     staleTime: CATALOGUE_STALE_MS,
-    // A chip leads to another variation of the same product: the page stays while it loads.
+    // A chip leads to another variation of the same product: the page stays while it is loaded.
     keeps: ({ variants }) => variants.some(([, own]) => own === address),
   };
 }

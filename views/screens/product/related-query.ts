@@ -1,14 +1,14 @@
-/** Goods of the same category, beside a product. */
+/** Goods of the same category as a product. */
 import { categories } from '../../../shared/categories.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 
-/** One more than is shown, as the product itself may be among them. */
+/** One more than is shown, because the product itself may be among them. */
 const ASKED = 5;
 const SHOWN = 4;
 
-/** Undefined where the address does not name a category. */
+/** Undefined if the address contains no category. */
 export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | undefined {
   const category = categories.find((code) => path.startsWith(`/${code}/`));
   if (category === undefined) return undefined;
@@ -28,10 +28,10 @@ export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | 
 
 export const RELATED = 'GET /api/goods/{id}/related.json';
 
-/** Goods of one kind that go with a product: 'К этому вину'. */
+/** A group of related goods: 'К этому вину'. */
 export type RelatedKind = readonly [title: string, cards: readonly CardModel[]];
 
-/** What goes with goods, by kind (contract.md §6): only where the API offers it. */
+/** Related goods in groups (contract.md §6); only if the API offers the call. */
 export function relatedKindsQuery(goodsId: number): ScreenQuery<readonly RelatedKind[]> {
   return {
     key: ['related', goodsId],

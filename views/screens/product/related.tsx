@@ -14,7 +14,7 @@ interface RelatedProps {
   readonly goodsId: number;
 }
 
-/** What goes with goods, by kind where the API tells it, else others of their category; missing where there are none. */
+/** Related goods: the API's groups, else others of the same category; renders nothing if there are none. */
 export function Related({ path, goodsId }: RelatedProps): ReactNode {
   const { offered } = useApp();
   const waiting = (

@@ -60,13 +60,13 @@ export const screen = defineScreen<ProductModel>({
   Loading: ProductLoading,
 });
 
-/** Has the visitor's city none of it, neither on a shelf nor on order (D42)? */
+/** Is it unavailable in the city, both in shops and on order (D42)? */
 function isLacking({ shops, order }: ProductModel): boolean {
   return shops === undefined && order === undefined;
 }
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
-  // Not a ref: the block may come to life after the page.
+  // State instead of a ref, because the block may hydrate after the page.
   const [buy, setBuy] = useState<HTMLElement | null>(null);
   const hasReviews = useApp().offered.includes(REVIEWS);
   useViewNote(notableProduct(model));

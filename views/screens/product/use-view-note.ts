@@ -1,4 +1,4 @@
-/** Which goods were looked at: the shop's API is told (spec §7 `goods_hit`, D28), and the visitor's own browser notes it. */
+/** Records that a product was viewed: at the API (spec §7 `goods_hit`, D28) and in the browser. */
 import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
@@ -7,8 +7,8 @@ import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 /**
- * Once for each view: of the page, of another product that a navigation leads to, of another variation. Not by crawlers,
- * and not before the page is seen: a tab in the background waits until it is shown.
+ * Runs once per view: of the page, of another product after a navigation, of another variation. Not for crawlers, and
+ * not before the page is visible.
  */
 export function useViewNote(goods: NotableGoods): void {
   const dispatch = useAppDispatch();
@@ -22,11 +22,11 @@ export function useViewNote(goods: NotableGoods): void {
       left.abort();
       keep();
       const query = { goods_id: goodsId, timestamp: Date.now() };
-      // Nobody waits for it, and it is never sent twice.
+      // Sent in the background, and never repeated.
       browserApi()('GET /catalog/goods_hit/', { query }).catch(() => undefined);
     };
     document.addEventListener('visibilitychange', note, { signal: left.signal });
-    // The cart is asked for first: private calls wait for the one before them (contract.md §5.1).
+    // After the cart's call, because private calls wait for the first one (contract.md §5.1).
     setTimeout(note);
     return () => left.abort();
   }, [goodsId]);

@@ -5,7 +5,9 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import type { ProductModel, Variant } from './model.ts';
 import styles from './variants.module.css';
 
-/** The variations with price and stock of each, as links that keep the position (D41). A single one is just named. */
+/**
+ * The variations with their price and availability, as links that keep the scroll position (D41). A single one is text.
+ */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
   if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
   return (
@@ -22,7 +24,7 @@ export function Variants({ model: { variants, url, goods } }: { readonly model: 
   );
 }
 
-/** What it costs, and whether it can be had. */
+/** Its price and availability. */
 function stateOf(price: number, status: Variant[3]): string {
   if (status === 'out_of_stock') return productTexts.gone;
   return status === 'on_order' ? goodsTexts.priceOnOrder({ price }) : formatMoney(price);

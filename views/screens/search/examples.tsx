@@ -3,7 +3,7 @@ import { searchTexts } from '../../../shared/texts/search-page.ts';
 import { searchHref } from '../../data/addresses.ts';
 import styles from './examples.module.css';
 
-/** What is often searched for. */
+/** Frequent searches. */
 export function Examples(): ReactNode {
   return (
     <div className={styles.examples}>

@@ -3,7 +3,7 @@ import { searchTexts } from '../../../shared/texts/search-page.ts';
 import { Examples } from './examples.tsx';
 import styles from './no-words.module.css';
 
-/** The search before anything is searched for. */
+/** The search page without a search text. */
 export function NoWords(): ReactNode {
   return (
     <div className={styles.search}>

@@ -1,4 +1,4 @@
-/** What search engines are told of a shop: nothing that its page does not show. */
+/** Structured data of a shop, limited to what the page shows. */
 import { openingHours } from '../../../shared/rules/shops/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';

@@ -53,7 +53,10 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
   );
 }
 
-/** Looks at the shop once (spec §2): the page is drawn anew with each hash, and what the visitor has moved since stays. */
+/**
+ * Memoised, so that the map is centred on the shop only once (spec §2): the page renders again with each change of the
+ * hash, and must not undo the visitor's panning.
+ */
 function OnMap({ id, at, address }: Required<Pick<ShopModel, 'id' | 'at' | 'address'>>): ReactNode {
   const points = useMemo(() => [{ id, at, name: address }], [id, at, address]);
   const view = useMemo(() => ({ center: at, zoom: SHOP_ZOOM }), [at]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './screen.module.css';
 
-/** A shop's page on its way. */
+/** The placeholder of a shop page. */
 export function ShopLoading(): ReactNode {
   return (
     <>

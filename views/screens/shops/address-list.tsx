@@ -14,7 +14,7 @@ interface AddressListProps {
   readonly place: Point | undefined;
 }
 
-/** The shops by their addresses. */
+/** The shops by address. */
 export function AddressList({ shops, place }: AddressListProps): ReactNode {
   return (
     <ul aria-label={shopsTexts.list} className={styles.addresses}>

@@ -1,17 +1,17 @@
-/** What the shops' page keeps in its address, so that it survives a reload and works without a script. */
+/** The state of the shops page in its address, so that it survives a reload and works without JavaScript. */
 import { encodeQuery } from '../../../shared/notation.ts';
 import type { Place } from '../../context/place.ts';
 
 export const shopViews = ['address', 'metro', 'map'] as const;
 export type ShopsViewName = (typeof shopViews)[number];
 
-/** So many shops stand in the page at first: nobody reads more, and thousands would take their time. */
+/** Number of shops shown at first: few visitors read more, and rendering thousands would be slow. */
 export const SHOWN = 120;
 
 export interface ShopsAddress {
   readonly text: string;
   readonly view: ShopsViewName;
-  /** How many shops are shown at most. */
+  /** Maximum number of shops shown. */
   readonly shown: number;
 }
 
@@ -24,7 +24,7 @@ export function readShopsAddress({ query }: Pick<Place, 'query'>): ShopsAddress 
   };
 }
 
-/** The address that shows this; what is as at first is left out. */
+/** The address for this state, without default values. */
 export function shopsHref({ text, view, shown }: ShopsAddress): string {
   const query = encodeQuery(
     { q: text || null, view: view === 'address' ? null : view, shown: shown === SHOWN ? null : shown },

@@ -10,14 +10,14 @@ import styles from './map-panes.module.css';
 import type { ShopEntry } from './model.ts';
 
 interface MapPanesProps {
-  /** All of them stand on the map. */
+  /** The shops on the map. */
   readonly shops: readonly ShopEntry[];
-  /** How many stand in the list. */
+  /** Number of shops in the list. */
   readonly most: number;
   readonly place: Point | undefined;
 }
 
-/** The shops on a map, with the list beside it. */
+/** The shops on a map with the list beside it. */
 export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   const points = useMemo(
     () => shops.flatMap(({ id, at, address }): MapPoint[] => (at === undefined ? [] : [{ id, at, name: address }])),
@@ -47,7 +47,7 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   );
 }
 
-/** The middle of the shops; where none has a place, the default (spec §9). */
+/** The centre of the shops; the default if none has a position (spec §9). */
 function viewOf(shops: readonly ShopEntry[]): MapView {
   const center = middleOf(shops.flatMap(({ at }) => at ?? []));
   return center === undefined ? DEFAULT_VIEW : { center, zoom: LOCATED_ZOOM };

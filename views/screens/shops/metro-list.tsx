@@ -7,11 +7,11 @@ import type { ShopEntry } from './model.ts';
 
 interface MetroListProps {
   readonly shops: readonly ShopEntry[];
-  /** How many are shown. */
+  /** Number of shops shown. */
   readonly most: number;
 }
 
-/** The shops by their metro stations; at the end those that have none. */
+/** The shops by metro station, those without a station last. */
 export function MetroList({ shops, most }: MetroListProps): ReactNode {
   const { stations, others } = groupByMetro(shops, most);
   return (

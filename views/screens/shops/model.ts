@@ -1,4 +1,4 @@
-/** What the shops' page shows of each shop. */
+/** The view model of the shops page. */
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
@@ -14,7 +14,7 @@ export interface ShopEntry extends ShopNames {
   readonly at?: Point;
 }
 
-/** In the order of their addresses. */
+/** Sorted by address. */
 function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
   const collator = new Intl.Collator('ru', { numeric: true });
   return onceBy(shops, ({ id }) => id)

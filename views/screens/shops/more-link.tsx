@@ -6,11 +6,11 @@ import styles from './screen.module.css';
 
 interface MoreLinkProps {
   readonly wish: ShopsAddress;
-  /** How many shops were found. */
+  /** Number of shops found. */
   readonly found: number;
 }
 
-/** Shows more of a long list, the position kept; nothing where all are shown. */
+/** A link that extends a long list and keeps the scroll position; renders nothing if all are shown. */
 export function MoreLink({ wish, found }: MoreLinkProps): ReactNode {
   if (found <= wish.shown) return null;
   return (

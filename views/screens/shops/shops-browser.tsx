@@ -19,7 +19,7 @@ interface ShopsBrowserProps {
   readonly at: Place;
 }
 
-/** The list of shops, narrowed and arranged as the visitor likes. */
+/** The list of shops, filtered and arranged. */
 export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useAddress(at, form);
@@ -40,7 +40,10 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
   );
 }
 
-/** What is entered shows at once; the address is told a moment later, and has the last word but over what is typed on. */
+/**
+ * Input is shown at once and written to the address a moment later. A change of the address overrides the input, unless
+ * the visitor is typing.
+ */
 function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   const address = readShopsAddress(at);
   const [wish, setWish] = useState(address);
@@ -52,7 +55,7 @@ function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   return [wish, setWish] as const;
 }
 
-/** Every word must occur in name, address or a metro station's name; near the visitor first, once they are found. */
+/** Filters by words in name, address or metro stations; sorted by distance once the visitor's position is known. */
 function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
   const words = searchWords(text);
   const found = shops.filter(({ name, address, metro }) =>

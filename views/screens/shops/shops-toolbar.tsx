@@ -14,11 +14,11 @@ interface ShopsToolbarProps {
   readonly onPlace: (place: Point) => void;
 }
 
-/** The first one is not named in the address. */
+/** The first view is the default and not in the address. */
 const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : view);
 const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
 
-/** A GET form, so that it works without a script; with one, what is typed narrows the list at once. */
+/** A GET form, which works without JavaScript; with it, typed text filters the list at once. */
 export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
   return (
     <form ref={form} action="/shop/" data-keep-scroll="" className={styles.form}>

@@ -6,15 +6,15 @@ import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import styles from './empty-listing.module.css';
 
 interface EmptyListingProps {
-  /** Where nothing is chosen: what is told in place of 'Ничего не нашлось'. */
+  /** Without filters: the title in place of 'Ничего не нашлось'. */
   readonly title: string;
   readonly hint: string;
   readonly address: ListingAddress;
-  /** Further ways out. */
+  /** Further links. */
   readonly children?: ReactNode;
 }
 
-/** No goods, and the ways out. */
+/** The empty state of a listing, with links to other goods. */
 export function EmptyListing({ title, hint, address, children }: EmptyListingProps): ReactNode {
   const filtered = isFiltered(address);
   return (

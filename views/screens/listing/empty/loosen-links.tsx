@@ -8,13 +8,13 @@ import styles from './loosen-links.module.css';
 import { type Loosened, loosenedCount, loosenedQuery } from './loosened.ts';
 
 interface LoosenLinksProps {
-  /** Of a listing whose filters leave no goods. */
+  /** A listing without goods because of its filters. */
   readonly address: ListingAddress;
 }
 
-/** Which filter to leave out, and how many goods there are then. */
+/** Links that remove one filter each, with the resulting number of goods. */
 export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
-  // As high as what may come: what stands below does not move.
+  // Reserves the final height, so that the content below does not move.
   const room = { minBlockSize: `${LINE_REM * loosenedCount(address)}rem` };
   return (
     <div style={room}>
@@ -33,7 +33,7 @@ export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
   );
 }
 
-/** Height of a link, as its styles have it. */
+/** Height of a link, as in its styles. */
 const LINE_REM = 2.75;
 
 interface LinksProps extends LoosenLinksProps {

@@ -1,20 +1,20 @@
-/** What a listing without goods offers: the same with one filter less, and how many goods that finds. */
+/** For a listing without goods: how many goods it would have with one filter less. */
 import type { ScreenQuery } from '../../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
 import { type ListingAddress, withChoice } from '../address.ts';
 
-/** So many filters are tried: each is a call. */
+/** Maximum number of filters that are tried: each is a call. */
 const MOST = 4;
 
-/** Goods found without a filter, by its code. What fails, and what finds nothing either, is left out. */
+/** Number of goods without a filter, by its code. Failures and empty results are left out. */
 export type Loosened = readonly (readonly [code: string, count: number])[];
 
-/** How many filters `loosenedQuery` tries: at most so many rows are offered. */
+/** Number of filters that `loosenedQuery` tries, and so of the rows that may appear. */
 export function loosenedCount({ filter }: ListingAddress): number {
   return Math.min(MOST, Object.keys(filter).length);
 }
 
-/** @param address of a listing whose filters leave no goods */
+/** @param address of a listing without goods because of its filters */
 export function loosenedQuery(address: ListingAddress): ScreenQuery<Loosened> {
   const { path, q } = address;
   const codes = Object.keys(address.filter).slice(0, MOST);

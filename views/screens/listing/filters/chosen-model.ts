@@ -1,17 +1,17 @@
-/** What is chosen, in words: the chips that take it back, and what a result of nothing offers to leave out. */
+/** The chosen filters as text: for the chips that remove them, and for the suggestions of an empty result. */
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 
 /** A choice, and the same listing without it. */
 export interface Chosen {
-  /** The same in every address that holds the choice. */
+  /** Identifies the choice in every address that contains it. */
   readonly key: string;
   readonly title: string;
   readonly without: ListingAddress;
 }
 
-/** One for each value that is chosen of a list, one for each other filter. */
+/** One for each chosen value of a list, and one for each other filter. */
 export function chosenValues(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
   return Object.entries(address.filter).flatMap(([code, choice]): Chosen[] => {
     if (!isValues(choice)) return [wholeFilter(address, code, choice, groups)];
@@ -26,7 +26,7 @@ export function chosenValues(address: ListingAddress, groups: readonly FilterGro
   });
 }
 
-/** One for each filter: fewer values of a list find fewer goods. */
+/** One for each filter. Removing a single value of a list would only find fewer goods. */
 export function chosenFilters(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
   return Object.entries(address.filter).map(([code, choice]) => wholeFilter(address, code, choice, groups));
 }

@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   readonly available: Available[string] | undefined;
 }
 
-/** The fields of one filter in the notation of the API (contract.md §5.4). */
+/** The fields of one filter in the API's notation (contract.md §5.4). */
 export function FilterFields({ group, address, available }: FilterFieldsProps): ReactNode {
   const choice = address.filter[group.code];
   if (group.type === 'list') return <ValueFields group={group} address={address} available={available} />;
@@ -48,7 +48,7 @@ interface RangeEndProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
-  /** The end that the goods have. */
+  /** The smallest or largest value among the goods. */
   readonly hint: number | undefined;
 }
 

@@ -11,12 +11,12 @@ import { MyShopField } from './my-shop-field.tsx';
 
 interface FilterFormProps {
   readonly groups: readonly FilterGroup[];
-  /** Counts under what is chosen; empty where nothing is, or they did not come. */
+  /** Counts for the current choice; empty if nothing is chosen, or if they could not be loaded. */
   readonly available: Available;
   readonly address: ListingAddress;
 }
 
-/** One GET form; a script submits it on change. What the address says is what its fields show, Back included. */
+/** A GET form that is submitted on change. Its fields always show the address, after Back as well. */
 export function FilterForm({ groups, available, address }: FilterFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const shown = listingHref({ ...address, page: 1 });
@@ -50,7 +50,7 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
   );
 }
 
-/** All fields but those that have told nobody yet: what was filled since, and what is being typed in. */
+/** Resets all fields to the address, except those that were changed since or are being edited. */
 function restore(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement) || isFilled(field)) continue;

@@ -9,12 +9,12 @@ import { FilterForm } from './filter-form.tsx';
 import styles from './filters.module.css';
 import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
 
-/** Ties the sheet to the button that opens it. */
+/** Connects the sheet to the button that opens it. */
 export const FILTERS_ID = 'filters';
 
 /**
- * The filters of a listing: beside it on wide screens, on phones a sheet that opens without a script. They come after
- * the first byte: the goods never wait for them.
+ * The filters of a listing: beside it on wide screens, on phones a sheet that opens without JavaScript. They are loaded
+ * late: the goods never wait for them.
  */
 export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
   return (
@@ -46,7 +46,7 @@ interface CountedProps {
   readonly address: ListingAddress;
 }
 
-/** The counts follow what is chosen (contract.md §4). One form throughout: the focus stays where it is. */
+/** The counts depend on the choice (contract.md §4). The form stays the same element, so the focus is kept. */
 function Counted({ groups, address }: CountedProps): ReactNode {
   const plain = <FilterForm groups={groups} available={{}} address={address} />;
   return (

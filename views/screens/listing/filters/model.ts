@@ -1,4 +1,4 @@
-/** The filters of a listing, and how many goods each value would leave (contract.md §4). */
+/** The filters of a listing, with the number of goods for each value (contract.md §4). */
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
@@ -9,28 +9,28 @@ interface Named {
   readonly title: string;
 }
 
-/** A value of a list: what is sent, how it is called, how many goods have it. */
+/** A list value: what is sent, its title, its number of goods. */
 export type FilterValue = readonly [value: string, title: string, count: number];
 
-/** A filter of more values than this shows only its first, and those chosen, until all are asked for. */
+/** A filter with more values first shows only this many and the chosen ones. */
 const LONG = 10;
 const SHORT = 8;
 
 export type FilterGroup =
-  /** `more`: so many values stand behind these. */
+  /** `more`: the number of hidden values. */
   | (Named & { readonly type: 'list'; readonly values: readonly FilterValue[]; readonly more?: number })
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Named & { readonly type: 'flag' });
 
-/** The filter whose values are ids of shops (contract.md §6): a city's are too many to choose from a list. */
+/** The filter with shop ids as values (contract.md §6): too many to show as a list. */
 export const SHOP_FILTER = 'shop';
 
-/** Counts by filter and value, and the ends of ranges, under the other filters chosen. */
+/** Counts by filter and value, and the bounds of ranges, under the other chosen filters. */
 export type Available = FilterCounts['data']['filters'];
 
 /**
- * @param whole all values, not only those that a long filter shows at first
- * @param shops that are chosen: of the others nothing is shown
+ * @param whole include the values that a long filter hides
+ * @param shops the chosen shops; others are not included
  */
 export function filterGroups(
   filters: readonly Filter[],
@@ -54,13 +54,13 @@ export function filterGroups(
   });
 }
 
-/** Those that a long filter shows: what is chosen is among them. */
+/** The values that a long filter shows, including the chosen ones. */
 export function shownValues(values: readonly FilterValue[], chosen: readonly string[]): readonly FilterValue[] {
   if (values.length <= LONG) return values;
   return values.filter(([value], index) => index < SHORT || chosen.includes(value));
 }
 
-/** Ids of the shops whose goods are asked for. */
+/** Ids of the chosen shops. */
 export function chosenShops({ filter }: ListingAddress): readonly string[] {
   const choice = filter[SHOP_FILTER];
   return choice !== undefined && isValues(choice) ? choice : [];
@@ -70,7 +70,10 @@ function needsWhole({ wide, filter }: ListingAddress): boolean {
   return wide || Object.values(filter).some(isValues);
 }
 
-/** Hundreds of values that nobody has asked for would be a tenth of the page. One that is chosen can be any of them. */
+/**
+ * Hundreds of hidden values would be a tenth of the page, so only the shown ones are included; a chosen one can be any
+ * of them.
+ */
 export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
   const { path, q } = address;
   const whole = needsWhole(address);
@@ -87,7 +90,7 @@ export function filtersQuery(address: ListingAddress): ScreenQuery<readonly Filt
   };
 }
 
-/** The API is asked only where something is chosen: the filters' own counts are those of the whole listing. */
+/** Only called if something is chosen: otherwise the filters' own counts are right. */
 export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery<Available> {
   const query = { ...(q !== '' && { q }), filter };
   const chosen = Object.keys(filter).length > 0;
@@ -103,8 +106,8 @@ export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery
 }
 
 /**
- * All that the filters ask for. In the browser those shown stand in for the whole that a choice asks for: their form asks
- * for it once the choice is shown, and no navigation waits for it.
+ * All queries of the filters. In the browser the shown filters are kept while the complete ones are loaded after a
+ * choice, so no navigation waits for them.
  */
 export function filterQueries(address: ListingAddress): readonly ScreenQuery<unknown>[] {
   const available = availableQuery(address);

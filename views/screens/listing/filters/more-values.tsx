@@ -8,11 +8,11 @@ import type { FilterValue } from './model.ts';
 interface MoreValuesProps {
   readonly address: ListingAddress;
   readonly count: number;
-  /** It has the focus, and is taken away: what it led to is there. */
+  /** Called when the focused link is replaced by what it leads to. */
   readonly onFollowed: () => void;
 }
 
-/** Leads to all values of the filters. */
+/** A link that shows all values of the filters. */
 export function MoreValues({ address, count, onFollowed }: MoreValuesProps): ReactNode {
   const link = useFocusLost<HTMLAnchorElement>(onFollowed);
   return (
@@ -23,8 +23,8 @@ export function MoreValues({ address, count, onFollowed }: MoreValuesProps): Rea
 }
 
 /**
- * The focus goes on to the first of the values that came, in place of the link that is gone (WCAG 2.4.3).
- * @param list holds a field for each value
+ * Moves the focus to the first of the new values when the link disappears (WCAG 2.4.3).
+ * @param list contains a field for each value
  * @returns to be called when the link was followed
  */
 export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {

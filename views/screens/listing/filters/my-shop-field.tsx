@@ -14,8 +14,8 @@ interface MyShopFieldProps {
 }
 
 /**
- * 'Есть в моём магазине', where the listing can be asked for it. It stands there for everybody, so that nothing moves; who
- * has chosen no shop is led to do so. Other shops that the address names stay in it until their chips take them out.
+ * 'Есть в моём магазине', if the listing has that filter. It is rendered for everybody, so nothing moves; without a
+ * chosen shop it leads to the choice. Other shops in the address stay until their chips remove them.
  */
 export function MyShopField({ groups, address }: MyShopFieldProps): ReactNode {
   const shop = useAppSelector(selectMyShopId);

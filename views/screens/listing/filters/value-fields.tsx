@@ -15,7 +15,7 @@ interface ValueFieldsProps {
   readonly available: Available[string] | undefined;
 }
 
-/** The values of a list with their counts; what would leave nothing cannot be chosen. */
+/** The values of a list with their counts; values without goods are disabled. */
 export function ValueFields({ group, address, available }: ValueFieldsProps): ReactNode {
   const choice = address.filter[group.code];
   const chosen: readonly string[] = choice !== undefined && isValues(choice) ? choice : [];
@@ -37,7 +37,10 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
   );
 }
 
-/** Where nothing of it is chosen and the counts are its own: the same in every order and on every page of a listing. */
+/**
+ * Without a choice in this filter the markup is the same for every sort order and page of a listing, so it is
+ * remembered.
+ */
 const plainFields = remembered((group: ListGroup) => fields(group, shownValues(group.values, []), [], undefined));
 
 function fields(

@@ -1,11 +1,11 @@
-/** Pages of a listing below each other: what 'Показать ещё' adds, and what Back and a reload come to again. */
+/** Several pages of a listing as one list: for 'Показать ещё', Back and reload. */
 import { onceBy } from '../../../../shared/rules/once.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import type { ListingAddress } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
 /**
- * All pages from the first that an address shows to its own, as one list. Each is asked for, and kept, as the page that it is.
+ * All pages from the first shown one to the address's own, as one list. Each is loaded and cached as a page.
  * @param query of one page
  */
 export function joinedQuery<Model extends ListingModel>(
@@ -32,7 +32,7 @@ export function joinPages<Model extends ListingModel>(models: readonly Model[], 
   const last = models.at(-1);
   if (top === undefined || last === undefined) throw new Error('no page');
   const { next: _, ...kept } = top;
-  // Goods may have moved on to the next page in between.
+  // Goods may have moved to the next page between two calls.
   const cards = onceBy(
     models.flatMap((model) => model.cards),
     ({ goods }) => goods.id,

@@ -1,6 +1,6 @@
 /**
- * Which pages a long row names: the first, the last, the current and its neighbours; null is a gap. A gap of one page
- * is that page.
+ * Selects the page numbers to show: the first, the last, the current one and its neighbours; null is a gap. A gap of
+ * one page is filled.
  */
 export function pagesWindow(current: number, last: number): readonly (number | null)[] {
   const named = new Set([1, last, current - 1, current, current + 1]);

@@ -9,7 +9,7 @@ interface PagesProps {
   readonly pages: number;
 }
 
-/** The pages of a listing (conventions.md §4); nothing where there is one. */
+/** The pages of a listing (conventions.md §4); renders nothing if there is only one. */
 export function Pages({ address, pages }: PagesProps): ReactNode {
   const { page } = address;
   if (pages < 2) return null;

@@ -3,8 +3,9 @@ import type { Grown, ListingAddress } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
 /**
- * A reload of a listing that has grown, or Back to it from elsewhere, comes to the same cards at the same place: its entry
- * keeps how high they are, a script of the page keeps the room free, unseen, until they are there (`restore-view.js`).
+ * Restores an extended listing after a reload or Back, with the same cards at the same position. Its history entry
+ * contains the height of the cards, and an inline script reserves that height until they are rendered
+ * (`restore-view.js`).
  */
 export function useGrown(block: RefObject<HTMLElement | null>, { first }: ListingAddress, model: ListingModel): void {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** 'Показать ещё': the next page below those that are shown. */
+/** 'Показать ещё': adds the next page below. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { useAsk } from '../../../data/reading.ts';
@@ -8,14 +8,14 @@ import type { ListingModel } from '../model.ts';
 
 interface More {
   readonly state: 'idle' | 'loading' | 'failed';
-  /** Asks for the next page; the address names it once it is there, in place of the last one. */
+  /** Loads the next page; the address then names it, in the same history entry. */
   readonly begin: () => void;
 }
 
 /**
- * @param block holds the list of cards
+ * @param block contains the list of cards
  * @param link leads to the next page
- * @param joined the query of the address with one page more
+ * @param joined the query for the address with one more page
  */
 export function useMore(
   block: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useMore(
 ): More {
   const ask = useAsk();
   const [state, setState] = useState<More['state']>('idle');
-  /** So many cards were there when more were asked for. */
+  /** The number of cards when more were requested. */
   const before = useRef<number>(undefined);
   const { page } = address;
 
@@ -59,7 +59,7 @@ export function useMore(
     const shown = before.current;
     before.current = undefined;
     if (shown === undefined || address.first === undefined || model.first !== address.first) return;
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the visitor has moved the focus meanwhile, it stays there.
     const active = document.activeElement;
     if (active !== document.body && active !== link.current) return;
     const card = block.current?.querySelectorAll('ul > li > article')[shown];

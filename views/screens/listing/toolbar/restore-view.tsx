@@ -5,9 +5,9 @@ import { VIEW_KEY } from '../view-memory.ts';
 import script from './restore-view.js?url';
 
 /**
- * Shows the remembered view before the first paint. A page is the same for everybody, so only a script can know; it
- * stands behind the switch and before the cards, and the reading of the page waits for it. A navigation in the browser
- * does without: a script in markup that is put in later does not run.
+ * Sets the remembered view before the first paint. The page is the same for everybody, so this needs a blocking script,
+ * placed after the switch and before the cards. It has no effect after a navigation in the browser, where inserted
+ * scripts do not run.
  */
 export function RestoreView(): ReactNode {
   const nonce = use(NonceContext);

@@ -7,7 +7,7 @@ import { DEFAULT_SORT, type ListingAddress, listingFields } from '../address.ts'
 import { HiddenFields } from '../hidden-fields.tsx';
 import styles from './sort-form.module.css';
 
-/** The order of a listing: a GET form that a script submits on change. */
+/** The sort order of a listing: a GET form that is submitted on change. */
 export function SortForm({ address }: { readonly address: ListingAddress }): ReactNode {
   const select = useRef<HTMLSelectElement>(null);
   const chosen = optionValue(address.sort);

@@ -5,9 +5,10 @@ import { type ListView, rememberedView, rememberView } from '../view-memory.ts';
 import styles from './view-switch.module.css';
 
 /**
- * Grid or list (spec §2, conventions.md §4). Without a script the radios change the view, through `:has()` in the styles
- * of the cards. A script notes it on the listing, so that no card is rendered again, and remembers it: on click, which
- * keys cause as well; React's change does not tell of a radio that lost its mark to a script.
+ * Grid or list (spec §2, conventions.md §4). Without JavaScript the radio buttons change the view through `:has()` in
+ * the cards' styles. With it, a click handler sets the view on the listing, without rendering the cards again, and
+ * stores it. Clicks also cover the keyboard, whereas React's change event misses a radio button that a script has
+ * unchecked.
  */
 export function ViewSwitch(): ReactNode {
   const list = useRef<HTMLInputElement>(null);
