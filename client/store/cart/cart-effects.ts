@@ -6,20 +6,20 @@ import { retryLostConnection } from '../../calls/retry.ts';
 import type { Services } from '../../services/services.ts';
 import type { AppState, Listen } from '../state.ts';
 import { type Asked, cartActions } from './cart-slice.ts';
-import { createFlights } from './flights.ts';
+import { createPendingUpdates } from './pending-updates.ts';
 
 /** How long a removal can be undone, in ms (D3). */
 const UNDO_MS = 8000;
 
 export function startCartEffects(listen: Listen, services: Services): void {
   const { api, clock, log } = services;
-  const flights = createFlights(clock);
-  services.onHide(flights.hurry);
+  const pending = createPendingUpdates(clock);
+  services.onHide(pending.flush);
 
   listen({
     actionCreator: cartActions.asked,
     effect: ({ payload: asked }, { dispatch, getState }) =>
-      flights.start(asked.goodsId, asked.pauseMs, async (signal) => {
+      pending.start(asked.goodsId, asked.pauseMs, async (signal) => {
         const { goodsId } = asked;
         const request = toRequest(getState(), asked);
         dispatch(cartActions.sent({ goodsId }));

@@ -12,9 +12,9 @@ export const cartMutants: readonly Mutant[] = [
   {
     rule: 'S4.5',
     does: 'cards send updates after 500 ms',
-    file: 'client/store/cart/flights.ts',
-    find: 'const cancel = clock.schedule(pauseMs, hurry);',
-    replace: 'const cancel = clock.schedule(500, hurry);',
+    file: 'client/store/cart/pending-updates.ts',
+    find: 'const cancel = clock.schedule(pauseMs, flush);',
+    replace: 'const cancel = clock.schedule(500, flush);',
   },
   {
     rule: 'S4.5',
