@@ -1,6 +1,6 @@
 /**
- * The interface of a screen for the renderer. Each folder of `screens/` exports one as `screen`. It is a chunk of its
- * own and the same on both sides.
+ * The interface between a screen and the renderer. Each folder of `screens/` exports one as `screen`. It is a chunk of
+ * its own, and server and browser use the same one.
  */
 import type { ComponentType } from 'react';
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
@@ -10,26 +10,26 @@ import type { ScreenQuery } from '../data/query.ts';
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** The announcement after a navigation; default: the title. */
+  /** What screen readers are told after a navigation to this page; default: the title. */
   readonly announce?: string;
-  /** The canonical path, with `?page=` if there is one; default: the current path (conventions.md §3). */
+  /** The canonical path, with `?page=` beyond the first page; default: the path of the place (conventions.md §3). */
   readonly canonical?: string;
   readonly noindex?: boolean;
-  /** Address of a picture for link previews (Open Graph). */
+  /** URL of the picture in link previews (Open Graph). */
   readonly image?: string | undefined;
-  /** The Open Graph type; default: `website`. */
+  /** The `og:type` of the page (Open Graph); default: `website`. */
   readonly type?: 'website' | 'article' | 'product';
   /** JSON-LD objects. */
   readonly jsonLd?: readonly object[];
 }
 
-/** What the main answer decides about the address. */
+/** A main answer that means a redirect or a 404 instead of a page. */
 export type Verdict = Redirect | { readonly status: 404 };
 
 export interface Redirect {
-  /** A local path. */
+  /** Path on the same host. */
   readonly redirect: string;
-  /** May the target change? The redirect is then a 302, and drops the query. */
+  /** Status 302 instead of 301: the target may change. The query of the request is not passed on. */
   readonly temporary?: boolean;
 }
 
@@ -40,36 +40,36 @@ export interface ViewProps<Model> {
   readonly model: Model;
   readonly at: Place;
   /**
-   * Set if the answer for this address could not be loaded, and the model is that of the previous address, which its
-   * query `keeps`: loads it again. Content that belongs to the previous address must not be shown then.
+   * Repeats the main query. Set when that query has failed and `model` is the one of the previous address, which the
+   * query `keeps`. The view must then hide what holds for the previous address only.
    */
   readonly onRetry?: (() => void) | undefined;
 }
 
 export interface Screen<Model> {
   /**
-   * The query that decides status, title and h1; the first byte waits only for it. None: nothing is needed for this
-   * place.
+   * The query that decides status, title and `h1`; the first byte waits for no other. Undefined: the screen, or this
+   * address of it, needs no data.
    */
   readonly main?: (at: Place) => ScreenQuery<Model> | undefined;
-  /** Queries that are started at the same time and streamed later. */
+  /** Queries that start together with the main one. Their answers may be streamed after the first byte. */
   readonly late?: (at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
   /** Further late queries, which depend on the main answer. */
   readonly after?: (model: Model, at: Place, offered: Offered) => readonly ScreenQuery<unknown>[];
-  /** Returns false for a 404 before any call, e.g. for `page=abc` (D25). */
+  /** Returns false for an address that is a 404 without any call, e.g. `page=abc` (D25). */
   readonly accepts?: (at: Place) => boolean;
-  /** A redirect or a 404 that depends on the answer (D22, D25). */
+  /** A redirect or a 404 that depends on the main answer (D22, D25); undefined: the page is shown. */
   readonly verdict?: (model: Model, at: Place) => Verdict | undefined;
-  /** @param origin scheme and host of the region, for addresses in JSON-LD */
+  /** @param origin scheme and host of the region, for the URLs in JSON-LD */
   readonly head: (model: Model, at: Place, origin: string) => Head;
   readonly View: ComponentType<ViewProps<Model>>;
-  /** Does its view support `onRetry`? If not, a failed answer replaces the whole screen. */
+  /** Set when the view handles `onRetry`. Otherwise a failed main query replaces the whole screen. */
   readonly failsInPart?: true;
-  /** Shown in the browser while the main query is loaded after a navigation. */
+  /** Shown in the browser while the main query loads after a navigation. */
   readonly Loading: ComponentType<{ readonly at: Place }>;
 }
 
-/** Checks the model's type within a screen, while the table of screens is untyped. */
+/** Checks the parts of a screen against its model type, which the table of screens drops. */
 export function defineScreen<Model>(screen: Screen<Model>): Screen<Model> {
   return screen;
 }

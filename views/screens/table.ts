@@ -1,10 +1,10 @@
-/** The table of screens. Each is a chunk of its own, so a page only loads what it shows. */
+/** The screens by name. Each is a chunk of its own, so a page loads the code of its own screen only. */
 import type { ScreenName } from '../../shared/routes.ts';
 import { keepFailure } from '../ui/states/late-part.tsx';
 import { screen as notFound } from './not-found/screen.tsx';
 import type { Screen } from './screen.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a screen's model is its own affair; defineScreen checked it
+// biome-ignore lint/suspicious/noExplicitAny: the model types differ by screen; defineScreen has checked each
 type AnyScreen = Screen<any>;
 
 const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
@@ -33,21 +33,21 @@ const loaders: Record<ScreenName, () => Promise<{ screen: AnyScreen }>> = {
   listing: () => import('./listing/screen.tsx'),
   legacyProduct: () => import('./legacy-product/screen.tsx'),
   product: () => import('./product/screen.tsx'),
-  // Always loaded, because any page may turn out to be missing.
+  // Imported statically, because any page may turn out to be missing.
   notFound: async () => ({ screen: notFound }),
 };
 
-/** Loads the code of all screens. */
+/** Loads the code of every screen. */
 export async function loadEveryScreen(): Promise<void> {
   await Promise.all((Object.keys(loaders) as ScreenName[]).map(loadScreen));
 }
 
-/** A promise with React's status field, so that `use` reads a settled one without suspending. */
+/** A promise with the fields by which React's `use` sees that it has settled, so that it does not suspend. */
 type Tracked<T> = Promise<T> & { status?: string; value?: T; reason?: unknown };
 
 const started = new Map<ScreenName, Tracked<AnyScreen>>();
 
-/** Loads a screen's code once; after a failure it can be loaded again. */
+/** Loads the code of a screen once. After a failure the next call loads it again. */
 export function loadScreen(name: ScreenName): Promise<AnyScreen> {
   const known = started.get(name);
   if (known !== undefined && known.status !== 'rejected') return known;
@@ -68,8 +68,9 @@ export function loadScreen(name: ScreenName): Promise<AnyScreen> {
 }
 
 /**
- * A screen's code for the component that shows it. A failure persists until the surrounding boundary retries.
- * @returns a promise for `use`; a loaded screen does not suspend
+ * The code of a screen for the component that shows it. Unlike `loadScreen` it does not repeat a failed load: React
+ * renders again what has thrown, so the load stays failed until the failure boundary around it retries.
+ * @returns a promise for `use`, which does not suspend on a screen that has been loaded
  */
 export function shownScreen(name: ScreenName): Promise<AnyScreen> {
   return started.get(name) ?? loadScreen(name);

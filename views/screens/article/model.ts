@@ -1,4 +1,4 @@
-/** The view model of an article page (spec §2). */
+/** The model of an article's page (spec §2). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -10,14 +10,14 @@ export interface ArticleModel extends ArticleCardModel {
   readonly cards: readonly CardModel[];
 }
 
-/** Number of other articles of the rubric shown below. */
+/** The number of other articles of the rubric below the text. */
 const OTHERS = 3;
 
 function articleModel({ data }: CallAnswer<'GET /article/{rubric}/{id}.json'>): ArticleModel {
   return { ...articleCard(data), html: data.html, cards: cardModels(data.products ?? []) };
 }
 
-/** @param rubric code of the rubric @param id digits */
+/** @param rubric code of the rubric @param id id of the article, digits */
 export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleModel> {
   return {
     key: ['article', rubric, id],
@@ -26,7 +26,7 @@ export function articleQuery(rubric: string, id: string): ScreenQuery<ArticleMod
   };
 }
 
-/** Some other articles of the same rubric. @param path of the current article */
+/** A few other articles of the rubric. @param rubric its code @param path path of the article shown */
 export function othersQuery(rubric: string, path: string): ScreenQuery<readonly ArticleCardModel[]> {
   const list = articlesQuery(`/article/${rubric}/`, 1);
   return {

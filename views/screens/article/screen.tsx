@@ -51,7 +51,7 @@ function Article({ model, at }: { readonly model: ArticleModel; readonly at: Pla
           </div>
           {image === undefined ? null : <img src={image} alt="" width="600" height="400" />}
         </header>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
         <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
       </article>
       {cards.length === 0 ? null : (

@@ -6,14 +6,14 @@ import { PublishedDate } from './published-date.tsx';
 
 interface ArticleListProps {
   readonly articles: readonly ArticleCardModel[];
-  /** Is the first one the lead article, larger than the rest? */
+  /** Is the first article shown larger than the rest? */
   readonly leading?: boolean;
-  /** Level of the titles. */
+  /** Heading level of the titles. */
   readonly heading?: 'h2' | 'h3';
   readonly label?: string;
 }
 
-/** A list of articles with pictures and announcements. */
+/** Cards of articles: picture, rubric, date, title, announcement. */
 export function ArticleList(props: ArticleListProps): ReactNode {
   const { articles, leading = false, heading: Heading = 'h2', label = articlesTexts.list } = props;
   return (

@@ -19,7 +19,7 @@ interface ArticlesViewProps {
   readonly crumbs: readonly Crumb[];
 }
 
-/** A list of articles with the rubrics above and the pages below. */
+/** A page of articles: links to the rubrics above the list, pagination below. */
 export function ArticlesView({ model, at, title, lead, crumbs }: ArticlesViewProps): ReactNode {
   const page = pageOf(at);
   return (

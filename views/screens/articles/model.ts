@@ -1,4 +1,4 @@
-/** The view model of article lists (spec §2). */
+/** The models of lists of articles (spec §2). */
 import type { ArticleCard } from '../../../shared/contract/things.ts';
 import { linkedOnce } from '../../data/addresses.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -24,10 +24,10 @@ export interface ArticlesModel {
 /** A rubric: title, path, number of articles. */
 export type RubricLink = readonly [title: string, url: string, count: number];
 
-/** Articles per page. */
+/** Articles on a page. */
 const PAGE_SIZE = 12;
 
-/** The articles of a list, without duplicates and without those that have no page. */
+/** The cards of a list, without duplicates and without articles whose URL is not one of our pages. */
 export function articleCards(articles: readonly ArticleCard[]): readonly ArticleCardModel[] {
   return linkedOnce(articles).map(articleCard);
 }
@@ -50,8 +50,9 @@ function momentOf(date: string): number | undefined {
 }
 
 /**
- * A page of articles in the API's order.
- * @param rubric path of a rubric; undefined: all articles
+ * A page of articles in the order of the API.
+ * @param rubric path of a rubric; undefined: articles of all rubrics
+ * @param page from 1
  */
 export function articlesQuery(rubric: string | undefined, page: number): ScreenQuery<ArticlesModel> {
   const query = { ...(rubric !== undefined && { url: rubric }), ...(page !== 1 && { page }), limit: PAGE_SIZE };

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { formatPublished } from '../../../shared/rules/dates.ts';
 import { useApp } from '../../context/app-context.ts';
 
-/** The date of publication (D40), relative to the server's time (D20). @param moment ms since 1970 */
+/**
+ * The date of an article (D40); 'Сегодня' and 'Вчера' go by the server's clock (D20).
+ * @param moment ms since 1970; undefined: nothing is shown
+ */
 export function PublishedDate({ moment }: { readonly moment: number | undefined }): ReactNode {
   const { now } = useApp();
   if (moment === undefined) return null;

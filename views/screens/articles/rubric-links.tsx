@@ -4,9 +4,9 @@ import { Late } from '../../ui/states/late.tsx';
 import { rubricsQuery } from './model.ts';
 import styles from './rubric-links.module.css';
 
-/** Links to the rubrics and to all articles. */
+/** Links to all articles and to each rubric. */
 export function RubricLinks({ current }: { readonly current: string }): ReactNode {
-  // Reserves the height of the rubrics, which may come late or fail.
+  // Reserves the height of the links, which may arrive late or not at all.
   const line = <div className={styles.rubrics} />;
   return (
     <Late query={rubricsQuery} fallback={line} failed={line}>

@@ -1,4 +1,4 @@
-/** All articles, the newest first, `/article/` (spec §2). */
+/** All articles, `/article/` (spec §2), in the API's order: the newest first. */
 import type { ReactNode } from 'react';
 import { articlesTexts } from '../../../shared/texts/articles.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';

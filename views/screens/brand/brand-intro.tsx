@@ -3,7 +3,7 @@ import prose from '../../styles/prose.module.css';
 import styles from './brand-intro.module.css';
 import type { BrandFacts } from './model.ts';
 
-/** About the brand: logo, country, a short text. */
+/** About the brand: logo, country, description. Nothing if the API has none of them. */
 export function BrandIntro({ brand }: { readonly brand: BrandFacts }): ReactNode {
   const { image, country, html } = brand;
   if (image === undefined && country === undefined && html === undefined) return null;
@@ -13,7 +13,7 @@ export function BrandIntro({ brand }: { readonly brand: BrandFacts }): ReactNode
       <div>
         {country === undefined ? null : <p className={styles.country}>{country}</p>}
         {html === undefined ? null : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29)
           <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </div>

@@ -1,4 +1,4 @@
-/** The view model of a brand page: the brand, and its goods as a listing. */
+/** The model of a brand's page: the brand, and its goods as a listing. */
 import type { BrandPage } from '../../../shared/contract/things.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -14,7 +14,7 @@ export interface BrandModel extends ListingModel {
 export interface BrandFacts {
   readonly country?: string;
   readonly image?: string;
-  /** About the brand; only on the first page. */
+  /** HTML about the brand; on the first page only. */
   readonly html?: string;
 }
 
@@ -33,7 +33,7 @@ export function brandModel({ data, meta }: BrandPage, address: ListingAddress): 
   };
 }
 
-/** @param code of the brand in its address */
+/** @param code code of the brand in the path @param address address of the listing */
 export function brandQuery(code: string, address: ListingAddress): ScreenQuery<BrandModel> {
   const query = apiQuery(address);
   return {

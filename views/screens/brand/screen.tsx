@@ -1,4 +1,4 @@
-/** A brand, `/brands/{code}/` (spec §2): about it, and a listing of its goods. */
+/** A brand, `/brands/{code}/` (spec §2): a short introduction, and its goods as a listing. */
 import { brandsTexts } from '../../../shared/texts/brands.ts';
 import { defineListing } from '../listing/define-listing.tsx';
 import { BrandIntro } from './brand-intro.tsx';

@@ -4,7 +4,7 @@ import { letterAnchor } from './letter-anchor.ts';
 import styles from './letter-index.module.css';
 import type { ScriptGroup } from './model.ts';
 
-/** Links to the letters, in a row for each script. */
+/** Links to the letters, one row for each script. */
 export function LetterIndex({ scripts }: { readonly scripts: readonly ScriptGroup[] }): ReactNode {
   if (scripts.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { letterAnchor } from './letter-anchor.ts';
 import styles from './letter-list.module.css';
 import type { ScriptGroup } from './model.ts';
 
-/** The brands of one script, by letter. */
+/** The brands of one script, grouped by letter. */
 export function LetterList({ group }: { readonly group: ScriptGroup }): ReactNode {
   return (
     <section className={styles.script} aria-label={brandsTexts[group.script]}>

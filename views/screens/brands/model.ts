@@ -1,4 +1,4 @@
-/** The brands by script and letter (spec §2). */
+/** The brands of the shop, grouped by script and letter (spec §2). */
 import type { Brand } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import { brandsTexts } from '../../../shared/texts/brands.ts';
@@ -12,7 +12,7 @@ export type BrandLink = readonly [title: string, url: string, country?: string];
 export type Script = 'latin' | 'cyrillic' | 'digits';
 
 export interface LetterGroup {
-  /** Capital letter, digit, or `#` for anything else. */
+  /** A capital letter, a digit, or `#` for anything else. */
   readonly letter: string;
   readonly brands: readonly BrandLink[];
 }
@@ -24,7 +24,10 @@ export interface ScriptGroup {
 
 const scripts: readonly Script[] = ['latin', 'cyrillic', 'digits'];
 
-/** Groups by script; letters and titles are sorted. Brands without a page are left out. */
+/**
+ * Groups brands by script and letter; letters and titles are in Russian collation order. Duplicates are left out, and
+ * brands whose URL is not one of our pages.
+ */
 export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
   const russian = new Intl.Collator('ru', { numeric: true });
   const known = onceBy(brands, ({ url, title }) => url + title).filter(({ url }) => isLinked(url));
@@ -40,7 +43,7 @@ export function brandsModel(brands: readonly Brand[]): readonly ScriptGroup[] {
   });
 }
 
-/** The API's letter, else the title's first; Ё counts as Е, accents are ignored. */
+/** The API's letter, or else the first of the title. Ё counts as Е, and accents are dropped. */
 function letterOf({ letter, title }: Brand): string {
   const first = (letter.trim() || title.trim()).charAt(0).toUpperCase().replace('Ё', 'Е');
   const plain = first === 'Й' ? first : first.normalize('NFD').charAt(0);

@@ -4,12 +4,12 @@ import { popularBrandsQuery } from '../../data/popular-brands.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './popular-brands.module.css';
 
-/** Number of brands shown; all of them are listed by letter. */
+/** At most this many are shown; the list by letter has all of them. */
 const SHOWN = 15;
 
-/** The most popular brands; renders nothing if they are unknown. */
+/** The popular brands; an empty space of the same height if the API names none. */
 export function PopularBrands(): ReactNode {
-  // Reserves the height of the brands, which may come late or fail.
+  // Reserves the height of the brands, which may arrive late or not at all.
   const line = <div className={styles.popular} />;
   return (
     <Late query={popularBrandsQuery} fallback={line} failed={line}>

@@ -12,7 +12,7 @@ interface BottleControlsProps {
   readonly bottles: number;
 }
 
-/** Puts the calculated number of bottles in the cart; afterwards their quantity can be changed. */
+/** A button that puts the calculated number of bottles in the cart; once in the cart, a control for their number. */
 export function BottleControls({ goods, bottles }: BottleControlsProps): ReactNode {
   const dispatch = useAppDispatch();
   const inCart = useAppSelector((state) => quantityOf(state.cart.cart, goods.id)) > 0;

@@ -11,7 +11,7 @@ interface DrinkChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The drinks with a checkbox each; renders nothing if the API lists none. */
+/** A checkbox for each drink; nothing if the API names none and there is no error to show. */
 export function DrinkChoice({ options, chosen, error, onChange }: DrinkChoiceProps): ReactNode {
   if (options.length === 0 && error === undefined) return null;
   return (

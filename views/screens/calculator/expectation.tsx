@@ -4,7 +4,7 @@ import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './expectation.module.css';
 
-/** The empty state before a calculation: a shop window set for guests. */
+/** Shown in place of the result before the first calculation: a drawing and a hint. */
 export function Expectation(): ReactNode {
   return (
     <div className={styles.expectation}>

@@ -1,4 +1,4 @@
-/** The options of the calculator, and the goods for its bottles. */
+/** The options of the calculator, and the products of the bottles that it suggests. */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
 import type { PartyDraft } from '../../../shared/rules/forms/calculator.ts';
@@ -6,22 +6,22 @@ import { goodsRef } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
 import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.ts';
 
-/** An option: the value that is sent, and its title. */
+/** An option: the value sent, and its title. */
 export type Option = readonly [value: string, title: string];
 
 export interface CalculatorModel {
   readonly events: readonly Option[];
   readonly durations: readonly Option[];
   readonly drinks: readonly Option[];
-  /** Codes of the initially selected drinks. */
+  /** Codes of the drinks ticked by default. */
   readonly chosen: readonly string[];
 }
 
 export type Calculation = CallAnswer<'POST /calculator.json'>['data'];
 
-/** Default number of guests. */
+/** Default number of men, and of women. */
 const USUAL_GUESTS = '5';
-/** Default duration: the option nearest to this many hours. */
+/** The default duration is the one nearest to this; hours. */
 const USUAL_HOURS = 4;
 
 export function calculatorModel({ data }: CallAnswer<'GET /calculator/options.json'>): CalculatorModel {
@@ -53,7 +53,7 @@ export function usualParty({ events, durations, chosen }: CalculatorModel): Part
   };
 }
 
-/** The goods of bottles by path; unavailable bottles are missing. */
+/** The goods of the bottles, by path of their product page. Bottles that are out of stock or unknown are missing. */
 export type BottleGoods = Readonly<Record<string, GoodsRef>>;
 
 export function bottlesQuery(urls: readonly string[]): ScreenQuery<BottleGoods> {

@@ -20,15 +20,15 @@ interface PartyFormProps {
   readonly options: CalculatorModel;
   readonly asked: PartyDraft | undefined;
   readonly usual: PartyDraft;
-  /** The API's errors for the input. */
+  /** Errors in the fields `asked`, found by the form's own rules or by the API. */
   readonly refused: FieldErrors<PartyField>;
-  /** Repeats the calculation of the current address. */
+  /** Called when the form is submitted unchanged: the calculation is repeated without a navigation. */
   readonly onAskAgain: () => void;
 }
 
 /**
- * The form: guests, duration and drinks. Without JavaScript it is posted to its own page (D39); otherwise it is a GET
- * form, so that the input is in the address.
+ * The form of the calculator: guests, occasion, duration, drinks. Without a script it is posted to its own page (D39).
+ * Once hydrated it is a GET form, so that its fields are in the address and can be shared.
  */
 export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function PartyForm({ options, asked, usual, refused, onAskAgain }: PartyF
   const [alive, setAlive] = useState(false);
   useLayoutEffect(() => setAlive(true), []);
   const query = asked === undefined ? '' : partyQuery(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address shows what that one asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
   useLayoutEffect(() => {
     if (asked !== undefined && !isFilled(form.current)) setDraft(asked);
   }, [query]);

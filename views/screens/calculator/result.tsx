@@ -19,7 +19,7 @@ interface ResultProps {
   readonly asked: PartyDraft;
 }
 
-/** The quantities by drink, each with a bottle that can be put in the cart. */
+/** The result: an amount and a bottle for each drink, with buttons to put the bottles in the cart. */
 export function Result({ calculation, asked }: ResultProps): ReactNode {
   const { rows } = calculation;
   const urls = [...new Set(rows.flatMap(({ bottle }) => bottle?.url ?? []))].filter(isProduct);
@@ -63,7 +63,7 @@ function Rows({ calculation, goods }: RowsProps): ReactNode {
 
 type ResultRow = Calculation['rows'][number];
 
-/** The goods for a row's bottle. */
+/** The goods that can be put in the cart for a row; undefined: none. */
 function goodsOf({ bottle }: ResultRow, goods: BottleGoods): GoodsRef | undefined {
   return bottle === null || bottle === undefined ? undefined : goods[bottle.url];
 }
@@ -98,7 +98,7 @@ function Row({ row, goods }: RowProps): ReactNode {
   );
 }
 
-/** Puts everything in the cart; only with JavaScript, because a form changes one line. */
+/** Puts all bottles in the cart. It needs a script, because a cart form changes a single line. */
 function PutAll({ calculation, goods }: RowsProps): ReactNode {
   const dispatch = useAppDispatch();
   const ready = calculation.rows.flatMap((row) => {
@@ -112,7 +112,7 @@ function PutAll({ calculation, goods }: RowsProps): ReactNode {
       className={button.primary}
       onClick={() => {
         for (const { found } of ready) {
-          // Two drinks may use the same bottle.
+          // Two drinks may suggest the same bottle.
           const same = ready.filter((other) => other.found.id === found.id);
           dispatch(
             putAtLeast(

@@ -1,4 +1,4 @@
-/** The drink calculator, `/calculator/` (spec §2). Its input is in the address, so it can be shared. */
+/** The drink calculator, `/calculator/` (spec §2). The form's fields are in the address, so that it can be shared. */
 import type { ReactNode } from 'react';
 import { readParty } from '../../../shared/rules/forms/calculator.ts';
 import { calculatorTexts } from '../../../shared/texts/calculator.ts';

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled select; renders nothing without options. */
+/** A labelled select; nothing if there are no options. */
 export function SelectField({ label, name, options, value, error, onChange }: SelectFieldProps): ReactNode {
   if (options.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import { useApp } from '../../context/app-context.ts';
 import button from '../../ui/buttons/button.module.css';
 import styles from './result.module.css';
 
-/** Browsers allow copying only over https and on localhost. */
+/** The Clipboard API exists in secure contexts only: https or localhost. */
 const canCopy = !import.meta.env.SSR && navigator.clipboard !== undefined;
 
-/** The address of a calculation, to copy. @param href a path with its query */
+/** A link to the calculation, and a button that copies its URL. @param href path with query */
 export function ShareLink({ href }: { readonly href: string }): ReactNode {
   const { origin } = useApp();
   const [copied, setCopied] = useState<string>();

@@ -1,4 +1,4 @@
-/** The calculation for the address: made by the browser, or by the server for a form without JavaScript. */
+/** The calculation for the fields in the address. The browser requests it, or the server for a posted form. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api.ts';
@@ -21,12 +21,12 @@ export interface CalculationState {
   readonly calculation: Calculation | undefined;
   readonly loading: boolean;
   readonly errors: FieldErrors<PartyField>;
-  /** The message of a failure if no field is at fault. */
+  /** The message to show when the calculation has failed for another reason than its fields. */
   readonly failure: string | undefined;
   readonly again: () => void;
 }
 
-/** The server's result for a posted form; the server makes no other calculation. */
+/** On the server: the calculation for a form that was posted without a script. Other pages have none. */
 function usePostedCalculation(): CalculationState {
   const posted = usePosted();
   const { calculation, errors = {}, failure } = posted ?? {};
@@ -34,7 +34,7 @@ function usePostedCalculation(): CalculationState {
 }
 
 function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
-  // The server's markup contains no calculation, so it starts after hydration.
+  // The server's markup holds no calculation, so the request starts after hydration.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const own = asked === undefined ? {} : partyErrors(asked);
@@ -59,7 +59,10 @@ function useAskedCalculation(asked: PartyDraft | undefined): CalculationState {
   };
 }
 
-/** @param asked undefined: nothing to calculate. Chosen at build time */
+/**
+ * The calculation for the fields `asked`; undefined: none was asked for. The choice between the two hooks is a constant
+ * of the build, so the order of hooks is stable.
+ */
 export const useCalculation: (asked: PartyDraft | undefined) => CalculationState = import.meta.env.SSR
   ? usePostedCalculation
   : useAskedCalculation;

@@ -1,4 +1,4 @@
-/** `/feedback/callback/` (D23): the target of the link 'Заказать звонок'. */
+/** The page of the link 'Заказать звонок', `/feedback/callback/` (D23). */
 import type { ReactNode } from 'react';
 import { callbackTexts } from '../../../shared/texts/feedback.ts';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';

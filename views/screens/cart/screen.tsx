@@ -1,10 +1,10 @@
-/** `/cart/`: the cart is loaded in the browser, because the page is the same for everybody (design.md, idea 4). */
+/** The cart, `/cart/`. The page is the same for everybody; the browser loads the cart (design.md, idea 4). */
 import type { ReactNode } from 'react';
 import { CART_SCREEN_PAUSE } from '../../../client/store/cart/cart-actions.ts';
 import { cartTexts } from '../../../shared/texts/cart.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { CartContents } from '../../cart/contents/cart-contents.tsx';
-// Includes the styles of the plain cart, which is rendered in place of this screen (D39).
+// Also loads the styles of the plain cart, which the server renders instead of this screen (D39).
 import plain from '../../cart/plain-cart.module.css';
 import { FailureBoundary } from '../../ui/states/failure-boundary.tsx';
 import { Loading } from '../../ui/states/loading.tsx';

@@ -45,7 +45,7 @@ function Catalogue({ model }: { readonly model: readonly CategoryModel[] }): Rea
 
 interface CategoriesProps {
   readonly categories: readonly CategoryModel[];
-  /** The catalogue menu, for the sections. */
+  /** The catalogue's menu, which names the sections. */
   readonly nodes: readonly MenuNode[];
 }
 
@@ -68,7 +68,7 @@ function Categories({ categories, nodes }: CategoriesProps): ReactNode {
   );
 }
 
-/** The sections of a category. */
+/** Links to the sections of a category. */
 function Sections({ sections }: { readonly sections: readonly FrameLink[] }): ReactNode {
   if (sections.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The contacts, `/contacts/` (D23): the city's phone, support hours, feedback forms. */
+/** Contacts, `/contacts/` (D23): the ways to reach the shop, and the API's text. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
 import { PageHead } from '../../ui/page-parts/page-head.tsx';

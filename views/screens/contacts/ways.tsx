@@ -5,18 +5,18 @@ import { phoneHref } from '../../data/addresses.ts';
 import { KnownLink } from '../../ui/links/known-link.tsx';
 import styles from './ways.module.css';
 
-/** Address, title, description. */
+/** Path, title, note. */
 const links = [
   ['/feedback/callback/', contactsTexts.callback, contactsTexts.callbackValue],
   ['/feedback/', contactsTexts.message, contactsTexts.messageValue],
 ] as const;
 
 interface ContactWaysProps {
-  /** The current page, which is not linked. */
+  /** Path of the current page, whose own link is left out. */
   readonly path?: string;
 }
 
-/** The contacts: the city's phone, support hours, feedback forms. */
+/** The ways to reach the shop: the city's phone, support hours, links to the forms and to the shops. */
 export function ContactWays({ path }: ContactWaysProps): ReactNode {
   const { region } = useApp();
   return (

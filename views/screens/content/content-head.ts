@@ -5,7 +5,7 @@ import { breadcrumbList } from '../../ui/page-parts/crumbs.ts';
 import type { Head } from '../screen.ts';
 import type { ContentModel } from './model.ts';
 
-/** @param between breadcrumbs between the home page and this one */
+/** @param between steps between the home page and the page itself */
 export function contentCrumbs(title: string, path: string, between: readonly Crumb[] = []): readonly Crumb[] {
   return [[layoutTexts.homeCrumb, '/'], ...between, [title, path]];
 }

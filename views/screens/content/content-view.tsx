@@ -10,13 +10,13 @@ import { SectionNav } from './section-nav.tsx';
 interface ContentViewProps {
   readonly model: ContentModel;
   readonly crumbs: readonly Crumb[];
-  /** The path that identifies its neighbours (`SectionNav`). */
+  /** Path of the page whose group in the footer is shown beside the text (`SectionNav`). */
   readonly section: string;
-  /** Below the text. */
+  /** Shown below the text. */
   readonly children?: ReactNode;
 }
 
-/** A text page: title, introduction, text, blocks. */
+/** A page of text: title, lead, text, blocks, with links to related pages beside it. */
 export function ContentView({ model, crumbs, section, children }: ContentViewProps): ReactNode {
   return (
     <>
@@ -24,7 +24,7 @@ export function ContentView({ model, crumbs, section, children }: ContentViewPro
       <SideColumns aside={<SectionNav path={section} />}>
         <ContentText html={model.html} />
         {model.blocks?.map(([title, html], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, blocks are never reordered
           <section key={index} className={styles.block}>
             <h2>{title}</h2>
             <ContentText html={html} />
@@ -36,9 +36,9 @@ export function ContentView({ model, crumbs, section, children }: ContentViewPro
   );
 }
 
-/** HTML of the shop's API. */
+/** HTML from the shop's API. */
 export function ContentText({ html }: { readonly html: string }): ReactNode {
   if (html === '') return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29)
   return <div className={prose.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

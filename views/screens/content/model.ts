@@ -1,4 +1,4 @@
-/** The view model of a content page: the API's text (contract.md §4, `content`). */
+/** The model of a content page: a text from the shop's API (contract.md §4, `content`). */
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
 import { unlessMissing } from '../../data/outcome.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -23,7 +23,7 @@ function contentModel({ data }: CallAnswer<'GET /api/content.json'>): ContentMod
   };
 }
 
-/** @param url path of the page; an unknown one fails with 404 */
+/** The query of a content page. It fails with 404 for a page unknown to the API. @param url path of the page */
 export function contentQuery(url: string): ScreenQuery<ContentModel> {
   return {
     key: ['content', url],
@@ -32,7 +32,7 @@ export function contentQuery(url: string): ScreenQuery<ContentModel> {
   };
 }
 
-/** The same for a page that must exist without the API's text (D23): it has a text of its own. */
+/** The query of a page that exists even if the API has no text for it (D23). @param own the text shown then */
 export function ownedContentQuery(url: string, own: ContentModel): ScreenQuery<ContentModel> {
   const query = contentQuery(url);
   return { ...query, load: (api, signal) => unlessMissing(query.load(api, signal), own) };

@@ -1,4 +1,4 @@
-/** Texts for pages that must exist (D23) if the API has none. */
+/** Texts of the pages that must exist (D23), for an API that has none for them. */
 import { aboutTexts, contactsTexts } from '../../../shared/texts/content.ts';
 import { partnersTexts } from '../../../shared/texts/messages.ts';
 import type { ContentModel } from './model.ts';

@@ -1,4 +1,4 @@
-/** Text pages (spec §2, D23): corporate, about, delivery, privacy. */
+/** Pages with only a text (spec §2, D23): corporate, about, delivery, privacy. */
 import type { ReactNode } from 'react';
 import type { Place } from '../../context/place.ts';
 import { Loading } from '../../ui/states/loading.tsx';

@@ -6,7 +6,7 @@ import { serviceQuery } from '../../data/frame-queries.ts';
 import { Late } from '../../ui/states/late.tsx';
 import styles from './section-nav.module.css';
 
-/** The pages in the same group of the footer (D42); renders nothing if there are none. */
+/** Links to the pages in the same group of the footer (D42); nothing if the group has no other page. */
 export function SectionNav({ path }: { readonly path: string }): ReactNode {
   return (
     <Late query={serviceQuery} fallback={null} failed={null}>

@@ -3,7 +3,7 @@ import drawn from '../../ui/states/shop-window.module.css';
 import { ShopWindow } from '../../ui/states/shop-window.tsx';
 import styles from './error-page.module.css';
 
-/** A drawing for error pages: the shop window with an empty bottle and glass. */
+/** A drawing for error pages: an empty shop window with a bottle on its side and an empty glass. */
 export function EmptyWindow(): ReactNode {
   return (
     <ShopWindow className={styles.window}>

@@ -7,7 +7,7 @@ interface ErrorFrameProps {
   readonly children: ReactNode;
 }
 
-/** The layout of an error page: its status, a message, a drawing. */
+/** The layout of an error page: the status code in large figures, a text, a drawing. */
 export function ErrorFrame({ status, children }: ErrorFrameProps): ReactNode {
   return (
     <div className={styles.error}>

@@ -13,7 +13,7 @@ interface ErrorPageProps {
   readonly message?: string;
 }
 
-/** The error page (spec §2 'Error page'). */
+/** Shown when the server has failed to load a page (spec §2 'Error page'). */
 export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
   const words = message === '' ? errorTexts.unknown : message;
   return (
@@ -28,7 +28,7 @@ export function ErrorPage({ status, message = '' }: ErrorPageProps): ReactNode {
   );
 }
 
-/** Replaces a screen or a whole page that has thrown (D45). @param onRetry renders it again */
+/** Shown instead of a screen, or of a whole page, that has thrown (D45). @param onRetry renders it again */
 export function BrokenPage({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { at } = useApp();
   useDrawn(at, 'content');

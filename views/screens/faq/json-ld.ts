@@ -1,6 +1,6 @@
 import type { ContentModel } from '../content/model.ts';
 
-/** schema.org `FAQPage`; undefined if there are no questions. */
+/** schema.org `FAQPage`; empty without questions. */
 export function faqJsonLd({ blocks = [] }: ContentModel): readonly object[] {
   if (blocks.length === 0) return [];
   return [

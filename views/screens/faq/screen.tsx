@@ -33,7 +33,7 @@ function Faq({ model, at }: { readonly model: ContentModel; readonly at: Place }
         <ContentText html={model.html} />
         <div className={styles.questions}>
           {model.blocks?.map(([question, answer], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions may repeat, and are never reordered
             <details key={index} name="faq">
               <summary>
                 <h2>{question}</h2>

@@ -15,13 +15,13 @@ import { Loading } from '../../ui/states/loading.tsx';
 import { GoneGoods } from './gone-goods.tsx';
 import styles from './screen.module.css';
 
-/** The favourites with the city's prices, loaded in one call, with a button to share the list. */
+/** The favourites with their price and stock in this city, loaded in one call, and a button to share the list. */
 export function AskedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
   const favourites = useAppSelector(selectFavourites);
   const { reading, standsIn, retry } = useReading(goodsQuery(ids));
   const cards = reading?.ok === true ? reading.model : undefined;
-  // They may never have been noted in this city.
+  // Notes are kept for each host. Favourites hold in all cities, so this one may have no notes of them yet.
   useEffect(() => {
     if (cards !== undefined && cards.length > 0) dispatch(noteGoods(cards.map(notableGoods)));
   }, [dispatch, cards]);

@@ -10,7 +10,7 @@ interface EmptyFavouritesProps {
   readonly hint: string;
 }
 
-/** The empty list, with links to goods. */
+/** Shown for a list without goods, with a link to the catalogue. */
 export function EmptyFavourites({ title, hint }: EmptyFavouritesProps): ReactNode {
   return (
     <div className={state.empty}>

@@ -7,14 +7,14 @@ import { useGoodsNotes } from '../../favourites/use-goods-notes.ts';
 import rows from './note-row.module.css';
 import { NoteRow, RemoveNote } from './note-row.tsx';
 
-/** Favourites that are no longer sold, shown as noted, with a button to remove each. */
+/** Favourites that the shop no longer has, as they were noted, each with a button to remove it. */
 export function GoneGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
   const notes = useGoodsNotes(ids);
   const heading = useRef<HTMLHeadingElement>(null);
   if (ids.length === 0) return null;
   const remove = (id: number) => {
-    // The button disappears with its row (WCAG 2.4.3).
+    // The focused button is removed with its row, so the focus moves on first (WCAG 2.4.3).
     const next = ids.length > 1 ? heading.current : document.getElementById('content');
     next?.focus({ preventScroll: true });
     dispatch(dropFavourite(id));

@@ -5,19 +5,19 @@ import button from '../../ui/buttons/button.module.css';
 import styles from './note-row.module.css';
 
 interface NoteRowProps {
-  /** One level below the list's heading. */
+  /** Heading level: one below the heading of the list. */
   readonly Heading: 'h2' | 'h3';
   readonly title: string;
-  /** Path of the product page; default: it has none. */
+  /** Path of the product page; default: no link. */
   readonly url?: string;
   readonly image: string;
-  /** The button to remove them. */
+  /** The button that removes the goods from the list. */
   readonly action: ReactNode;
-  /** What is known of price and stock. */
+  /** Price and stock, as far as known. */
   readonly children: ReactNode;
 }
 
-/** For goods that are no longer sold: removes their row. */
+/** Removes goods together with their row, so that they cannot be added again from the list. */
 export function RemoveNote({ title, onRemove }: { readonly title: string; readonly onRemove: () => void }): ReactNode {
   return (
     <button type="button" aria-label={cartTexts.remove(title)} className={button.quiet} onClick={onRemove}>
@@ -26,7 +26,7 @@ export function RemoveNote({ title, onRemove }: { readonly title: string; readon
   );
 }
 
-/** A row with noted goods. */
+/** A row for goods shown from their note. */
 export function NoteRow({ Heading, title, url, image, action, children }: NoteRowProps): ReactNode {
   return (
     <li>

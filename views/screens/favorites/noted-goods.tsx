@@ -19,8 +19,8 @@ import { NoteRow, RemoveNote } from './note-row.tsx';
 import screen from './screen.module.css';
 
 /**
- * Favourites if the API cannot return goods by id (D53): as noted, with price and stock loaded from the product pages
- * of those in view.
+ * The favourites when the API does not offer `goods.json` (D53): shown from their notes, with price and stock from the
+ * product pages of those in view.
  */
 export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
   if (listed.length === 0)
     return <EmptyFavourites title={favouritesPageTexts.empty} hint={favouritesPageTexts.emptyHint} />;
   const remove = (id: number) => {
-    // The button disappears with its row (WCAG 2.4.3).
+    // The focused button is removed with its row, so the focus moves on first (WCAG 2.4.3).
     document.getElementById('content')?.focus({ preventScroll: true });
     dispatch(dropFavourite(id));
   };
@@ -75,7 +75,7 @@ export function NotedGoods({ ids }: { readonly ids: readonly number[] }): ReactN
   );
 }
 
-/** Current price and availability, with the cart controls. */
+/** The current price and stock, and the cart controls. */
 function Now({ card }: { readonly card: CardModel }): ReactNode {
   const { now } = useApp();
   const retail = retailLine(card);

@@ -13,8 +13,8 @@ import styles from './screen.module.css';
 const PLACEHOLDERS = 8;
 
 /**
- * The visitor's favourites. A removed one stays in place until the page is left, so nothing moves and it can be
- * restored.
+ * The visitor's favourites. Removed ones stay in place until the visitor leaves the page: nothing moves, and the button
+ * can add them again.
  */
 export function OwnGoods(): ReactNode {
   const favourites = useAppSelector((state) => state.remembered.favourites);

@@ -1,6 +1,6 @@
 /**
- * `/favorites/` (conventions.md §4): the visitor's own favourites, loaded in the browser because the page is the same
- * for everybody (D44). With `?ids=` it is a shared list, rendered like any other page.
+ * Favourites, `/favorites/` (conventions.md §4). The page is the same for everybody, so the browser adds the visitor's
+ * own favourites (D44). With `?ids=` it is a shared list, which is rendered on the server like any other page.
  */
 import type { ReactNode } from 'react';
 import { readIdList } from '../../../shared/rules/goods/goods-ids.ts';
@@ -23,13 +23,13 @@ export const screen = defineScreen<readonly CardModel[] | undefined>({
     const ids = sharedIds(at);
     return ids === undefined ? undefined : goodsQuery(ids);
   },
-  // Lists made by visitors are not indexed.
+  // Anybody can make up a shared list, so search engines must not index it.
   head: (_, at) => ({ title: layoutTexts.titleOf(favouriteTexts.title), noindex: true, canonical: at.path }),
   View: Favorites,
   Loading: () => <CardPlaceholders count={8} />,
 });
 
-/** The goods in the address; undefined: there is no list. */
+/** The goods ids in the address; undefined if it names no list. */
 function sharedIds({ query: { ids } }: Place): readonly number[] | undefined {
   return typeof ids === 'string' ? readIdList(ids) : undefined;
 }

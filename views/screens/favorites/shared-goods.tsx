@@ -7,13 +7,13 @@ import { EmptyFavourites } from './empty-favourites.tsx';
 import styles from './screen.module.css';
 
 interface SharedGoodsProps {
-  /** The goods in the address. */
+  /** The goods ids in the address. */
   readonly ids: readonly number[];
-  /** Those of them that are sold. */
+  /** The cards of those that the shop has. */
   readonly cards: readonly CardModel[];
 }
 
-/** A shared list. */
+/** A list of goods shared by somebody. */
 export function SharedGoods({ ids, cards }: SharedGoodsProps): ReactNode {
   if (cards.length === 0) {
     return <EmptyFavourites title={favouritesPageTexts.sharedEmpty} hint={favouritesPageTexts.sharedEmptyHint} />;

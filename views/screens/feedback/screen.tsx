@@ -1,4 +1,4 @@
-/** Feedback, `/feedback/` (D23): a message to the shop. */
+/** Feedback, `/feedback/` (D23): a form to send the shop a message. */
 import type { ReactNode } from 'react';
 import { feedbackTexts } from '../../../shared/texts/feedback-page.ts';
 import type { Place } from '../../context/place.ts';

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './occasion-picture.module.css';
 
-/**
- * The drawing for each occasion (spec §2), by the last segment of its path. View box 240 × 160, the table at y = 140.
- */
+/** The drawing for each occasion (spec §2), by the last segment of its path: 240 × 160, the table top at y = 140. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   // A cake with three candles, and a coupe.
   ubiley: (
@@ -41,7 +39,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       </g>
     </>
   ),
-  // A bottle of sparkling wine below a decorated fir twig.
+  // A bottle and a flute of sparkling wine under fir twigs with ornaments.
   'new-year': (
     <>
       <path className={styles.green} d="M96 140V90c0-16 12-20 12-38V32h16v20c0 18 12 22 12 38v50z" />
@@ -57,7 +55,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       <path className={styles.glass} d="M157 84c-3 30-2 46 10 48v2h-7v6h20v-6h-7v-2c12-2 13-18 10-48z" />
     </>
   ),
-  // Boxes with ribbons beside a bottle in a sleeve.
+  // Gift boxes with ribbons beside a bottle and a glass.
   corporate: (
     <>
       <path className={styles.wine} d="M50 140V94h64v46z" />
@@ -75,7 +73,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** The decorative drawing for an occasion. @param path of its page */
+/** The drawing for an occasion; decoration only. @param path path of the occasion's page */
 export function OccasionPicture({ path }: { readonly path: string }): ReactNode {
   return (
     <svg viewBox="0 0 240 160" className={styles.picture} aria-hidden="true">

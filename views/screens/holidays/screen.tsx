@@ -1,4 +1,4 @@
-/** Drinks for holidays, `/about/alcohol-for-holidays/`, and its pages for each occasion (spec §2). */
+/** Alcohol for holidays, `/about/alcohol-for-holidays/`, and its sub-page for each occasion (spec §2). */
 import type { ReactNode } from 'react';
 import { contentTexts, occasionTitles } from '../../../shared/texts/content.ts';
 import type { Place } from '../../context/place.ts';

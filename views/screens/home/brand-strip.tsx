@@ -5,7 +5,7 @@ import { Loading } from '../../ui/states/loading.tsx';
 import styles from './brand-strip.module.css';
 import { LateBlock } from './late-block.tsx';
 
-/** The names of popular brands, set like the index of a book. */
+/** Links to the popular brands, in the style of a book index. */
 export function BrandStrip(): ReactNode {
   return (
     <LateBlock

@@ -7,11 +7,12 @@ import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './category-index.module.css';
 import { LateBlock } from './late-block.tsx';
 
-/** Number of categories with a picture; the others are links, 25 categories in total. */
+/** The number of categories shown with a picture; the rest are links below. */
 const PICTURED = 8;
+/** The number of placeholders for those links: the shop has 25 categories. */
 const NAMED = 17;
 
-/** The categories. The page works without them (D27). */
+/** The categories of the shop. The page does not wait for them (D27). */
 export function CategoryIndex(): ReactNode {
   return (
     <LateBlock
@@ -26,7 +27,7 @@ export function CategoryIndex(): ReactNode {
   );
 }
 
-/** The first ones with pictures, the others by name with their number of goods. */
+/** The first categories with pictures, the others as links, each with its number of goods. */
 function Categories({ categories }: { readonly categories: readonly CategoryModel[] }): ReactNode {
   const others = categories.slice(PICTURED);
   return (
@@ -70,6 +71,6 @@ function Waiting(): ReactNode {
 }
 
 function placeholders(count: number, style: string | undefined): readonly ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
   return Array.from({ length: count }, (_, index) => <Placeholder key={index} className={style} />);
 }

@@ -10,14 +10,14 @@ interface GoodsBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead: string;
-  /** Prefix of its cards' ids. */
+  /** Prefix of the element ids of its cards. */
   readonly ids: string;
   readonly cardsOf: (model: Model) => PopularModel['cards'];
   /** The link to all of them. */
   readonly moreOf: (model: Model) => readonly [url: string, title: string];
 }
 
-/** Some goods of a listing with a heading; renders nothing if there are none. */
+/** A few goods of a listing under a heading; nothing if there are none. */
 export function GoodsBlock<Model>({ query, title, lead, ids, cardsOf, moreOf }: GoodsBlockProps<Model>): ReactNode {
   const more = (model: Model): ReactNode => {
     const [url, text] = moreOf(model);

@@ -5,7 +5,7 @@ import ways from '../../ui/links/ways.module.css';
 import styles from './hero.module.css';
 import { StillLife } from './still-life.tsx';
 
-/** The head of the home page: a slogan and a drawn shop window. */
+/** The top of the home page: heading, lead, links and a drawn shop window. */
 export function Hero(): ReactNode {
   return (
     <section className={styles.hero}>

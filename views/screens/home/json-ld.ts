@@ -1,6 +1,6 @@
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 
-/** schema.org `WebSite` with its search. @param origin scheme and host of the region */
+/** schema.org `WebSite` with a `SearchAction`. @param origin scheme and host of the region */
 export function websiteJsonLd(origin: string): object {
   return {
     '@context': 'https://schema.org',

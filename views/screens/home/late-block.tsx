@@ -7,16 +7,16 @@ interface LateBlockProps<Model> {
   readonly query: ScreenQuery<Model>;
   readonly title: string;
   readonly lead?: string;
-  /** A placeholder of about the same size. */
+  /** Placeholder of about the size of the content. */
   readonly loading: ReactNode;
-  /** If there is nothing to show, the block is not rendered. */
+  /** Is there nothing to show? Then the block is left out. */
   readonly isEmpty: (model: Model) => boolean;
-  /** A link to more. */
+  /** A link to more of the kind. */
   readonly more?: (model: Model) => ReactNode;
   readonly children: (model: Model) => ReactNode;
 }
 
-/** A block of the home page with its heading: loaded late, and with a button to try again after a failure. */
+/** A late block of the home page with its heading. After a failure it has a button to retry. */
 export function LateBlock<Model>(props: LateBlockProps<Model>): ReactNode {
   const { query, title, lead, loading, isEmpty, more, children } = props;
   const words = lead === undefined ? { title } : { title, lead };

@@ -11,7 +11,7 @@ import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 import { LateBlock } from './late-block.tsx';
 import { homeShopsQuery, SHOPS } from './queries.ts';
 
-/** Shops in the city centre, or near the visitor once their position is known. */
+/** Shops in the middle of the city, or the nearest ones once the visitor has shared their location. */
 export function NearestShops(): ReactNode {
   return (
     <LateBlock

@@ -1,4 +1,4 @@
-/** The queries of the home page, all of which may be late. If the API lacks something, its list is empty. */
+/** The queries of the home page, all of them late. Goods, articles and shops that the API lacks are empty lists. */
 import { middleOf, nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import { type CategoryModel, categoriesQuery } from '../../data/categories.ts';
@@ -8,14 +8,14 @@ import { CATALOGUE_STALE_MS, REFERENCE_STALE_MS } from '../../data/stale-times.t
 import { type ArticleCardModel, articleCards } from '../articles/model.ts';
 import { type ShopEntry, shopsQuery } from '../shops/model.ts';
 
-/** Two rows of four. */
+/** The number of goods in a block: two rows of four. */
 export const GOODS = 8;
 const ARTICLES = 3;
 export const SHOPS = 6;
 
 export interface PopularModel {
   readonly cards: readonly CardModel[];
-  /** Title of their category. */
+  /** Title and path of their category. */
   readonly title: string;
   readonly url: string;
 }
@@ -32,7 +32,7 @@ export const promotionsQuery: ScreenQuery<readonly CardModel[]> = {
   staleTime: CATALOGUE_STALE_MS,
 };
 
-/** Popular goods of the category with the most goods; listings are sorted by popularity. */
+/** The popular goods of the largest category: the first ones of its listing, which is sorted by popularity. */
 export const popularQuery: ScreenQuery<PopularModel> = {
   key: ['home', 'popular'],
   load: async (api, signal) => {
@@ -48,7 +48,7 @@ function largest(categories: readonly CategoryModel[]): CategoryModel | undefine
   return categories.toSorted((one, other) => other.count - one.count)[0];
 }
 
-/** The newest articles, in the API's order. */
+/** The first articles in the order of the API: the newest. */
 export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
   key: ['home', 'articles'],
   load: async (api, signal) => {
@@ -59,7 +59,7 @@ export const newsQuery: ScreenQuery<readonly ArticleCardModel[]> = {
   staleTime: REFERENCE_STALE_MS,
 };
 
-/** The visitor's position is unknown, so shops in the city centre are shown: they are near to most visitors. */
+/** The shops nearest to the middle of all shops: the visitor's location is not known yet. */
 export const homeShopsQuery: ScreenQuery<readonly ShopEntry[]> = {
   key: ['home', 'shops'],
   load: async (api, signal) => {

@@ -1,4 +1,4 @@
-/** The home page (spec §2). Its main content is static, so no failure of the API can prevent it from being shown. */
+/** The home page (spec §2). It has no main query, so it is shown whatever the API answers. */
 import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import { categoriesQuery } from '../../data/categories.ts';

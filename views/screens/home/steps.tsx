@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { homeTexts } from '../../../shared/texts/home.ts';
 import styles from './steps.module.css';
 
-/** How buying works, in three sentences. */
+/** How buying works, in a few steps. */
 export function Steps(): ReactNode {
   return (
     <ol className={styles.steps}>

@@ -1,4 +1,7 @@
-/** The legacy product page, `/{url}/goods_{id}-{permalink}.html` (spec §2, D22). */
+/**
+ * The legacy product page, `/{url}/goods_{id}-{permalink}.html` (spec §2, D22). It redirects to the page of the first
+ * variation, unless that is this very page.
+ */
 
 import { legacyVerdict, type ProductModel } from '../product/model.ts';
 import { screen as product } from '../product/screen.tsx';

@@ -1,4 +1,4 @@
-/** Parses and builds the addresses of listings (conventions.md §4: filters, sort and page are in the address). */
+/** Reads and writes listing addresses. Filters, sort and page live in the address (conventions.md §4). */
 import type { Meta } from '../../../shared/contract/things.ts';
 import { encodeQuery, type Field, type Nested, toFields } from '../../../shared/notation.ts';
 import { listingTexts, sortTexts } from '../../../shared/texts/listing.ts';
@@ -8,34 +8,37 @@ import type { Verdict } from '../screen.ts';
 export type Sort = keyof typeof sortTexts;
 export const DEFAULT_SORT: Sort = 'popular';
 
-/** A chosen filter (contract.md §5.4): values of a list, the bounds of a range, or a flag. */
+/** A chosen filter (contract.md §5.4): values of a list, ends of a range, or a flag. */
 export type Choice = readonly string[] | { readonly from?: string; readonly to?: string } | '1';
 
-/** Is it a choice of list values? */
+/** Does the choice hold values of a list? */
 export function isValues(choice: Choice): choice is readonly string[] {
   return typeof choice === 'object' && 'length' in choice;
 }
 
 export interface ListingAddress {
   readonly path: string;
-  /** The search text; '' for other listings. */
+  /** The search text; '' on other screens. */
   readonly q: string;
   readonly sort: Sort;
   readonly page: number;
   readonly filter: Readonly<Record<string, Choice>>;
-  /** Are all values of long filters shown? */
+  /** Do long filters show all their values? */
   readonly wide: boolean;
-  /** For an extended listing the first of the shown pages, if it is not the current one. Not part of the address. */
+  /**
+   * The first page shown, when 'Показать ещё' has put `page` below earlier ones. The history entry keeps it, not the
+   * address.
+   */
   readonly first?: number;
 }
 
-/** Is the page number valid (D25)? `page=0` and `page=abc` are not. */
+/** Is the `page` of the query valid (D25)? `page=0` and `page=abc` are not. */
 export function hasValidPage(at: Place): boolean {
   const { page } = at.query;
   return page === undefined || page === '' || (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page));
 }
 
-/** Parses an address with a valid page; unknown parts are ignored. */
+/** Reads an address whose page is valid (`hasValidPage`). Everything else that is invalid is ignored. */
 export function readListing(at: Place): ListingAddress {
   const { page: asked, sort, q, filter, filters } = at.query;
   const page = typeof asked === 'string' && asked !== '' ? Number(asked) : 1;
@@ -51,18 +54,18 @@ export function readListing(at: Place): ListingAddress {
   };
 }
 
-/** Maximum number of pages below each other, which bounds the size of the document. */
+/** At most this many pages are shown below each other, which bounds the size of the document. */
 const MOST_PAGES = 10;
 
-/** May the next page be added below? */
+/** May the next page be appended to those shown? */
 export function canGrow({ first, page }: ListingAddress): boolean {
   return page - (first ?? page) + 1 < MOST_PAGES;
 }
 
-/** State kept in the history entry of an extended listing, for Back and reload (`restore-view.js`). */
+/** State of the history entry of a listing that has grown, for Back and a reload (also read by `restore-view.js`). */
 export interface Grown {
   readonly first: number;
-  /** Height of the goods, px. */
+  /** Height of the block of goods, px. */
   readonly height?: number;
 }
 
@@ -72,22 +75,22 @@ function firstOf(noted: unknown, page: number): number | undefined {
   return isOne && page - first < MOST_PAGES ? first : undefined;
 }
 
-/** The title with the page number, except for the first page. */
+/** The title of a page, with its number unless it is the first. */
 export function pagedTitle(title: string, page: number): string {
   return page === 1 ? title : listingTexts.pageTitle(title, page);
 }
 
-/** The description with the page number: search engines treat equal descriptions as duplicates. */
+/** The description of a page, with its number: search engines treat pages of the same description as duplicates. */
 export function pagedDescription(description: string, page: number): string {
   return page === 1 ? description : listingTexts.pageDescription(description, page);
 }
 
-/** At least one, even if it is empty. @param usual page size if the answer names none */
+/** The number of pages; an empty list has one. @param usual page size when the answer has no `limit` */
 export function pageCount({ count, limit }: Pick<Meta, 'count' | 'limit'>, usual: number): number {
   return Math.max(1, Math.ceil(count / (limit > 0 ? limit : usual)));
 }
 
-/** Is it a page beyond the last one (D25)? */
+/** A page beyond the last one is a 404 (D25). */
 export function beyondPages(at: Place, pages: number): Verdict | undefined {
   return readListing(at).page > pages ? { status: 404 } : undefined;
 }
@@ -122,7 +125,7 @@ function readEnd(value: Nested[string] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? value : undefined;
 }
 
-/** The query of a listing's address, without default values (D25). */
+/** The query of a listing's page, for `encodeQuery` and `toFields`; defaults are left out (D25). */
 function pageQuery({ q, sort, page, filter, wide }: ListingAddress): object {
   return {
     q: q === '' ? null : q,
@@ -139,17 +142,17 @@ export function listingHref(address: ListingAddress): string {
   return query === '' ? address.path : `${address.path}?${query}`;
 }
 
-/** The fields of a GET form that keep these parts of the address. */
+/** The query of a listing as form fields. A GET form carries them along as hidden fields. */
 export function listingFields(address: Partial<ListingAddress>): readonly Field[] {
   return toFields(pageQuery({ ...plainListing(''), ...address }), 'skip');
 }
 
-/** The first page of a listing without filters. */
+/** The first page of a listing, without filters and in the default order. */
 export function plainListing(path: string): ListingAddress {
   return { path, q: '', sort: DEFAULT_SORT, page: 1, filter: {}, wide: false };
 }
 
-/** The same listing with one filter changed, from its first page; undefined removes the filter. */
+/** The first page of the same listing with one filter changed. @param choice undefined removes the filter */
 export function withChoice(address: ListingAddress, code: string, choice: Choice | undefined): ListingAddress {
   const { [code]: _, ...others } = address.filter;
   const { first: __, ...plain } = address;

@@ -14,11 +14,11 @@ import { ListingView } from './listing-view.tsx';
 import { type ListingModel, listingQuery } from './model.ts';
 import { joinedQuery } from './paging/joined.ts';
 
-/** The differences between the kinds of listings. */
+/** The parts in which one kind of listing differs from another. */
 interface ListingKind<Model extends ListingModel> {
-  /** Default: the listing of the address. */
+  /** Default: the query for the listing at the path. */
   readonly query?: (at: Place, address: ListingAddress) => ScreenQuery<Model>;
-  /** Late queries in addition to those of the filters. */
+  /** Late queries besides those of the filters. */
   readonly late?: (at: Place) => readonly ScreenQuery<unknown>[];
   /** Default: the API's title. */
   readonly heading?: (address: ListingAddress) => string;
@@ -26,17 +26,15 @@ interface ListingKind<Model extends ListingModel> {
   readonly crumbs?: readonly Crumb[];
   /** Overrides for the document's head; `title` is without the shop's name. */
   readonly head?: (model: Model, address: ListingAddress) => Pick<Head, 'image' | 'noindex'> & { title?: string };
-  /** Between the heading and the goods. */
+  /** Shown between the heading and the goods. */
   readonly intro?: (model: Model, at: Place) => ReactNode;
-  /** Shown if there are no goods, with advice. */
+  /** The texts shown when there are no goods; `more` is shown below them. */
   readonly empty: (address: ListingAddress) => { title: string; hint: string; more?: ReactNode };
-  /** Shown instead of the listing if there is nothing to search for. */
+  /** Replaces the whole view unless undefined, e.g. for a search without words. */
   readonly instead?: (model: Model, address: ListingAddress) => ReactNode;
 }
 
-/**
- * Defines a screen with goods to filter, sort and page through: a category, a brand, promotions, the search (spec §2).
- */
+/** Defines a screen with goods to filter, sort and page through: category, brand, promotions, search (spec §2). */
 export function defineListing<Model extends ListingModel = ListingModel>(kind: ListingKind<Model>): Screen<Model> {
   const { query = (_, address) => listingQuery(address) as ScreenQuery<Model> } = kind;
   const queryAt = (at: Place) => (address: ListingAddress) => joinedQuery(address, (page) => query(at, page));

@@ -14,17 +14,17 @@ import { useGrown } from './paging/use-grown.ts';
 import { useMore } from './paging/use-more.ts';
 import { rememberedView } from './view-memory.ts';
 
-/** Enough to push the following content out of view, so nothing visible moves when the cards arrive. */
+/** Enough placeholders to push what follows below the viewport, so that no visible part moves when the cards arrive. */
 const PLACEHOLDERS = 12;
 
 interface GoodsProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
-  /** The query for any address of this listing. */
+  /** Makes the query for an address of this listing. */
   readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
 }
 
-/** The goods of a listing, with a link to the next page, which JavaScript adds below. */
+/** The goods of a listing, and a link to the next page. A script appends that page instead of following the link. */
 export function Goods({ model, address, query }: GoodsProps): ReactNode {
   const block = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -32,7 +32,7 @@ export function Goods({ model, address, query }: GoodsProps): ReactNode {
   useGrown(block, address, model);
   const { next } = model;
   const href = listingHref({ ...address, page: address.page + 1 });
-  // Without the Navigation API, or beyond the maximum length, it stays a link.
+  // Without the Navigation API, or with the most pages already shown, the browser follows the link.
   const onClick = (event: MouseEvent): void => {
     if (window.navigation !== undefined && canGrow(address)) onPlainClick(begin)(event);
   };

@@ -1,4 +1,4 @@
-/** The head of a listing: filtered ones are not indexed, and pages have addresses of their own. */
+/** The head of a listing's page. Filtered listings are not indexed; every page has a canonical of its own. */
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { listingTexts } from '../../../shared/texts/listing.ts';
 import type { Crumb } from '../../ui/page-parts/breadcrumbs.tsx';
@@ -8,15 +8,15 @@ import { isFiltered, type ListingAddress, listingHref, pagedTitle, plainListing 
 
 interface ListingHeadProps {
   readonly title: string;
-  /** Total number of goods. */
+  /** Goods on all pages. */
   readonly count: number;
-  /** Number of goods on this page. */
+  /** Goods on the pages shown. */
   readonly shown: number;
   readonly address: ListingAddress;
   readonly crumbs: readonly Crumb[];
   /** Scheme and host of the region. */
   readonly origin: string;
-  /** Is it never indexed? */
+  /** Never to be indexed, even without filters. */
   readonly noindex?: boolean;
 }
 

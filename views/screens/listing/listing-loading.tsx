@@ -5,7 +5,7 @@ import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './listing-loading.module.css';
 import { rememberedView } from './view-memory.ts';
 
-/** A listing being loaded: placeholders as its view requires (spec §2). */
+/** Placeholders while a listing loads; their number depends on the view (spec §2). */
 export function ListingLoading(): ReactNode {
   const view = useSyncExternalStore(never, rememberedView, () => 'grid' as const);
   return (
@@ -17,7 +17,7 @@ export function ListingLoading(): ReactNode {
   );
 }
 
-/** The view does not change while placeholders are shown. */
+/** A subscription that never fires: the view does not change while placeholders are shown. */
 function never(): () => void {
   return () => undefined;
 }

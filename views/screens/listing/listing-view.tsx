@@ -18,19 +18,22 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 interface ListingViewProps {
   readonly model: ListingModel;
   readonly address: ListingAddress;
-  /** The query for any address of this listing. */
+  /** Makes the query for an address of this listing. */
   readonly query: (address: ListingAddress) => ScreenQuery<ListingModel>;
   readonly heading: string;
   readonly crumbs: readonly Crumb[];
-  /** Between the heading and the goods, e.g. links to sections. */
+  /** Shown between the heading and the goods, e.g. links to sections. */
   readonly intro?: ReactNode;
-  /** Shown if there are no goods. */
+  /** Shown instead of goods when there are none. */
   readonly empty: ReactNode;
-  /** Set if the goods could not be loaded (`ViewProps`). */
+  /** Set when loading the goods has failed (`ViewProps`). */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** A listing of a category, a section or a search (spec §2). A script sets the remembered view before hydration. */
+/**
+ * A listing of goods (spec §2). `restore-view.js` sets attributes on its root before it hydrates, hence
+ * `suppressHydrationWarning`.
+ */
 export function ListingView(props: ListingViewProps): ReactNode {
   const { model, address, query, heading, crumbs, intro, empty, onRetry } = props;
   const failed = onRetry && <FailedBlock onRetry={onRetry} inView />;
@@ -63,7 +66,7 @@ export function ListingView(props: ListingViewProps): ReactNode {
         </div>
       )}
       {model.html === undefined ? null : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29)
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29)
         <section className={`${prose.prose} ${styles.about}`} dangerouslySetInnerHTML={{ __html: model.html }} />
       )}
     </div>

@@ -4,7 +4,7 @@ import { searchHref } from '../../data/addresses.ts';
 import styles from './meant.module.css';
 import type { ListingModel } from './model.ts';
 
-/** The API's interpretation of a search text (conventions.md §4); renders nothing if it was taken literally. */
+/** The corrected or suggested search text (conventions.md §4); nothing if the API names neither. */
 export function Meant({ model: { corrected, suggestion } }: { readonly model: ListingModel }): ReactNode {
   if (corrected === undefined && suggestion === undefined) return null;
   return (

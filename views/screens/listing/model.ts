@@ -1,4 +1,4 @@
-/** The view model of a listing. */
+/** The model of a listing. */
 import type { Listing } from '../../../shared/contract/things.ts';
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { isProduct } from '../../data/addresses.ts';
@@ -16,17 +16,17 @@ export interface ListingModel {
   readonly cards: readonly CardModel[];
   readonly count: number;
   readonly pages: number;
-  /** Number of goods on the next page; missing on the last. */
+  /** The number of goods on the next page; missing on the last. */
   readonly next?: number;
-  /** The first page, if several are shown as one list. */
+  /** The first page, when several pages are joined into one list. */
   readonly first?: number;
-  /** Text about the section; only on the first page. */
+  /** HTML about the section; on the first page only. */
   readonly html?: string;
-  /** For a search without results: the corrected text whose goods are shown. */
+  /** The search text whose results are shown, because the original one finds nothing. */
   readonly corrected?: string;
-  /** For a search: a text that may have been meant. */
+  /** A search text that may have been meant. */
   readonly suggestion?: string;
-  /** For a search for an article number: the page of the only goods that have it. */
+  /** Path of the product whose article number was searched for; the screen redirects there. */
   readonly exact?: string;
 }
 
@@ -53,7 +53,10 @@ export function listingModel(answer: Listing, address: ListingAddress): ListingM
   };
 }
 
-/** If filters are chosen, the list is shown. */
+/**
+ * The path of the only result of a search, if the search text is its article number. Undefined with filters chosen: the
+ * visitor then wants the list.
+ */
 function exactGoods({ data, meta }: Listing, address: ListingAddress): string | undefined {
   const [product] = data.products;
   if (address.q === '' || isFiltered(address) || meta.count !== 1 || product === undefined) return undefined;
@@ -61,7 +64,7 @@ function exactGoods({ data, meta }: Listing, address: ListingAddress): string | 
   return url !== undefined && isProduct(url) ? url : undefined;
 }
 
-/** The parameters for the API (contract.md §4 `{listing}`). */
+/** The query of the API call for a listing (contract.md §4 `{listing}`). */
 export function apiQuery({ q, sort, page, filter }: ListingAddress) {
   return {
     ...(q !== '' && { q }),

@@ -11,7 +11,7 @@ export const screen = defineListing({
   empty: () => ({ title: listingTexts.emptySection, hint: listingTexts.emptySectionHint }),
 });
 
-/** Path of the listing's category. */
+/** The path of the category that the listing shows or belongs to. */
 function categoryPath({ params }: Place): string {
   return `/${params.category}/`;
 }

@@ -11,7 +11,7 @@ interface SectionLinksProps {
   readonly current: string;
 }
 
-/** The sections of a category, according to the catalogue menu. */
+/** Links to the sections of a category, taken from the catalogue's menu. */
 export function SectionLinks({ category, current }: SectionLinksProps): ReactNode {
   return (
     <Late query={sectionsQuery(category)} fallback={<div className={styles.sections} />} failed={null}>

@@ -1,4 +1,4 @@
-/** The visitor's preferred view of listings; not stored if storage is refused. */
+/** The view of listings that the visitor has chosen; not remembered where storage is refused. */
 export type ListView = 'grid' | 'list';
 
 /** Key in local storage. */
@@ -16,6 +16,6 @@ export function rememberView(view: ListView): void {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {
-    // The choice then only applies to this page.
+    // The choice then holds for this page only.
   }
 }

@@ -1,4 +1,4 @@
-/** The not-found page (spec §2, §8; contract.md §5.13). */
+/** The page of an address that does not exist (spec §2, §8; contract.md §5.13). */
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../../shared/texts/errors.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
@@ -10,9 +10,9 @@ import { ErrorFrame } from '../error/error-frame.tsx';
 import styles from '../error/error-page.module.css';
 import { defineScreen } from '../screen.ts';
 
-/** Its model is the API's own message, if there is one (conventions.md §3). */
+/** Its model is the API's message, if there is one (conventions.md §3). */
 export const screen = defineScreen<string | undefined>({
-  // The page itself contains the text that is announced.
+  // Nothing to announce: the page holds an alert.
   head: () => ({ title: layoutTexts.titleOf(errorTexts.notFound), noindex: true, announce: '' }),
   View: NotFound,
   Loading: () => null,

@@ -1,4 +1,4 @@
-/** For partners, `/partners/` (spec §2): the API's text, and a form. */
+/** For partners, `/partners/` (spec §2): the shop's offer, and a form. */
 import type { ReactNode } from 'react';
 import { partnersTexts } from '../../../shared/texts/messages.ts';
 import type { Place } from '../../context/place.ts';

@@ -3,7 +3,7 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import styles from './attributes.module.css';
 import type { AttributeRow } from './model.ts';
 
-/** The attributes of a product, with links to listings. */
+/** The attributes of a product, with links to listings of goods with the same value. */
 export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] }): ReactNode {
   if (rows.length === 0) return null;
   return (
@@ -11,7 +11,7 @@ export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] })
       <h2 className={styles.title}>{productTexts.attributes}</h2>
       <dl className={styles.rows}>
         {rows.map(([title, values], row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, rows never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, rows are never reordered
           <div key={row}>
             <dt>{title}</dt>
             <dd>
@@ -24,7 +24,7 @@ export function Attributes({ rows }: { readonly rows: readonly AttributeRow[] })
   );
 }
 
-/** Values separated by commas, with links to listings. */
+/** The values of an attribute, separated by commas, linked where a listing exists. */
 export function AttributeValues({ values }: { readonly values: AttributeRow[1] }): ReactNode {
   return values.map(([text, url], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat

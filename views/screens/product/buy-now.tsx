@@ -6,7 +6,10 @@ import { productTexts } from '../../../shared/texts/product.ts';
 import { CART_FORM } from '../../cart/cart-form.tsx';
 import button from '../../ui/buttons/button.module.css';
 
-/** 'Купить сейчас' (spec §4): adds one piece and opens the cart; without JavaScript by the page's cart form. */
+/**
+ * 'Купить сейчас' (spec §4): puts one piece in the cart unless there is one, and opens the cart. Without a script it
+ * submits the cart form of the page.
+ */
 export function BuyNow({ goods }: { readonly goods: GoodsRef }): ReactNode {
   const dispatch = useAppDispatch();
   return (

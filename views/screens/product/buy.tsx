@@ -24,7 +24,7 @@ interface BuyProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** The price, the availability in the city, and the buttons to buy. */
+/** The price, the stock in the visitor's city, and the controls to buy. */
 export function Buy({ model, ref }: BuyProps): ReactNode {
   const dispatch = useAppDispatch();
   const { now, region, offered } = useApp();

@@ -6,11 +6,11 @@ import type { AttributeRow } from './model.ts';
 
 interface FactsProps {
   readonly rows: readonly AttributeRow[];
-  /** Indices of the rows to show, in order. */
+  /** Indexes of the rows to show, in this order. */
   readonly facts: readonly number[];
 }
 
-/** 'Коротко': the most important facts. */
+/** 'Коротко': the most important attributes. */
 export function Facts({ rows, facts }: FactsProps): ReactNode {
   if (facts.length === 0) return null;
   return (

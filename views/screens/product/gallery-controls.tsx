@@ -7,11 +7,11 @@ import styles from './gallery.module.css';
 interface GalleryControlsProps {
   readonly pictures: readonly ShownPicture[];
   readonly current: number;
-  /** Shows the picture at this index; wraps around at both ends. */
+  /** Shows the picture at an index; beyond either end it wraps around. */
   readonly onShow: (index: number) => void;
 }
 
-/** The buttons of the gallery (conventions.md §4 'Carousels and viewer'). */
+/** Previous, next, and a thumbnail for each picture (conventions.md §4 'Carousels and viewer'). */
 export function GalleryControls({ pictures, current, onShow }: GalleryControlsProps): ReactNode {
   const turn = (side: -1 | 1): void => onShow(current + side);
   return (

@@ -11,7 +11,7 @@ interface GalleryProps {
   readonly labels: readonly string[];
 }
 
-/** The pictures of a product, changed by swiping, by buttons and by thumbnails. */
+/** The pictures of a product: swiped by touch, or chosen by buttons and thumbnails. */
 export function Gallery({ pictures, labels }: GalleryProps): ReactNode {
   const strip = usePictureStrip(pictures.length);
   return (

@@ -1,4 +1,4 @@
-/** Structured data of a product: an offer for each variation, limited to what the page shows. */
+/** JSON-LD of a product: an offer for each variation. It holds nothing that the page does not show. */
 import type { Variation } from '../../../shared/contract/things.ts';
 import { absoluteUrl } from '../../data/addresses.ts';
 import type { ProductModel } from './model.ts';
@@ -29,14 +29,14 @@ export function productJsonLd(model: ProductModel, origin: string): object {
       '@type': 'Offer',
       name: variant,
       url: origin + url,
-      // The page shows no price for another variation that is out of stock.
+      // The page shows no price for other variations that are out of stock.
       ...((status !== 'out_of_stock' || url === model.url) && { price, priceCurrency: 'RUB' }),
       availability: availability[status],
     })),
   };
 }
 
-/** Does the brand occur in the title, the breadcrumbs or the attributes? */
+/** Does the page show the name in its title, its breadcrumbs or its attributes? */
 function isShown({ goods, crumbs, attributes }: ProductModel, name: string): boolean {
   const values = attributes.flatMap(([, texts]) => texts.map(([text]) => text));
   return name !== '' && [goods.title, ...crumbs.map(([title]) => title), ...values].some((text) => text.includes(name));

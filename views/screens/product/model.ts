@@ -1,4 +1,4 @@
-/** The view model of a product page: the product with one selected variation. */
+/** The model of the product page: the product, and the one of its variations that is shown. */
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
 import type { Attribute, Product, Variation } from '../../../shared/contract/things.ts';
 import type { GoodsRef } from '../../../shared/goods.ts';
@@ -17,23 +17,23 @@ import type { ShownPicture } from '../../ui/pictures/picture.ts';
 import type { Verdict } from '../screen.ts';
 import { productPictures } from './pictures.ts';
 
-/** The chip of a variation: its label, its page, its price, its availability. */
+/** A variation as a chip: name, address of its page, price, availability. */
 export type Variant = readonly [variant: string, url: string, price: number, status: Variation['availability_status']];
 
-/** The values of an attribute, with links if their listings exist. */
+/** An attribute: title, and values with the path of their listing if it exists. */
 export type AttributeRow = readonly [title: string, values: readonly (readonly [text: string, url?: string])[]];
 
 export interface ProductModel extends Supply {
   readonly goods: GoodsRef;
-  /** The product's own address, which is its canonical (contract.md §5.6). */
+  /** Path of the product, which is the canonical of the page (contract.md §5.6). */
   readonly productUrl: string;
-  /** The address of the selected variation. */
+  /** Address of the variation shown, with `?goods=` if it shares its path with another. */
   readonly url: string;
   readonly code: string;
   readonly labels: readonly string[];
   readonly pictures: readonly ShownPicture[];
   readonly attributes: readonly AttributeRow[];
-  /** Indices of the attributes that are key facts, in order. */
+  /** Indexes of the attributes listed under 'Коротко', in that order. */
   readonly facts: readonly number[];
   readonly variants: readonly Variant[];
   readonly oldPrice?: number;
@@ -43,8 +43,9 @@ export interface ProductModel extends Supply {
 }
 
 /**
- * @param path of the page: it determines the selected variation
- * @param goods id of the selected variation, if several share the page
+ * @param path path of the page, which decides which variation is shown
+ * @param goods goods id of the variation to show, when several share the path
+ * @throws Error for a product without variations, which the contract rules out
  */
 export function productModel(product: Product, path: string, goods?: string): ProductModel {
   const { html, rating } = product;
@@ -82,12 +83,12 @@ export function productModel(product: Product, path: string, goods?: string): Pr
   };
 }
 
-/** The note about the selected goods. */
+/** What the browser notes of the variation shown. */
 export function notableProduct({ goods: { id, title, price }, url, pictures }: ProductModel): NotableGoods {
   return { id, title, price, url, image: pictures[0]?.small ?? '' };
 }
 
-/** Attributes with a name and a value. */
+/** The attributes that have a title and at least one value; empty values are left out. */
 function tellingAttributes({ attributes }: Product): readonly Attribute[] {
   return attributes
     .map((attribute) => ({ ...attribute, values: attribute.values.filter((value) => valueText(value) !== '') }))
@@ -99,15 +100,15 @@ function attributeRow({ title, values }: Attribute): AttributeRow {
   return [title, values.map((value) => (linked(value.url) ? [valueText(value), value.url] : [valueText(value)]))];
 }
 
-/** Does a variation's url end with the same permalink, under any prefix (D22)? */
+/** Matches variations with the permalink of a path, under any prefix (D22). */
 function sameName(path: string): (variation: Variation) => boolean {
   const name = path.slice(path.lastIndexOf('/'));
   return ({ url }) => url.endsWith(name);
 }
 
 /**
- * The product's own address, if the page's path is another one; undefined if it is right, or if the API names no page
- * of ours (D22).
+ * The path to redirect to when a product is requested under another path than its own (D22). Undefined if the path is
+ * its own, or if the API names no product page of ours.
  */
 export function properAddress({ productUrl, url, variants }: ProductModel, path: string): string | undefined {
   if (path === productUrl || variants.some(([, own]) => own === path)) return undefined;
@@ -117,8 +118,8 @@ export function properAddress({ productUrl, url, variants }: ProductModel, path:
 }
 
 /**
- * A legacy address redirects to the first variation, unless that has this address (spec §2, D22). Addresses that are no
- * page of ours are ignored.
+ * A legacy address redirects to the first variation, unless it is that variation's own (spec §2, D22). If the API names
+ * no product page of ours, the page is a 404.
  */
 export function legacyVerdict({ variants: [first], productUrl }: ProductModel, path: string): Verdict | undefined {
   const own = first?.[1] ?? productUrl;
@@ -134,7 +135,7 @@ export function productQuery({ path, query }: Pick<Place, 'path' | 'query'>): Sc
     load: async (api, signal) =>
       productModel((await api('GET {product}?format=json', { product: path }, { signal })).product, path, goods),
     staleTime: CATALOGUE_STALE_MS,
-    // A chip leads to another variation of the same product: the page stays while it is loaded.
+    // A chip leads to another variation of the same product: the page stays on screen while that loads.
     keeps: ({ variants }) => variants.some(([, own]) => own === address),
   };
 }

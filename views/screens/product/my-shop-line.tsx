@@ -7,7 +7,7 @@ import { useReading } from '../../data/reading.ts';
 import { useShopStock } from '../../shop/my-shop/use-shop-stock.ts';
 import { stockQuery } from '../../stock/model.ts';
 
-/** The stock in the visitor's shop (conventions.md §4 'My shop'); only in the browser. */
+/** The stock of the goods in the visitor's shop (conventions.md §4 'My shop'); known in the browser only. */
 export function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode {
   const told = useShopStock(useMemo(() => [goodsId], [goodsId]))(goodsId);
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
@@ -15,7 +15,10 @@ export function MyShopLine({ goodsId }: { readonly goodsId: number }): ReactNode
   return <p role="status">{told ?? seen}</p>;
 }
 
-/** The same from the stock of all shops, which the page has loaded, if the API lacks the call for one shop (D53). */
+/**
+ * The same line from the stock of all shops, which the page loads anyway, for an API that does not offer the call for
+ * one shop (D53).
+ */
 function useSeenStock(goodsId: number): string | undefined {
   const { now, offered } = useApp();
   const mine = useAppSelector(selectMyShopId);

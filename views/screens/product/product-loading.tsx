@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './product-loading.module.css';
 
-/** The placeholder of a product page. */
+/** Placeholders while a product page loads. */
 export function ProductLoading(): ReactNode {
   return (
     <div className={styles.product}>

@@ -1,4 +1,4 @@
-/** Goods of the same category as a product. */
+/** Related goods on a product's page. */
 import { categories } from '../../../shared/categories.ts';
 import { type CardModel, cardModels } from '../../data/card-model.ts';
 import type { ScreenQuery } from '../../data/query.ts';
@@ -8,7 +8,7 @@ import { CATALOGUE_STALE_MS } from '../../data/stale-times.ts';
 const ASKED = 5;
 const SHOWN = 4;
 
-/** Undefined if the address contains no category. */
+/** Other goods of the category; undefined if the path begins with none. @param path path of the product page */
 export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | undefined {
   const category = categories.find((code) => path.startsWith(`/${code}/`));
   if (category === undefined) return undefined;
@@ -28,10 +28,10 @@ export function relatedQuery(path: string): ScreenQuery<readonly CardModel[]> | 
 
 export const RELATED = 'GET /api/goods/{id}/related.json';
 
-/** A group of related goods: 'К этому вину'. */
+/** Related goods of one kind, e.g. 'К этому вину'. */
 export type RelatedKind = readonly [title: string, cards: readonly CardModel[]];
 
-/** Related goods in groups (contract.md §6); only if the API offers the call. */
+/** Related goods by kind (contract.md §6). An optional call: use it only if it is offered. */
 export function relatedKindsQuery(goodsId: number): ScreenQuery<readonly RelatedKind[]> {
   return {
     key: ['related', goodsId],

@@ -14,7 +14,7 @@ interface RelatedProps {
   readonly goodsId: number;
 }
 
-/** Related goods: the API's groups, else others of the same category; renders nothing if there are none. */
+/** Related goods by kind if the API offers that call, or else others of the category; nothing if there are none. */
 export function Related({ path, goodsId }: RelatedProps): ReactNode {
   const { offered } = useApp();
   const waiting = (

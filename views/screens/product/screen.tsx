@@ -60,13 +60,13 @@ export const screen = defineScreen<ProductModel>({
   Loading: ProductLoading,
 });
 
-/** Is it unavailable in the city, both in shops and on order (D42)? */
+/** Is the variation neither in stock nor on order in the visitor's city (D42)? */
 function isLacking({ shops, order }: ProductModel): boolean {
   return shops === undefined && order === undefined;
 }
 
 function ProductPage({ model, at }: { readonly model: ProductModel; readonly at: Place }): ReactNode {
-  // State instead of a ref, because the block may hydrate after the page.
+  // State rather than a ref object, since the block may mount later than this page: `BuyBar` must then render again.
   const [buy, setBuy] = useState<HTMLElement | null>(null);
   const hasReviews = useApp().offered.includes(REVIEWS);
   useViewNote(notableProduct(model));
@@ -97,7 +97,7 @@ function ProductPage({ model, at }: { readonly model: ProductModel; readonly at:
         {model.html === undefined ? null : (
           <section className={styles.description}>
             <h2>{productTexts.description}</h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was received (D29) */}
             <div className={prose.prose} dangerouslySetInnerHTML={{ __html: model.html }} />
           </section>
         )}

@@ -1,4 +1,4 @@
-/** Records that a product was viewed: at the API (spec §7 `goods_hit`, D28) and in the browser. */
+/** Records product views: by a call to the shop's API (spec §7 `goods_hit`, D28), and in the visitor's browser. */
 import { useEffect, useEffectEvent } from 'react';
 import { useAppDispatch } from '../../../client/store/hooks.ts';
 import type { NotableGoods } from '../../../client/store/visitor/goods-notes.ts';
@@ -7,8 +7,8 @@ import { isCrawlerName } from '../../../shared/rules/crawler.ts';
 import { browserApi } from '../../data/browser-api.ts';
 
 /**
- * Runs once per view: of the page, of another product after a navigation, of another variation. Not for crawlers, and
- * not before the page is visible.
+ * Records one view for each page load, and for each navigation to another product or variation. Views by crawlers do
+ * not count. A tab in the background waits until it is visible.
  */
 export function useViewNote(goods: NotableGoods): void {
   const dispatch = useAppDispatch();
@@ -22,11 +22,11 @@ export function useViewNote(goods: NotableGoods): void {
       left.abort();
       keep();
       const query = { goods_id: goodsId, timestamp: Date.now() };
-      // Sent in the background, and never repeated.
+      // Nothing depends on the answer, and a failed call is not repeated.
       browserApi()('GET /catalog/goods_hit/', { query }).catch(() => undefined);
     };
     document.addEventListener('visibilitychange', note, { signal: left.signal });
-    // After the cart's call, because private calls wait for the first one (contract.md §5.1).
+    // Deferred, so that the cart is requested first: private calls wait for the one before them (contract.md §5.1).
     setTimeout(note);
     return () => left.abort();
   }, [goodsId]);

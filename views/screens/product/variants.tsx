@@ -6,7 +6,8 @@ import type { ProductModel, Variant } from './model.ts';
 import styles from './variants.module.css';
 
 /**
- * The variations with their price and availability, as links that keep the scroll position (D41). A single one is text.
+ * The variations with price and availability, as links that keep the scroll position (D41). For a single variation only
+ * its name is shown.
  */
 export function Variants({ model: { variants, url, goods } }: { readonly model: ProductModel }): ReactNode {
   if (variants.length < 2) return goods.variant === '' ? null : <p className={styles.single}>{goods.variant}</p>;
@@ -24,7 +25,7 @@ export function Variants({ model: { variants, url, goods } }: { readonly model: 
   );
 }
 
-/** Its price and availability. */
+/** The price, or that the variation is out of stock or on order. */
 function stateOf(price: number, status: Variant[3]): string {
   if (status === 'out_of_stock') return productTexts.gone;
   return status === 'on_order' ? goodsTexts.priceOnOrder({ price }) : formatMoney(price);

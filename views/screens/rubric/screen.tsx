@@ -15,7 +15,7 @@ import { defineScreen } from '../screen.ts';
 
 interface RubricModel {
   readonly list: ArticlesModel;
-  /** Undefined if the rubric is unknown. */
+  /** Undefined if there is no such rubric; the page is then a 404. */
   readonly title: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function rubricQuery(path: string, page: number): ScreenQuery<RubricModel> {
     load: async (api, signal) => {
       const [articles, rubrics] = await Promise.allSettled([list.load(api, signal), rubricsQuery.load(api, signal)]);
       if (articles.status === 'rejected') throw articles.reason;
-      // An article names its rubric too.
+      // The articles name their rubric too: the list of rubrics may fail, or lack this one.
       const known = [
         ...(rubrics.status === 'fulfilled' ? rubrics.value : []),
         ...articles.value.articles.map(rubricOf),

@@ -3,7 +3,7 @@ import { searchTexts } from '../../../shared/texts/search-page.ts';
 import { searchHref } from '../../data/addresses.ts';
 import styles from './examples.module.css';
 
-/** Frequent searches. */
+/** Links to frequent searches. */
 export function Examples(): ReactNode {
   return (
     <div className={styles.examples}>

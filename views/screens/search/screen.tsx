@@ -1,4 +1,4 @@
-/** The search, `/catalog/search/?q=` (spec §2): a listing of the goods that match. */
+/** The search, `/catalog/search/?q=` (spec §2): a listing of the results. */
 import { catalogueTexts } from '../../../shared/texts/catalogue.ts';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { searchTexts } from '../../../shared/texts/search-page.ts';

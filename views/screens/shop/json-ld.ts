@@ -1,4 +1,4 @@
-/** Structured data of a shop, limited to what the page shows. */
+/** JSON-LD of a shop. It holds nothing that the page does not show. */
 import { openingHours } from '../../../shared/rules/shops/opening-hours.ts';
 import { shopTexts } from '../../../shared/texts/shops.ts';
 import { absoluteUrl } from '../../data/addresses.ts';

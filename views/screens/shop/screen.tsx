@@ -1,4 +1,4 @@
-/** One shop, `/shop/{id}/` (spec §2 'Shop detail'). */
+/** A shop, `/shop/{id}/` (spec §2 'Shop detail'). */
 import { type ReactNode, useMemo } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { shopsTexts, shopTexts } from '../../../shared/texts/shops.ts';
@@ -54,8 +54,8 @@ function ShopPage({ model: shop }: { readonly model: ShopModel }): ReactNode {
 }
 
 /**
- * Memoised, so that the map is centred on the shop only once (spec §2): the page renders again with each change of the
- * hash, and must not undo the visitor's panning.
+ * The map, centred on the shop (spec §2). Its props are memoised, so that another render of the page does not move the
+ * map back from where the visitor has panned it.
  */
 function OnMap({ id, at, address }: Required<Pick<ShopModel, 'id' | 'at' | 'address'>>): ReactNode {
   const points = useMemo(() => [{ id, at, name: address }], [id, at, address]);

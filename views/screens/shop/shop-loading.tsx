@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading, Placeholder } from '../../ui/states/loading.tsx';
 import styles from './screen.module.css';
 
-/** The placeholder of a shop page. */
+/** Placeholders while a shop's page loads. */
 export function ShopLoading(): ReactNode {
   return (
     <>

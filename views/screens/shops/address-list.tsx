@@ -14,7 +14,7 @@ interface AddressListProps {
   readonly place: Point | undefined;
 }
 
-/** The shops by address. */
+/** The shops as a list of addresses. */
 export function AddressList({ shops, place }: AddressListProps): ReactNode {
   return (
     <ul aria-label={shopsTexts.list} className={styles.addresses}>

@@ -1,17 +1,17 @@
-/** The state of the shops page in its address, so that it survives a reload and works without JavaScript. */
+/** Reads and writes the address of the shops page: its state survives a reload and works without a script. */
 import { encodeQuery } from '../../../shared/notation.ts';
 import type { Place } from '../../context/place.ts';
 
 export const shopViews = ['address', 'metro', 'map'] as const;
 export type ShopsViewName = (typeof shopViews)[number];
 
-/** Number of shops shown at first: few visitors read more, and rendering thousands would be slow. */
+/** The number of shops shown at first, and added by each 'more': rendering thousands would be slow. */
 export const SHOWN = 120;
 
 export interface ShopsAddress {
   readonly text: string;
   readonly view: ShopsViewName;
-  /** Maximum number of shops shown. */
+  /** At most this many shops are shown. */
   readonly shown: number;
 }
 
@@ -24,7 +24,7 @@ export function readShopsAddress({ query }: Pick<Place, 'query'>): ShopsAddress 
   };
 }
 
-/** The address for this state, without default values. */
+/** The address for this state; defaults are left out. */
 export function shopsHref({ text, view, shown }: ShopsAddress): string {
   const query = encodeQuery(
     { q: text || null, view: view === 'address' ? null : view, shown: shown === SHOWN ? null : shown },

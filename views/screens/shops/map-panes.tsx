@@ -12,12 +12,12 @@ import type { ShopEntry } from './model.ts';
 interface MapPanesProps {
   /** The shops on the map. */
   readonly shops: readonly ShopEntry[];
-  /** Number of shops in the list. */
+  /** At most this many of them are listed. */
   readonly most: number;
   readonly place: Point | undefined;
 }
 
-/** The shops on a map with the list beside it. */
+/** The shops on a map, with a list beside it. */
 export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   const points = useMemo(
     () => shops.flatMap(({ id, at, address }): MapPoint[] => (at === undefined ? [] : [{ id, at, name: address }])),
@@ -47,7 +47,7 @@ export function MapPanes({ shops, most, place }: MapPanesProps): ReactNode {
   );
 }
 
-/** The centre of the shops; the default if none has a position (spec §9). */
+/** The middle of the shops; the default view if none has coordinates (spec §9). */
 function viewOf(shops: readonly ShopEntry[]): MapView {
   const center = middleOf(shops.flatMap(({ at }) => at ?? []));
   return center === undefined ? DEFAULT_VIEW : { center, zoom: LOCATED_ZOOM };

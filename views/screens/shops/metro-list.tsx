@@ -7,11 +7,11 @@ import type { ShopEntry } from './model.ts';
 
 interface MetroListProps {
   readonly shops: readonly ShopEntry[];
-  /** Number of shops shown. */
+  /** At most this many entries are shown. */
   readonly most: number;
 }
 
-/** The shops by metro station, those without a station last. */
+/** The shops grouped by metro station; those without a station come last. */
 export function MetroList({ shops, most }: MetroListProps): ReactNode {
   const { stations, others } = groupByMetro(shops, most);
   return (

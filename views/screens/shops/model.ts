@@ -1,4 +1,4 @@
-/** The view model of the shops page. */
+/** The models of the shops page. */
 import type { Shop } from '../../../shared/contract/things.ts';
 import { onceBy } from '../../../shared/rules/once.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
@@ -14,7 +14,7 @@ export interface ShopEntry extends ShopNames {
   readonly at?: Point;
 }
 
-/** Sorted by address. */
+/** The shops without duplicates, sorted by address. */
 function shopEntries(shops: readonly Shop[]): readonly ShopEntry[] {
   const collator = new Intl.Collator('ru', { numeric: true });
   return onceBy(shops, ({ id }) => id)

@@ -6,11 +6,11 @@ import styles from './screen.module.css';
 
 interface MoreLinkProps {
   readonly wish: ShopsAddress;
-  /** Number of shops found. */
+  /** The number of shops found. */
   readonly found: number;
 }
 
-/** A link that extends a long list and keeps the scroll position; renders nothing if all are shown. */
+/** A link that shows more of a long list and keeps the scroll position; nothing if all are shown. */
 export function MoreLink({ wish, found }: MoreLinkProps): ReactNode {
   if (found <= wish.shown) return null;
   return (

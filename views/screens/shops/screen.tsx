@@ -1,4 +1,4 @@
-/** The shops of the city, `/shop/` (spec §2): by address, by metro, on a map. */
+/** The shops of the city, `/shop/` (spec §2): by address, by metro station, or on a map. */
 import type { ReactNode } from 'react';
 import { layoutTexts } from '../../../shared/texts/layout.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';

@@ -19,7 +19,7 @@ interface ShopsBrowserProps {
   readonly at: Place;
 }
 
-/** The list of shops, filtered and arranged. */
+/** The shops, filtered by the search text and sorted, in the view that the visitor has chosen. */
 export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useAddress(at, form);
@@ -41,8 +41,8 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
 }
 
 /**
- * Input is shown at once and written to the address a moment later. A change of the address overrides the input, unless
- * the visitor is typing.
+ * The state of the page. Input changes it at once, the address only when the form is submitted. A new address replaces
+ * it, except a text that was typed since the navigation began.
  */
 function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   const address = readShopsAddress(at);
@@ -55,7 +55,10 @@ function useAddress(at: Place, form: RefObject<HTMLFormElement | null>) {
   return [wish, setWish] as const;
 }
 
-/** Filters by words in name, address or metro stations; sorted by distance once the visitor's position is known. */
+/**
+ * The shops that have every word of the text in their name, address or the name of a metro station. They are sorted by
+ * distance once the visitor's location is known.
+ */
 function arranged(shops: readonly ShopEntry[], text: string, place: Point | undefined): readonly ShopEntry[] {
   const words = searchWords(text);
   const found = shops.filter(({ name, address, metro }) =>

@@ -14,11 +14,11 @@ interface ShopsToolbarProps {
   readonly onPlace: (place: Point) => void;
 }
 
-/** The first view is the default and not in the address. */
+/** The value in the address: '' for the default view, which is left out. */
 const nameOf = (view: ShopsViewName) => (view === 'address' ? ('' as const) : view);
 const choices = shopViews.map((view) => ({ value: nameOf(view), title: shopsTexts.views[view] }));
 
-/** A GET form, which works without JavaScript; with it, typed text filters the list at once. */
+/** Search text and view as a GET form, so that it works without a script. With one, typing filters the list at once. */
 export function ShopsToolbar({ form, wish, onWish, onPlace }: ShopsToolbarProps): ReactNode {
   return (
     <form ref={form} action="/shop/" data-keep-scroll="" className={styles.form}>

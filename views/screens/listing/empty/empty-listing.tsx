@@ -6,15 +6,15 @@ import { isFiltered, type ListingAddress, listingHref } from '../address.ts';
 import styles from './empty-listing.module.css';
 
 interface EmptyListingProps {
-  /** Without filters: the title in place of 'Ничего не нашлось'. */
+  /** Heading when no filter is chosen; otherwise it is 'Ничего не нашлось'. */
   readonly title: string;
   readonly hint: string;
   readonly address: ListingAddress;
-  /** Further links. */
+  /** Further suggestions, below the link. */
   readonly children?: ReactNode;
 }
 
-/** The empty state of a listing, with links to other goods. */
+/** Shown instead of goods: the reason, and a link that resets the filters or leads to the catalogue. */
 export function EmptyListing({ title, hint, address, children }: EmptyListingProps): ReactNode {
   const filtered = isFiltered(address);
   return (

@@ -8,13 +8,13 @@ import styles from './loosen-links.module.css';
 import { type Loosened, loosenedCount, loosenedQuery } from './loosened.ts';
 
 interface LoosenLinksProps {
-  /** A listing without goods because of its filters. */
+  /** Address of a listing whose filters leave no goods. */
   readonly address: ListingAddress;
 }
 
-/** Links that remove one filter each, with the resulting number of goods. */
+/** Links to the listing without one of its filters, each with the number of goods found then. */
 export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
-  // Reserves the final height, so that the content below does not move.
+  // Reserves the height of all links that may arrive, so that nothing below moves.
   const room = { minBlockSize: `${LINE_REM * loosenedCount(address)}rem` };
   return (
     <div style={room}>
@@ -33,7 +33,7 @@ export function LoosenLinks({ address }: LoosenLinksProps): ReactNode {
   );
 }
 
-/** Height of a link, as in its styles. */
+/** Height of a link, the same as in `loosen-links.module.css`; rem. */
 const LINE_REM = 2.75;
 
 interface LinksProps extends LoosenLinksProps {

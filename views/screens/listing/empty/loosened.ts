@@ -1,20 +1,20 @@
-/** For a listing without goods: how many goods it would have with one filter less. */
+/** Suggestions for a listing without goods: how many goods it has with one filter removed. */
 import type { ScreenQuery } from '../../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
 import { type ListingAddress, withChoice } from '../address.ts';
 
-/** Maximum number of filters that are tried: each is a call. */
+/** At most this many filters are tried, because each takes a call. */
 const MOST = 4;
 
-/** Number of goods without a filter, by its code. Failures and empty results are left out. */
+/** The number of goods without a filter, by the filter's code. Failed calls and zero counts are left out. */
 export type Loosened = readonly (readonly [code: string, count: number])[];
 
-/** Number of filters that `loosenedQuery` tries, and so of the rows that may appear. */
+/** How many filters `loosenedQuery` tries, and so the most rows that it gives. */
 export function loosenedCount({ filter }: ListingAddress): number {
   return Math.min(MOST, Object.keys(filter).length);
 }
 
-/** @param address of a listing without goods because of its filters */
+/** @param address address of a listing whose filters leave no goods */
 export function loosenedQuery(address: ListingAddress): ScreenQuery<Loosened> {
   const { path, q } = address;
   const codes = Object.keys(address.filter).slice(0, MOST);

@@ -1,17 +1,17 @@
-/** The chosen filters as text: for the chips that remove them, and for the suggestions of an empty result. */
+/** The chosen filters in words: for the chips that remove them, and for the suggestions when nothing is found. */
 import { listingTexts } from '../../../../shared/texts/listing.ts';
 import { type Choice, isValues, type ListingAddress, withChoice } from '../address.ts';
 import type { FilterGroup } from './model.ts';
 
-/** A choice, and the same listing without it. */
+/** A chosen value or filter, and the same listing without it. */
 export interface Chosen {
-  /** Identifies the choice in every address that contains it. */
+  /** Key of the choice, stable across addresses. */
   readonly key: string;
   readonly title: string;
   readonly without: ListingAddress;
 }
 
-/** One for each chosen value of a list, and one for each other filter. */
+/** One entry for each chosen value of a list, and one for each other filter. */
 export function chosenValues(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
   return Object.entries(address.filter).flatMap(([code, choice]): Chosen[] => {
     if (!isValues(choice)) return [wholeFilter(address, code, choice, groups)];
@@ -26,7 +26,7 @@ export function chosenValues(address: ListingAddress, groups: readonly FilterGro
   });
 }
 
-/** One for each filter. Removing a single value of a list would only find fewer goods. */
+/** One entry for each filter. Single values of a list are no entries: without one of them a list finds fewer goods. */
 export function chosenFilters(address: ListingAddress, groups: readonly FilterGroup[]): readonly Chosen[] {
   return Object.entries(address.filter).map(([code, choice]) => wholeFilter(address, code, choice, groups));
 }

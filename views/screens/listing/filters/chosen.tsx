@@ -8,7 +8,7 @@ import styles from './chosen.module.css';
 import { type Chosen, chosenValues } from './chosen-model.ts';
 import { type FilterGroup, filtersQuery } from './model.ts';
 
-/** Chips that remove one choice each, and a link that removes all. */
+/** The chosen filters as chips that remove them, and a link that removes all. */
 export function ChosenFilters({ address }: { readonly address: ListingAddress }): ReactNode {
   if (!isFiltered(address)) return null;
   const unnamed = <Chips address={address} groups={[]} />;
@@ -49,11 +49,11 @@ function Chips({ address, groups }: ChipsProps): ReactNode {
 
 interface ChipProps {
   readonly chosen: Chosen;
-  /** Called if it is removed while it has the focus. */
+  /** Called when the chip is unmounted while it has the focus. */
   readonly onLeft: (chip: HTMLButtonElement) => void;
 }
 
-/** A GET form of its own: without JavaScript it leads to the listing without the choice. */
+/** A GET form of its own, so that it works without a script: it leads to the listing without the choice. */
 function Chip({ chosen: { title, without }, onLeft }: ChipProps): ReactNode {
   const chip = useFocusLost<HTMLButtonElement>(onLeft);
   return (

@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   readonly available: Available[string] | undefined;
 }
 
-/** The fields of one filter in the API's notation (contract.md §5.4). */
+/** The form fields of one filter, named as the API expects them (contract.md §5.4). */
 export function FilterFields({ group, address, available }: FilterFieldsProps): ReactNode {
   const choice = address.filter[group.code];
   if (group.type === 'list') return <ValueFields group={group} address={address} available={available} />;
@@ -48,7 +48,7 @@ interface RangeEndProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
-  /** The smallest or largest value among the goods. */
+  /** The lowest or highest value among the goods, shown as the placeholder. */
   readonly hint: number | undefined;
 }
 

@@ -11,16 +11,16 @@ import { MyShopField } from './my-shop-field.tsx';
 
 interface FilterFormProps {
   readonly groups: readonly FilterGroup[];
-  /** Counts for the current choice; empty if nothing is chosen, or if they could not be loaded. */
+  /** Counts under the chosen filters; empty when none is chosen or the counts have not arrived. */
   readonly available: Available;
   readonly address: ListingAddress;
 }
 
-/** A GET form that is submitted on change. Its fields always show the address, after Back as well. */
+/** All filters as one GET form, which a script submits on change. Its fields follow the address, on Back as well. */
 export function FilterForm({ groups, available, address }: FilterFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const shown = listingHref({ ...address, page: 1 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields return to the defaults of the new address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new address
   useLayoutEffect(() => restore(form.current), [shown]);
   return (
     <form
@@ -50,7 +50,10 @@ export function FilterForm({ groups, available, address }: FilterFormProps): Rea
   );
 }
 
-/** Resets all fields to the address, except those that were changed since or are being edited. */
+/**
+ * Sets the fields to their defaults, which are the values of the address. Input that is not submitted yet stays: fields
+ * filled since the navigation began, and the number field that has the focus.
+ */
 function restore(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement) || isFilled(field)) continue;

@@ -9,12 +9,12 @@ import { FilterForm } from './filter-form.tsx';
 import styles from './filters.module.css';
 import { availableQuery, type FilterGroup, filtersQuery } from './model.ts';
 
-/** Connects the sheet to the button that opens it. */
+/** Id of the sheet, for the buttons that open and close it. */
 export const FILTERS_ID = 'filters';
 
 /**
- * The filters of a listing: beside it on wide screens, on phones a sheet that opens without JavaScript. They are loaded
- * late: the goods never wait for them.
+ * The filters of a listing: a column beside the goods on wide screens, on phones a popover sheet, which opens without a
+ * script. They are a late block, so the goods never wait for them.
  */
 export function Filters({ address }: { readonly address: ListingAddress }): ReactNode {
   return (
@@ -46,7 +46,10 @@ interface CountedProps {
   readonly address: ListingAddress;
 }
 
-/** The counts depend on the choice (contract.md §4). The form stays the same element, so the focus is kept. */
+/**
+ * The form with counts for the chosen filters (contract.md §4). Until they arrive the same form shows the counts of the
+ * whole listing.
+ */
 function Counted({ groups, address }: CountedProps): ReactNode {
   const plain = <FilterForm groups={groups} available={{}} address={address} />;
   return (

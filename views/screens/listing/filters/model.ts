@@ -1,4 +1,4 @@
-/** The filters of a listing, with the number of goods for each value (contract.md §4). */
+/** The filters of a listing, and the number of goods for each value (contract.md §4). */
 import type { Filter, FilterCounts } from '../../../../shared/contract/things.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { CATALOGUE_STALE_MS } from '../../../data/stale-times.ts';
@@ -9,28 +9,29 @@ interface Named {
   readonly title: string;
 }
 
-/** A list value: what is sent, its title, its number of goods. */
+/** A value of a list filter: the value sent, its title, the number of goods. */
 export type FilterValue = readonly [value: string, title: string, count: number];
 
-/** A filter with more values first shows only this many and the chosen ones. */
+/** A list with more values than this is cut short until the visitor asks for all. */
 const LONG = 10;
+/** The number of values that a list cut short shows, besides the chosen ones. */
 const SHORT = 8;
 
 export type FilterGroup =
-  /** `more`: the number of hidden values. */
+  /** `more`: the number of values that were left out. */
   | (Named & { readonly type: 'list'; readonly values: readonly FilterValue[]; readonly more?: number })
   | (Named & { readonly type: 'range'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Named & { readonly type: 'flag' });
 
-/** The filter with shop ids as values (contract.md §6): too many to show as a list. */
+/** The filter by shop; its values are shop ids (contract.md §6). A city has too many shops to list them all. */
 export const SHOP_FILTER = 'shop';
 
-/** Counts by filter and value, and the bounds of ranges, under the other chosen filters. */
+/** Counts by filter and value, and the ends of ranges, under the other chosen filters. */
 export type Available = FilterCounts['data']['filters'];
 
 /**
- * @param whole include the values that a long filter hides
- * @param shops the chosen shops; others are not included
+ * @param whole include all values of long lists, not only those shown at first
+ * @param shops the chosen shops; all others are left out of the shop filter
  */
 export function filterGroups(
   filters: readonly Filter[],
@@ -54,13 +55,13 @@ export function filterGroups(
   });
 }
 
-/** The values that a long filter shows, including the chosen ones. */
+/** The values that a list shows at first; the chosen ones are always among them. */
 export function shownValues(values: readonly FilterValue[], chosen: readonly string[]): readonly FilterValue[] {
   if (values.length <= LONG) return values;
   return values.filter(([value], index) => index < SHORT || chosen.includes(value));
 }
 
-/** Ids of the chosen shops. */
+/** Ids of the shops chosen in the shop filter. */
 export function chosenShops({ filter }: ListingAddress): readonly string[] {
   const choice = filter[SHOP_FILTER];
   return choice !== undefined && isValues(choice) ? choice : [];
@@ -71,8 +72,8 @@ function needsWhole({ wide, filter }: ListingAddress): boolean {
 }
 
 /**
- * Hundreds of hidden values would be a tenth of the page, so only the shown ones are included; a chosen one can be any
- * of them.
+ * The filters of a listing. Long lists are cut short: hundreds of values would make up a tenth of the page. Once a
+ * value of a list is chosen, all values are included, since the chosen one may be any of them.
  */
 export function filtersQuery(address: ListingAddress): ScreenQuery<readonly FilterGroup[]> {
   const { path, q } = address;
@@ -90,7 +91,7 @@ export function filtersQuery(address: ListingAddress): ScreenQuery<readonly Filt
   };
 }
 
-/** Only called if something is chosen: otherwise the filters' own counts are right. */
+/** Calls the API only when a filter is chosen; otherwise the counts that come with the filters are right. */
 export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery<Available> {
   const query = { ...(q !== '' && { q }), filter };
   const chosen = Object.keys(filter).length > 0;
@@ -106,8 +107,8 @@ export function availableQuery({ path, q, filter }: ListingAddress): ScreenQuery
 }
 
 /**
- * All queries of the filters. In the browser the shown filters are kept while the complete ones are loaded after a
- * choice, so no navigation waits for them.
+ * The late queries of the filters. In the browser, a navigation does not prefetch the long lists with all their values:
+ * the filters on screen stand in (`keeps`), and `Filters` starts that query when it renders.
  */
 export function filterQueries(address: ListingAddress): readonly ScreenQuery<unknown>[] {
   const available = availableQuery(address);

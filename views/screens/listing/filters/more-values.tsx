@@ -8,11 +8,11 @@ import type { FilterValue } from './model.ts';
 interface MoreValuesProps {
   readonly address: ListingAddress;
   readonly count: number;
-  /** Called when the focused link is replaced by what it leads to. */
+  /** Called when the link is unmounted while it has the focus, because all values are shown. */
   readonly onFollowed: () => void;
 }
 
-/** A link that shows all values of the filters. */
+/** A link to the same listing with all values of the filters. */
 export function MoreValues({ address, count, onFollowed }: MoreValuesProps): ReactNode {
   const link = useFocusLost<HTMLAnchorElement>(onFollowed);
   return (
@@ -23,9 +23,10 @@ export function MoreValues({ address, count, onFollowed }: MoreValuesProps): Rea
 }
 
 /**
- * Moves the focus to the first of the new values when the link disappears (WCAG 2.4.3).
- * @param list contains a field for each value
- * @returns to be called when the link was followed
+ * Moves the focus to the first new value when the link to all values is unmounted with the focus (WCAG 2.4.3).
+ * @param list the element with one field for each value
+ * @param values the values shown
+ * @returns callback for `MoreValues.onFollowed`
  */
 export function useGoingOn(list: RefObject<HTMLElement | null>, values: readonly FilterValue[]): () => void {
   const followed = useRef(false);

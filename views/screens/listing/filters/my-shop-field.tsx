@@ -14,8 +14,9 @@ interface MyShopFieldProps {
 }
 
 /**
- * 'Есть в моём магазине', if the listing has that filter. It is rendered for everybody, so nothing moves; without a
- * chosen shop it leads to the choice. Other shops in the address stay until their chips remove them.
+ * The checkbox 'Есть в моём магазине', where the API offers the shop filter. It is rendered for every visitor, so that
+ * nothing moves. Without a chosen shop it is disabled, and a link leads to the shops. Other shops in the address are
+ * kept as hidden fields until their chips remove them.
  */
 export function MyShopField({ groups, address }: MyShopFieldProps): ReactNode {
   const shop = useAppSelector(selectMyShopId);

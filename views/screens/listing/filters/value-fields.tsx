@@ -15,7 +15,7 @@ interface ValueFieldsProps {
   readonly available: Available[string] | undefined;
 }
 
-/** The values of a list with their counts; values without goods are disabled. */
+/** The values of a list filter with their counts. A value that would leave no goods is disabled. */
 export function ValueFields({ group, address, available }: ValueFieldsProps): ReactNode {
   const choice = address.filter[group.code];
   const chosen: readonly string[] = choice !== undefined && isValues(choice) ? choice : [];
@@ -38,8 +38,8 @@ export function ValueFields({ group, address, available }: ValueFieldsProps): Re
 }
 
 /**
- * Without a choice in this filter the markup is the same for every sort order and page of a listing, so it is
- * remembered.
+ * The fields with no value chosen and the counts of the whole listing. They are the same in every order and on every
+ * page of a listing, so the server renders them once.
  */
 const plainFields = remembered((group: ListGroup) => fields(group, shownValues(group.values, []), [], undefined));
 

@@ -1,12 +1,13 @@
-/** Several pages of a listing as one list: for 'Показать ещё', Back and reload. */
+/** Several pages of a listing as one list: after 'Показать ещё', and again after Back or a reload. */
 import { onceBy } from '../../../../shared/rules/once.ts';
 import type { ScreenQuery } from '../../../data/query.ts';
 import type { ListingAddress } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
 /**
- * All pages from the first shown one to the address's own, as one list. Each is loaded and cached as a page.
- * @param query of one page
+ * The query for all pages from `address.first` to `address.page` as one list. Each page is loaded and cached by its own
+ * query. With `first` set it works in the browser only.
+ * @param query makes the query for one page
  */
 export function joinedQuery<Model extends ListingModel>(
   address: ListingAddress,
@@ -26,13 +27,13 @@ export function joinedQuery<Model extends ListingModel>(
   };
 }
 
-/** @param models at least one */
+/** Joins the models of consecutive pages into one list, each product once. @param models at least one, in order */
 export function joinPages<Model extends ListingModel>(models: readonly Model[], first: number): Model {
   const [top] = models;
   const last = models.at(-1);
   if (top === undefined || last === undefined) throw new Error('no page');
   const { next: _, ...kept } = top;
-  // Goods may have moved to the next page between two calls.
+  // Goods may have shifted to the next page between two requests.
   const cards = onceBy(
     models.flatMap((model) => model.cards),
     ({ goods }) => goods.id,

@@ -1,6 +1,6 @@
 /**
- * Selects the page numbers to show: the first, the last, the current one and its neighbours; null is a gap. A gap of
- * one page is filled.
+ * The pages that a pagination row links: the first, the last, the current one and its neighbours; null stands for a
+ * gap. A gap of a single page is filled with that page.
  */
 export function pagesWindow(current: number, last: number): readonly (number | null)[] {
   const named = new Set([1, last, current - 1, current, current + 1]);

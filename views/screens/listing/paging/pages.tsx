@@ -9,7 +9,7 @@ interface PagesProps {
   readonly pages: number;
 }
 
-/** The pages of a listing (conventions.md §4); renders nothing if there is only one. */
+/** Links to the pages of a listing (conventions.md §4); nothing for a single page. */
 export function Pages({ address, pages }: PagesProps): ReactNode {
   const { page } = address;
   if (pages < 2) return null;
@@ -24,7 +24,7 @@ export function Pages({ address, pages }: PagesProps): ReactNode {
       <ol>
         {pagesWindow(page, pages).map((to, index) =>
           to === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id of its own
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>

@@ -3,9 +3,8 @@ import type { Grown, ListingAddress } from '../address.ts';
 import type { ListingModel } from '../model.ts';
 
 /**
- * Restores an extended listing after a reload or Back, with the same cards at the same position. Its history entry
- * contains the height of the cards, and an inline script reserves that height until they are rendered
- * (`restore-view.js`).
+ * Restores the position in a listing that has grown, after a reload or Back from another document. The history entry
+ * keeps the height of the goods; `restore-view.js` reserves it and hides the goods until all pages are rendered.
  */
 export function useGrown(block: RefObject<HTMLElement | null>, { first }: ListingAddress, model: ListingModel): void {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** 'Показать ещё': adds the next page below. */
+/** 'Показать ещё': appends the next page to those shown. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ScreenQuery } from '../../../data/query.ts';
 import { useAsk } from '../../../data/reading.ts';
@@ -8,14 +8,14 @@ import type { ListingModel } from '../model.ts';
 
 interface More {
   readonly state: 'idle' | 'loading' | 'failed';
-  /** Loads the next page; the address then names it, in the same history entry. */
+  /** Loads the next page. Once it has arrived, the address names it and replaces the current history entry. */
   readonly begin: () => void;
 }
 
 /**
- * @param block contains the list of cards
- * @param link leads to the next page
- * @param joined the query for the address with one more page
+ * @param block the element with the list of cards
+ * @param link the link to the next page
+ * @param joined makes the query for an address with several pages
  */
 export function useMore(
   block: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useMore(
 ): More {
   const ask = useAsk();
   const [state, setState] = useState<More['state']>('idle');
-  /** The number of cards when more were requested. */
+  /** The number of cards when the next page was requested. */
   const before = useRef<number>(undefined);
   const { page } = address;
 
@@ -53,13 +53,13 @@ export function useMore(
     );
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once another page is rendered
   useLayoutEffect(() => {
     setState('idle');
     const shown = before.current;
     before.current = undefined;
     if (shown === undefined || address.first === undefined || model.first !== address.first) return;
-    // If the visitor has moved the focus meanwhile, it stays there.
+    // The focus moves to the first new card, unless the visitor has moved it elsewhere in the meantime.
     const active = document.activeElement;
     if (active !== document.body && active !== link.current) return;
     const card = block.current?.querySelectorAll('ul > li > article')[shown];

@@ -7,7 +7,7 @@ import { DEFAULT_SORT, type ListingAddress, listingFields } from '../address.ts'
 import { HiddenFields } from '../hidden-fields.tsx';
 import styles from './sort-form.module.css';
 
-/** The sort order of a listing: a GET form that is submitted on change. */
+/** The sort order of a listing: a GET form that a script submits on change. */
 export function SortForm({ address }: { readonly address: ListingAddress }): ReactNode {
   const select = useRef<HTMLSelectElement>(null);
   const chosen = optionValue(address.sort);
@@ -33,7 +33,7 @@ export function SortForm({ address }: { readonly address: ListingAddress }): Rea
   );
 }
 
-/** The default order is left out of addresses. */
+/** The value in the address: '' for the default order, which is left out. */
 function optionValue(sort: string): string {
   return sort === DEFAULT_SORT ? '' : sort;
 }

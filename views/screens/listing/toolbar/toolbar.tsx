@@ -7,7 +7,7 @@ import { SortForm } from './sort-form.tsx';
 import styles from './toolbar.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** Above the goods: the button for the filters (on phones), the sort order, the view. */
+/** The bar above the goods: the button for the filters (on narrow screens), the sort order, the view. */
 export function Toolbar({ address }: { readonly address: ListingAddress }): ReactNode {
   const chosen = Object.keys(address.filter).length;
   return (

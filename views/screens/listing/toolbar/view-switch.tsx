@@ -5,10 +5,10 @@ import { type ListView, rememberedView, rememberView } from '../view-memory.ts';
 import styles from './view-switch.module.css';
 
 /**
- * Grid or list (spec §2, conventions.md §4). Without JavaScript the radio buttons change the view through `:has()` in
- * the cards' styles. With it, a click handler sets the view on the listing, without rendering the cards again, and
- * stores it. Clicks also cover the keyboard, whereas React's change event misses a radio button that a script has
- * unchecked.
+ * Grid or list (spec §2, conventions.md §4). Without a script the radios change the view through `:has()` in the styles
+ * of the cards. With one, a press sets `data-view` on the listing, so that no card renders again, and the view is
+ * remembered. The listener is for click, which the keyboard triggers as well: React fires no `onChange` for a radio that
+ * a script has unchecked.
  */
 export function ViewSwitch(): ReactNode {
   const list = useRef<HTMLInputElement>(null);
