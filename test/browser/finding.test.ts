@@ -139,6 +139,15 @@ test('finding goods', async (t: Test) => {
       await goods(page).nth(49).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('main article').length === 50);
       t.equal(new URL(page.url()).search, '?sort=title');
+
+      upstream.on('GET /wine/', answer(500));
+      await more(page).click();
+      await again.waitFor();
+      upstream.on('GET /wine/', hold(other.opened));
+      await page.getByRole('combobox', { name: 'Сортировка' }).selectOption({ label: 'Сначала дороже' });
+      await page.waitForURL(/sort=-price/);
+      await more(page).waitFor();
+      t.equal(await again.count(), 0, 'the failure does not stay under other goods');
       t.strictSame(
         complaints.filter((one) => !one.includes('500')),
         [],

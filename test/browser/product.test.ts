@@ -192,6 +192,28 @@ test('the product page', async (t: Test) => {
     },
   );
 
+  t.test('D22: a link to goods under another prefix leads to their own page, with its query and anchor', async (t) => {
+    const product = makeProduct(2, moscow);
+    const variations = product.variations.map((one) => ({ ...one, url: product.url }));
+    const name = product.url.slice(product.url.lastIndexOf('/'));
+    upstream.on(({ path }) => path.endsWith(name), answer(200, { product: { ...product, variations } }));
+    const { page, complaints } = await visit('/faq/');
+    await mainOf(page).evaluate(
+      (main, href) => {
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'Магнум' });
+        main.prepend(link);
+        link.click();
+      },
+      `/beer${name}?goods=${variations.at(-1)?.id}#stock`,
+    );
+    await page.waitForURL(`**${product.url}?goods=*`);
+    await mainOf(page)
+      .getByText(`Артикул ${variations.at(-1)?.code}`, { exact: true })
+      .waitFor();
+    t.equal(new URL(page.url()).hash, '#stock');
+    t.strictSame(complaints, []);
+  });
+
   t.test('D37: an old price shows with its percent only where it is the higher one', async (t) => {
     const priced = (n: number, price: number, price_old: number | null) => {
       const product = makeProduct(n, moscow);

@@ -12,7 +12,7 @@ import {
 } from '../../shared/rules/goods/stock.ts';
 import { distanceKm, EARTH_RADIUS_KM, formatDistance } from '../../shared/rules/shops/distance.ts';
 import { hasWords, isListed, searchWords } from '../../shared/rules/shops/filter.ts';
-import { groupByMetro } from '../../shared/rules/shops/groups.ts';
+import { countEntries, groupByMetro } from '../../shared/rules/shops/groups.ts';
 import { middleOf, nearestFirst } from '../../shared/rules/shops/nearest.ts';
 import { type Ranked, type ShopSort, sortShops } from '../../shared/rules/shops/sort.ts';
 
@@ -262,6 +262,14 @@ test('shops by metro: a shop stands under each of its stations, the nearest firs
     ],
   );
   t.strictSame(idsOf(others), [4]);
+  t.equal(
+    countEntries([
+      { id: 1, metro: [metro('Яузская', 9), metro('Арбатская', 3)] },
+      { id: 4, metro: [] },
+    ]),
+    3,
+    'a shop near two stations is listed twice',
+  );
 
   const near = [1, 2, 3, 4].map((id) => ({ id, metro: id === 4 ? [] : [metro(`Станция ${id >> 1}`, id)] }));
   const short = groupByMetro(near, 2);

@@ -71,6 +71,7 @@ test('conventions §4: filters, sort and page live in the address, in dot notati
   });
   t.equal(listingHref(address), `/wine/${search}`);
   t.equal(listingHref(readListing(at('?page=1&sort=popular&filter.price.from='))), '/wine/');
+  t.equal(listingHref(readListing(at('?filter.price.from=%20&filter.price.to=+'))), '/wine/', 'blanks are no numbers');
   t.same(readListing(at('?filter.brand[]=a&filter.brand[]=a')).filter, { brand: ['a'] }, 'a value counts once');
 });
 

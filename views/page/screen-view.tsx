@@ -9,7 +9,7 @@ import { type Reading, useReading } from '../data/reading.ts';
 import { type Drawn, useDrawn } from '../navigation/navigation.ts';
 import { ErrorPage } from '../screens/error/error-page.tsx';
 import { screen as notFound } from '../screens/not-found/screen.tsx';
-import type { Screen, ViewProps } from '../screens/screen.ts';
+import type { Redirect as RedirectVerdict, Screen, ViewProps } from '../screens/screen.ts';
 import { shownScreen } from '../screens/table.ts';
 import { FailedBlock } from '../ui/states/failed-block.tsx';
 import { Loading } from '../ui/states/loading.tsx';
@@ -73,7 +73,7 @@ function WithMain<Model>({ screen, query, at }: WithMainProps<Model>): ReactNode
   const verdict = screen.verdict?.(reading.model, at);
   if (verdict === undefined) return show('content', frame(reading.model, null));
   if ('status' in verdict) return show('content', <Missing at={at} />);
-  return show('placeholder', <Redirect to={verdict.redirect} Loading={screen.Loading} at={at} />);
+  return show('placeholder', <Redirect verdict={verdict} Loading={screen.Loading} at={at} />);
 }
 
 /**
@@ -147,13 +147,17 @@ function Failed({ failure, at, retry }: FailedProps): ReactNode {
 }
 
 interface RedirectProps {
-  readonly to: string;
+  readonly verdict: RedirectVerdict;
   readonly Loading: Screen<unknown>['Loading'];
   readonly at: Place;
 }
 
-/** A redirect found after a navigation in the browser; the server redirects before it renders. */
-function Redirect({ to, Loading, at }: RedirectProps): ReactNode {
-  useEffect(() => location.replace(to), [to]);
+/**
+ * A redirect found after a navigation in the browser; the server redirects before it renders. As there, a permanent one
+ * keeps the query; as with any redirect, the anchor stays.
+ */
+function Redirect({ verdict, Loading, at }: RedirectProps): ReactNode {
+  const to = verdict.redirect + (verdict.temporary ? '' : at.search);
+  useEffect(() => location.replace(to + location.hash), [to]);
   return <Loading at={at} />;
 }

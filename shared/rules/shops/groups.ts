@@ -42,3 +42,8 @@ export function groupByMetro<Shop extends NearMetro>(
     });
   return { stations: shown, others: shops.filter(({ metro }) => metro.length === 0).slice(0, room) };
 }
+
+/** How many entries `groupByMetro` makes of these shops without a limit: a shop near two stations has two. */
+export function countEntries(shops: readonly NearMetro[]): number {
+  return shops.reduce((sum, { metro }) => sum + Math.max(1, metro.length), 0);
+}

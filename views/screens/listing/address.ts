@@ -122,7 +122,7 @@ function readChoice(value: Nested[string] | undefined): Choice | undefined {
 }
 
 function readEnd(value: Nested[string] | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? value : undefined;
 }
 
 /** The query of a listing's page, for `encodeQuery` and `toFields`; defaults are left out (D25). */

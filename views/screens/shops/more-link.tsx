@@ -6,13 +6,13 @@ import styles from './screen.module.css';
 
 interface MoreLinkProps {
   readonly wish: ShopsAddress;
-  /** The number of shops found. */
-  readonly found: number;
+  /** The number of entries in the whole list. */
+  readonly entries: number;
 }
 
 /** A link that shows more of a long list and keeps the scroll position; nothing if all are shown. */
-export function MoreLink({ wish, found }: MoreLinkProps): ReactNode {
-  if (found <= wish.shown) return null;
+export function MoreLink({ wish, entries }: MoreLinkProps): ReactNode {
+  if (entries <= wish.shown) return null;
   return (
     <p className={styles.more}>
       <a href={shopsHref({ ...wish, shown: wish.shown + SHOWN })} data-keep-scroll="" className={button.secondary}>

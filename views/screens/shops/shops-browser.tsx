@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 import { hasWords, searchWords } from '../../../shared/rules/shops/filter.ts';
+import { countEntries } from '../../../shared/rules/shops/groups.ts';
 import { nearestFirst } from '../../../shared/rules/shops/nearest.ts';
 import { shopsTexts } from '../../../shared/texts/shops.ts';
 import type { Place } from '../../context/place.ts';
@@ -35,7 +36,7 @@ export function ShopsBrowser({ shops, at }: ShopsBrowserProps): ReactNode {
       {wish.view === 'address' ? <AddressList shops={found.slice(0, wish.shown)} place={place} /> : null}
       {wish.view === 'metro' ? <MetroList shops={found} most={wish.shown} /> : null}
       {wish.view === 'map' ? <MapPanes shops={found} most={wish.shown} place={place} /> : null}
-      <MoreLink wish={wish} found={found.length} />
+      <MoreLink wish={wish} entries={wish.view === 'metro' ? countEntries(found) : found.length} />
     </>
   );
 }

@@ -29,6 +29,7 @@ export function useMore(
   /** The number of cards when the next page was requested. */
   const before = useRef<number>(undefined);
   const { page } = address;
+  const href = listingHref(address);
 
   const begin = (): void => {
     if (state === 'loading') return;
@@ -53,7 +54,7 @@ export function useMore(
     );
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once another page is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once another address is rendered
   useLayoutEffect(() => {
     setState('idle');
     const shown = before.current;
@@ -64,7 +65,7 @@ export function useMore(
     if (active !== document.body && active !== link.current) return;
     const card = block.current?.querySelectorAll('ul > li > article')[shown];
     card?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
-  }, [page, model.first]);
+  }, [href, model.first]);
 
   return { state, begin };
 }
