@@ -1,7 +1,7 @@
 /**
- * Shows the remembered view before the cards behind this script are painted, and keeps the room of all pages of a listing that
- * had grown (`use-grown.ts`), so that nothing moves. No module of the
- * bundle: it runs as it stands, while the page is read. The key in local storage comes with its element.
+ * Sets the remembered view before the cards after this script are painted, and reserves the height of a listing that has
+ * grown (`use-grown.ts`), so that nothing moves. Not bundled: the file runs as it is, while the document is parsed. The
+ * key in local storage comes from the script element's `data-key`.
  */
 try {
   const { dataset, style } = document.querySelector('[data-listing]');
