@@ -106,7 +106,7 @@ function remember(kind: Kind, change: (ids: readonly number[]) => readonly numbe
     const { [kind]: before } = getState().remembered;
     const text = visitor.get(name);
     // If the browser stores nothing, the page's own state counts.
-    const kept = text === undefined ? (before ?? nothing) : unpackIds(text);
+    const kept = text === undefined ? (before ?? nothing) : unpackIds(text).slice(0, MOST[kind]);
     const changed = change(kept);
     const packed = packIds(changed);
     const fits = changed.length <= MOST[kind] && packed.length <= visitor.roomFor(name);

@@ -11,17 +11,17 @@ export function packIds(ids: readonly number[]): string {
   return ids.map((id) => id.toString(RADIX)).join('.');
 }
 
-/** Reads the result of `packIds`, at most `MOST_GOODS`; anything else is ignored. */
+/** Reads the result of `packIds`; anything else is ignored. */
 export function unpackIds(text: string): readonly number[] {
   return proper(text.split('.').map((id) => (/^[\da-z]+$/.test(id) ? Number.parseInt(id, RADIX) : 0)));
 }
 
 /** Reads ids of an address, `1,2,3`, without duplicates and at most `MOST_GOODS`; anything else is ignored. */
 export function readIdList(text: string): readonly number[] {
-  return proper(text.split(',').map((id) => readId(id) ?? 0));
+  return proper(text.split(',').map((id) => readId(id) ?? 0)).slice(0, MOST_GOODS);
 }
 
 function proper(ids: readonly number[]): readonly number[] {
   const valid = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
-  return onceBy(valid, (id) => id).slice(0, MOST_GOODS);
+  return onceBy(valid, (id) => id);
 }
