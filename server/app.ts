@@ -1,6 +1,7 @@
 /**
- * The public server, in the order in which a request passes through it (design.md): region, redirects, pages, calls.
- * The dispatcher decides which of them a request needs. Security headers are added last, unless the answer has its own.
+ * The public server, in the order in which requests are handled (design.md): region, redirects, pages, calls. The
+ * dispatcher decides which of them a request is. Security header fields are added last, to responses that have none of
+ * their own.
  */
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
@@ -48,26 +49,26 @@ export interface AppDeps {
   readonly gateway: Gateway;
   readonly regions: Regions;
   readonly optionalCalls: OptionalCalls;
-  /** Makes the calls that are passed on unread. */
+  /** Sends requests that are passed on unread. */
   readonly client: PassingOptions['client'];
   readonly answerPage: PageHandler;
-  /** Stores the pages made from shared answers. */
+  /** The store of kept pages and sitemaps. */
   readonly kept: PageStore;
-  /** Undefined: plain tiles. */
+  /** Undefined: plain tiles are drawn. */
   readonly tiles: TileSource | undefined;
   readonly build: BuildInfo;
-  /** Script of the service worker; undefined: there is none. */
+  /** Script of the service worker; undefined: browsers are to have none. */
   readonly worker: string | undefined;
   readonly assets: AssetFolders;
   readonly observer: RequestObserver;
-  /** Called for each web vital that a page reports; undefined: pages do not report any. */
+  /** Receives the vitals that pages report; undefined: pages do not report any. */
   readonly onVital?: Parameters<typeof createVitals>[0] | undefined;
   /** Undefined: tracing is off. */
   readonly tracer?: Tracer | undefined;
-  /** Keeps the most recent requests for the operators. */
+  /** Keeps recent requests for operators. */
   readonly flights?: FlightKeeper | undefined;
   readonly isDraining: () => boolean;
-  /** Counts for the rate limits of all instances. */
+  /** Counts for rate limits across all instances. */
   readonly count?: SharedCount | undefined;
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
@@ -87,7 +88,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     .decorateRequest('isNoted', false);
   answerExpectations(app.server);
 
-  // Before the handler: region, refusals, rate limits. After it: security headers and the log line.
+  // Before each handler: region, refusals, rate limits. At the end of each response: security header fields and the
+  // log.
   const limits = config.rateLimit ? await createCallLimits(app, deps.count) : noLimits;
   if (tracer !== undefined) app.addHook('onRequest', createTracing(tracer, config.trust));
   app.addHook('onRequest', createOpening(regions, deps.optionalCalls, limits, config.trust));
@@ -99,13 +101,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     createSendRaw(() => config.cdn !== undefined || deps.isDraining(), noteAtEnd),
   );
   app.setErrorHandler(createErrorHandler(logger));
-  // The path exists, but not with this method: which methods there are is up to the dispatcher.
+  // Every address has a kind, so only its method can be missing (or `/vitals`, if it is off).
   app.setNotFoundHandler(() => Promise.reject(failure(405)));
 
+  // Redirects.
   route(app, 'moved', READ, answerMoved);
   route(app, 'region', READ, createRegionChoice(regions, answerPage));
 
-  // Pages: kept or rendered, and forms that are posted to them.
+  // Pages, kept or rendered, and the forms posted to them.
   route(app, 'page', READ, answerPage);
   route(app, 'fragment', READ, answerPage);
   await withRawBodies(app, async (scope) => {
@@ -113,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     route(scope, 'form', ['POST'], answerPage);
   });
 
-  // Calls: shared ones through the cache, private ones directly, and those that are passed on unread.
+  // Calls: shared ones through the cache, private ones past it, the rest of class 'other' passed on unread.
   const proxied = createProxied(gateway, regions, deps.optionalCalls);
   await withRawBodies(app, async (scope) => route(scope, 'call', [...READ, 'POST', 'DELETE'], proxied.call));
   route(app, 'picture', READ, proxied.picture);
@@ -127,7 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     isKnownHost: (host) => regions.isKnown(host),
   });
 
-  // The storefront's own files.
+  // The storefront's own files and endpoints.
   if (onVital !== undefined) {
     const take = createVitals(onVital);
     await withRawBodies(app, async (scope) => route(scope, 'vitals', ['POST'], take, MAX_VITALS_BODY));
@@ -141,7 +144,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
 const READ: HTTPMethods[] = ['GET', 'HEAD'];
 
-/** Registers the route of one kind of request; the router follows the dispatcher. */
+/** Adds the route of one kind of request: the dispatcher decides, and the router follows. */
 function route<Kind extends DispatchKind>(
   app: FastifyInstance,
   kind: Kind,
@@ -154,7 +157,7 @@ function route<Kind extends DispatchKind>(
   app.route({ url: '/*', method, constraints: { kind }, handler, bodyLimit, exposeHeadRoute: false });
 }
 
-/** Adds routes whose bodies stay bytes, whatever their content type, because they are passed on unchanged. */
+/** Keeps bodies as raw bytes, whatever their content type: they are passed on unchanged. */
 async function withRawBodies(app: FastifyInstance, add: (scope: FastifyInstance) => Promise<void>): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

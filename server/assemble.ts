@@ -1,4 +1,4 @@
-/** Builds the services behind the storefront's ports. Nothing here listens. */
+/** Assembles the services of the storefront, without the servers that listen. */
 import type { CdnPurges } from './cdn/purge-webhook.ts';
 import { type Config, publicHostOf } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
@@ -18,15 +18,15 @@ import { Regions } from './regions/regions.ts';
 import { openTiles, type Tiles } from './tiles.ts';
 import type { ViewsSource } from './views-source.ts';
 
-/** What the services are built from. */
+/** What all services are built from. */
 export interface Ground {
   readonly config: Config;
   readonly logger: Log['logger'];
   readonly metrics: Metrics;
   readonly views: ViewsSource;
-  /** Undefined: that of this process. */
+  /** Undefined: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
-  /** Final once all servers listen. */
+  /** Final once everything listens. */
   readonly places: { port: number; embeddedUrl: (() => string) | undefined };
 }
 
@@ -38,22 +38,22 @@ export interface Services {
   readonly optionalCalls: OptionalCalls;
   readonly pages: Pages;
   readonly tiles: Tiles;
-  /** Everything that stores answers, here and in Redis. */
+  /** Purges everything that holds answers, here and in Redis. */
   readonly purger: Purger;
 }
 
-/** Until the embedded API listens, calls go to an unused port (RFC 863's) and fail at once. */
+/** A port that nobody uses (RFC 863). Until the embedded API listens, calls go there and fail at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 /**
- * Shares of `CACHE_MAX_MB`: the API's answers, and the pages made from them, which are stored compressed. The remainder
- * covers what cannot be measured: objects beside them, models of screens, and garbage that is not collected yet.
+ * Shares of `CACHE_MAX_MB` for API answers, and for pages made of them, which are kept compressed. The rest is left for
+ * what cannot be measured: parsed objects, view models, and garbage.
  */
 const ANSWERS_SHARE = 0.5;
 const PAGES_SHARE = 0.125;
-/** In addition to `CACHE_MAX_MB`: tiles of another server, if `TILE_URL` names one. */
+/** In addition, for the tiles of another server, if `TILE_URL` names one. */
 const TILES_SHARE = 0.125;
 
-/** @param ends collects the functions that shut things down, as soon as they have started */
+/** @param ends receives the end of each service as soon as the service has begun */
 export async function assemble(ground: Ground, ends: AsyncDisposableStack): Promise<Services> {
   const { config, logger, metrics, places } = ground;
   const own: Purger = (purge) => purgeAll(purgers, purge);
@@ -110,14 +110,14 @@ export async function assemble(ground: Ground, ends: AsyncDisposableStack): Prom
     (purge) => pages.store.purge(purge),
     purgeHosts(() => regions.expire()),
   ];
-  // Purged first: afterwards nothing of it can come back from Redis.
+  // Redis comes first, so that nothing that is purged here can return from it.
   const others: readonly Purger[] = redis === undefined ? [] : [(purge) => redis.tier.purge(purge).then(() => 0)];
   const all: Purger = (purge) => purgeAll([...others, own], purge);
   const purger = cdn === undefined ? all : purgeAndTell(all, (purge) => cdn.tell(purgedTags(purge)));
   return { client, redis, gateway, regions, optionalCalls, pages, tiles, purger };
 }
 
-/** Imported on demand: the client takes 5 MB of heap and an eighth of a second, and most installations need none. */
+/** The Redis client takes 5 MB of heap and an eighth of a second, which most starts save. */
 async function openRedis(
   { config, logger, metrics }: Ground,
   told: Pick<RedisOptions, 'onPurge' | 'onForget'>,
@@ -128,7 +128,7 @@ async function openRedis(
   return connectRedis({ address, log: logger, metrics, now: () => Date.now(), ...told });
 }
 
-/** Undefined if no CDN has to be told. */
+/** Undefined if no purges are to be sent to a CDN. */
 async function openCdn({ config, logger, metrics }: Ground): Promise<CdnPurges | undefined> {
   const purges = config.cdn?.purges;
   if (purges === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The embedded shop API (`SHOP_API_URL` unset), in a worker thread so that its database never blocks a page. The only
- * place in the storefront that imports `upstream/`.
+ * The embedded shop API (`SHOP_API_URL` unset). It runs in a worker thread, so that its database never blocks a page.
+ * This is the only module of the server that knows `upstream/`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -8,9 +8,9 @@ import { parseFaults } from '../upstream/faults.ts';
 import type { WorkerMessage, WorkerOptions, WorkerReady, WorkerTrouble } from '../upstream/worker.ts';
 
 export interface EmbeddedShop {
-  /** Its base address, which changes when it is restarted. */
+  /** Its base address; it changes when the worker is restarted. */
   readonly url: () => string;
-  /** Tells it the host of the default city, once that is known. */
+  /** Sends it the host of the default city, once that is known. */
   readonly tellPublicHost: (host: string) => void;
   readonly stop: () => Promise<void>;
 }
@@ -27,8 +27,8 @@ const RESTART_PAUSE = 200;
 const STOP_TIMEOUT = 3000;
 
 /**
- * Checks `SHOP_FAULTS` before anything is started, even if another shop API is used: wrong values are never ignored
- * (conventions.md §1).
+ * Checks `SHOP_FAULTS` before anything is started. It is checked even if another shop API makes it unused, so that no
+ * invalid value goes unnoticed (conventions.md §1).
  * @throws Error with one line that names the variable
  */
 export function checkFaults(faults: string | undefined): void {
@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       if (!stopping) restarting = restart(crash ?? new Error(`the embedded shop API ended with ${code}`));
     });
   };
-  /** Retries until it listens again or is being closed. */
+  /** Retries until it listens again or is being stopped. */
   const restart = async (crash: unknown): Promise<void> => {
     for (let failure = crash; ; ) {
       onCrash(failure);
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         failure = error;
       }
     }
-    // A message during its start would have been lost.
+    // The host may have become known while it was starting.
     tell(current.worker, { publicHost });
     watch(current);
   };
@@ -91,7 +91,7 @@ interface Started {
   readonly port: number;
 }
 
-/** If it fails, its thread has ended. */
+/** If it rejects, the thread has ended. */
 function startWorker(workerData: WorkerOptions, onTrouble: EmbeddedOptions['onTrouble']): Promise<Started> {
   const worker = new Worker(new URL('../upstream/worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ function tell(worker: Worker, message: WorkerMessage): void {
 }
 
 async function stopWorker(worker: Worker): Promise<void> {
-  // A thread that has ended has no id and sends no messages.
+  // The thread has ended already, so no exit event will come.
   if (worker.threadId === -1) return;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   tell(worker, 'close');

@@ -1,9 +1,9 @@
-/** Listening; a failure is reported in one clear line (conventions.md §1). */
+/** Starts a server listening; a failure is one clear line (conventions.md §1). */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { WrongValue } from './config/wrong-value.ts';
 
-/** The variables that set host and port. */
+/** Names of the variables to mention in an error. */
 export interface ListenVariables {
   readonly host: string;
   readonly port: string;
@@ -20,7 +20,7 @@ export async function listen(
 ): Promise<number> {
   const { log } = app;
   const { level } = log;
-  // Prevents Fastify from logging its address: the start prints it once everything has succeeded.
+  // Fastify would log its address. The start prints its own lines, and only after everything has succeeded.
   if (level !== 'silent') log.level = 'warn';
   try {
     await app.listen({ host, port });

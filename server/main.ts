@@ -1,4 +1,4 @@
-/** The process of the storefront: reads the settings, prints the addresses, and shuts down gracefully. */
+/** The storefront's process: reads settings, prints addresses, and waits for open requests when it ends. */
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config/config.ts';
 import { createLog, type Log } from './ops/log.ts';
@@ -7,9 +7,9 @@ import type { Storefront } from './storefront.ts';
 import type { ViewsSource } from './views-source.ts';
 
 /**
- * How much V8's old generation may grow before it is collected again; %. By default V8 lets it grow to several times
- * its size, with all the buffers that only garbage refers to: 70 MB more under load, for 3 % less CPU. The other
- * process settings are in `launch/process-settings.mjs`; `NODE_OPTIONS` does not accept this one.
+ * How much V8's old generation may grow before the next collection; %. By default V8 lets it grow to several times its
+ * size, together with all buffers that only garbage holds, which costs 70 MB more under load and saves 3 % of the CPU
+ * time. Other process settings are in `launch/process-settings.mjs`; `NODE_OPTIONS` does not accept this one.
  */
 const HEAP_GROWTH = 60;
 
@@ -19,11 +19,11 @@ async function start(): Promise<Storefront> {
   const log = createLog(config.logLevel);
   process.once('exit', log.writeLast);
   const ownShop = beginOwnShop(config, log.logger);
-  // Imported after the embedded API has been started, whose thread it would delay.
+  // Loaded only now: the modules would delay the start of the embedded API's thread.
   const { startStorefront } = await import('./storefront.ts');
   const isDev = process.argv.includes('--dev');
   const views = await openViews(isDev, log.logger);
-  // In development there is no balancer, and the developer waits for the end.
+  // In development there is no balancer, and the developer would have to wait.
   const drainDelay = isDev ? 0 : config.drainDelayMs;
   const storefront = await startStorefront(config, log, views, { drainDelay, ownShop });
   const { port, opsPort, publicHost } = storefront;
@@ -44,7 +44,7 @@ async function openViews(isDev: boolean, logger: Log['logger']): Promise<ViewsSo
 let running: Storefront | undefined;
 let stopping = false;
 
-/** Further signals are ignored: npm and a terminal both send theirs. */
+/** Ignores a second signal: npm and the terminal may both send one. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -1,4 +1,4 @@
-/** The phase of the process, from its start to its end, for readiness and draining. */
+/** The phase of the process between its start and its end. Readiness and draining depend on it. */
 export class Phase {
   #now: 'starting' | 'ready' | 'draining' = 'starting';
 
@@ -10,12 +10,12 @@ export class Phase {
     return this.#now === 'draining';
   }
 
-  /** Requests are accepted. */
+  /** Requests are accepted from now on. */
   becomeReady(): void {
     if (this.#now === 'starting') this.#now = 'ready';
   }
 
-  /** The process is draining. There is no way back. */
+  /** The process is ending. There is no way back. */
   drain(): void {
     this.#now = 'draining';
   }

@@ -1,27 +1,27 @@
-/** The graceful stop (conventions.md §1): not ready, then open requests finish, ten seconds at most. */
+/** The graceful end (conventions.md §1): readiness is off, and open requests finish, within ten seconds. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Time limit for open requests; ms. */
+/** How long open requests may take; ms. */
 export const GRACE = 10_000;
-/** Connections that become idle during the stop are closed after this time; ms (stack.md, trap 8). */
+/** How often idle connections are closed while the server stops; ms (stack.md, trap 8). */
 const SWEEP = 50;
 
 export interface Ending {
-  /** ms after which open requests are cut off. */
+  /** Time after which open requests are cut off; ms. */
   readonly grace?: number;
   /**
-   * ms for which requests are accepted as before. Clients with a kept-alive connection learn of the stop by an answer
-   * on it: a request that arrives just as its connection is closed would be lost.
+   * How long requests are still accepted; ms. Meanwhile, clients that keep connections open learn of the end from a
+   * response. A request that arrives just as its connection is being closed would be lost.
    */
   readonly drainDelay?: number;
-  /** Resolves when no background work is left. */
+  /** Resolves when no work is left that goes on without a visitor, such as an order. */
   readonly settled?: () => Promise<void>;
 }
 
 /**
- * Stops accepting connections and waits for open requests; those that exceed the time limit are cut off. Answers must
- * contain `connection: close` by then.
+ * Stops accepting connections and waits for open requests; those still open after the grace period are cut off.
+ * Responses must say `Connection: close` from now on.
  */
 export async function closeGracefully(app: FastifyInstance, ending: Ending = {}): Promise<void> {
   const { grace = GRACE, drainDelay = 0, settled } = ending;

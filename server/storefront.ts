@@ -1,4 +1,4 @@
-/** Starts and stops the storefront. */
+/** Starts the storefront step by step, and stops it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { assemble, type Ground, type Services } from './assemble.ts';
@@ -22,25 +22,25 @@ export interface Storefront {
   readonly opsPort: number;
   readonly publicHost: string;
   /**
-   * Lets open requests finish, then ends everything; ten seconds at most.
-   * @throws the first error of an end, after all others have run
+   * Lets open requests finish, then stops everything, within ten seconds.
+   * @throws the errors of steps that failed, after all steps have run
    */
   readonly stop: () => Promise<void>;
 }
 
-/** How long the start waits for the API's cities and optional calls; ms. */
+/** The longest time that the start waits for regions and optional calls; ms. */
 const LEARNING_TIME = 1000;
 
 export interface StartOptions {
-  /** ms; how long clients with kept-alive connections are given to learn of the stop; default: none. */
+  /** How long requests are still accepted when it stops; ms; default: 0. */
   readonly drainDelay?: number | undefined;
-  /** Given if it was started before. */
+  /** If it has been started already. */
   readonly ownShop?: OwnShop | undefined;
-  /** Default: that of this process. */
+  /** Default: the event loop of this process. */
   readonly loop?: EventLoop | undefined;
 }
 
-/** What the servers are built from. */
+/** What the servers are made from. */
 interface Work {
   readonly ground: Ground;
   readonly services: Services;
@@ -49,13 +49,13 @@ interface Work {
   readonly tracing: Tracing | undefined;
   /** ms; see `Ending`. */
   readonly drainDelay: number;
-  /** In the order in which things were started; they are ended in reverse order, whatever fails. */
+  /** How to end what was begun. It ends in reverse order, whatever fails. */
   readonly ends: AsyncDisposableStack;
 }
 
 /**
- * Starts everything or nothing: after a failure, what was started is ended again.
- * @throws WrongValue, or an Error whose one-line message says what is wrong
+ * Starts everything or nothing: after a failure, what was begun is ended again.
+ * @throws WrongValue, or an Error with one line that says what is wrong
  */
 export async function startStorefront(
   config: Config,
@@ -71,7 +71,7 @@ export async function startStorefront(
     ends.defer(ownShop.stop);
     return await start(config, log, views, { ...options, ownShop }, ends);
   } catch (error) {
-    // The first failure is reported; a failure of the ends would only hide it.
+    // The reason of the failed start must stay visible, so a failure of the clean-up is only logged.
     await ends.disposeAsync().catch((err: unknown) => log.logger.error({ err }, 'an end of the failed start'));
     throw error;
   }
@@ -109,13 +109,16 @@ async function start(
   return { port: places.port, opsPort, publicHost, stop };
 }
 
-/** Imported on demand: OpenTelemetry takes 8 MB and an eighth of a second, and most installations need none. */
+/** OpenTelemetry takes some 8 MB and an eighth of a second, which most starts save. */
 async function openTracing(settings: TraceSettings, build: string, log: Log['logger']): Promise<Tracing> {
   const { startTracing } = await import('./tracing/tracing.ts');
   return startTracing(settings, build, log);
 }
 
-/** Started first, so that health checks can see that the storefront is starting. Returns the port. */
+/**
+ * Opens the ops port, before the public one, so that health checks can see the storefront starting.
+ * @returns the port
+ */
 async function openOps({ ground, services, phase, flights, ends }: Work): Promise<number> {
   const { config, logger, metrics } = ground;
   const ops = await createOps({
@@ -132,7 +135,10 @@ async function openOps({ ground, services, phase, flights, ends }: Work): Promis
   return listen(ops, { host: config.opsHost, port: config.opsPort }, { host: 'OPS_HOST', port: 'OPS_PORT' });
 }
 
-/** The public server. Returns the port. */
+/**
+ * Opens the public port.
+ * @returns the port
+ */
 async function openShop({ ground, services, phase, flights, tracing, drainDelay, ends }: Work): Promise<number> {
   const { config, logger, metrics, views } = ground;
   const app = await createApp({
@@ -160,7 +166,10 @@ async function openShop({ ground, services, phase, flights, tracing, drainDelay,
   return listen(app, { host: config.host, port: config.port }, { host: 'HOST', port: 'PORT' });
 }
 
-/** The region hosts and the optional calls. With a free port the public host was not known before. */
+/**
+ * Learns the region hosts and the optional calls. The hosts expire first, because the public host may have changed with
+ * the port.
+ */
 async function learn({ regions, optionalCalls }: Pick<Services, 'regions' | 'optionalCalls'>): Promise<void> {
   regions.expire();
   const learned = Promise.all([regions.prepare(), optionalCalls.prepare()]);

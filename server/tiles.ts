@@ -1,4 +1,4 @@
-/** The source of map tiles (conventions.md §1, `TILE_URL`). */
+/** Chooses the source of map tiles (conventions.md §1, `TILE_URL`). */
 import type { Config } from './config/config.ts';
 import { UpstreamClient } from './gateway/client.ts';
 import { Gateway, type GatewayOptions } from './gateway/gateway.ts';
@@ -7,7 +7,7 @@ import type { TileAddress } from './routes/dispatch/tile-path.ts';
 import type { TileSource } from './routes/tiles.ts';
 
 export interface Tiles {
-  /** Undefined: there are none. */
+  /** Undefined: there is none, and plain tiles are drawn. */
   readonly source: TileSource | undefined;
   readonly purge: Gateway['purge'];
   readonly close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface Tiles {
 
 type TileOptions = Pick<GatewayOptions, 'cdn' | 'timeoutMs' | 'cacheMaxBytes' | 'metrics' | 'log'>;
 
-/** @param gateway has tiles if it leads to the embedded API */
+/** @param gateway serves the tiles of the embedded API */
 export function openTiles(
   config: Pick<Config, 'tileUrl' | 'shopApiUrl' | 'upstreamRetries' | 'traces'>,
   gateway: Pick<Gateway, 'proxyShared'>,
@@ -27,15 +27,18 @@ export function openTiles(
   return { source: shopApiUrl === undefined ? own : undefined, purge: () => 0, close: async () => {} };
 }
 
-/** @param template `TILE_URL` */
+/**
+ * Fills the tile's coordinates into the template.
+ * @param template `TILE_URL`
+ */
 export function tileUrl(template: string, { z, x, y }: TileAddress): URL {
   return new URL(template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y)));
 }
 
-/** A tile server of its own, with a client of its own and the same kind of cache. */
+/** Tiles from another server, through a client and a cache of their own. */
 function openTileServer(template: string, retries: number, options: TileOptions): Tiles {
   const { origin } = tileUrl(template, { z: 0, x: 0, y: 0 });
-  // Its breaker is separate from that of the API's pictures.
+  // Reported under the name `tile`, apart from the breakers of the API's pictures.
   const changed = noteBreakers(options.metrics, options.log);
   const client = new UpstreamClient({
     apiUrl: () => origin,

@@ -21,9 +21,9 @@ export interface ViewsSource {
 export interface BuildOptions {
   /** Folder of the build; default: `dist/`. */
   readonly dist?: string;
-  /** Folder for the assets of past builds and of this one (D33); undefined: they are not kept. */
+  /** Folder for the assets of past builds and of this one (D33); undefined: none are kept. */
   readonly past?: string;
-  /** Called if they cannot be kept: then only this build's own files are served. */
+  /** Called if they cannot be kept. Only this build's own assets are served then. */
   readonly onUnkept?: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
   const source = await builtSource(dist);
   const own = [join(dist, 'client/assets')];
   if (past !== undefined) {
-    // The kept copy is preferred: `dist/` may be rebuilt while this process runs.
+    // The kept copy comes first, because a new build may replace `dist/` while this process runs.
     await keepBuild(source.build, own.join(), past).then((kept) => own.unshift(kept), onUnkept);
   }
   const build = { id: source.build, timestamp: Math.round(statSync(manifest).mtimeMs) };
@@ -43,7 +43,7 @@ export async function openBuild(options: BuildOptions = {}): Promise<ViewsSource
   return { source, build, worker, assets: assetFolders(own, past), close: async () => {} };
 }
 
-/** The sources themselves, with hot reload. Vite's own addresses are handled before ours. */
+/** Uses the sources themselves, with hot reload. Vite's own addresses are answered before ours. */
 export async function openSources(): Promise<ViewsSource> {
   const [{ createServer }, { devSource }, { kitPage }] = await Promise.all([
     import('vite'),

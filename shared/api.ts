@@ -1,4 +1,4 @@
-/** How views call the shop's API, on both sides: the browser over its own origin, the server in process. */
+/** How views call the shop's API: in the browser through the page's own origin, on the server in process. */
 import type { CallAnswer, CallInput, CallKey } from './contract/calls.ts';
 
 export interface CallOptions {
@@ -20,14 +20,14 @@ export type Api<Keys extends CallKey = CallKey> = <K extends Keys>(
 /** Why a call failed, with the API's own message (contract.md §1) or the storefront's (§5.9). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** 0: there was no response. */
+  /** Status of the response; 0: there was no response. */
   readonly status: number;
   readonly code: string;
   /** Messages by field, for a 422. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds, if the response names them. */
   readonly retryAfter: number | undefined;
-  /** Path and query that the resource has moved to, if the API answers 301. */
+  /** Path and query of the new address, if the API answers 301. */
   readonly movedTo: string | undefined;
 
   constructor(

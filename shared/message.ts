@@ -1,14 +1,14 @@
 /**
- * Messages with a count, an amount or a date, in the syntax of ICU MessageFormat. Builds parse them in advance
- * (vite.config.ts) and leave the parser out. When the sources run directly, on the server and in tests, a message is
- * parsed on first use.
+ * Messages with a count, an amount or a date, in the syntax of ICU MessageFormat. Builds parse them in advance and
+ * leave the parser out (vite.config.ts). When the sources run directly, on the server and in tests, a message is parsed
+ * on first use.
  */
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { type Formatters, formatToParts } from 'intl-messageformat';
 import { formatDay, formatTime } from './rules/dates.ts';
 import { formatInteger, formatMoney } from './rules/money.ts';
 
-/** The values of a message: text, or a number; for a time ms since 1970. */
+/** The values of a message: text or numbers; for a date or time ms since 1970. */
 type Values<Names extends string> = Readonly<Record<Names, string | number>>;
 
 /** Our own formats: `{price, number, money}`, `{moment, date, day}` ('D MMMM', spec §9), `{moment, time, clock}`. */
@@ -18,7 +18,10 @@ const formats = { number: { money }, date: { day: {} }, time: { clock } };
 
 let rules: Intl.PluralRules | undefined;
 
-/** Formats numbers and days by the shop's own rules, with the same result on both sides (money.ts, dates.ts). */
+/**
+ * Formats numbers, days and times by the shop's own rules, with the same result on server and browser (money.ts,
+ * dates.ts).
+ */
 const formatters = {
   getNumberFormat: (_: unknown, style: unknown) => ({ format: style === money ? formatMoney : formatInteger }),
   getDateTimeFormat: (_: unknown, style: unknown) => ({ format: style === clock ? formatTime : formatDay }),
@@ -28,14 +31,17 @@ const formatters = {
   },
 } as unknown as Formatters;
 
-/** Results are remembered, because a page repeats a few counts: fifty cards count their shops. */
+/**
+ * Maximum number of remembered results per message. A page repeats the same few counts, e.g. in a listing's fifty
+ * cards.
+ */
 const MOST_KNOWN = 1000;
 
 /**
  * Defines a message, e.g. `{count, plural, one {# товар} few {# товара} many {# товаров} other {# товара}}`.
  * @param source a string literal, so that a build can find it
- * @returns a function that formats it with values
- * @throws SyntaxError if it is invalid, or if a value is missing
+ * @returns a function that formats it with values, and throws a SyntaxError if the source is invalid, or
+ * intl-messageformat's MissingValueError if a value is missing
  */
 export function message<Names extends string>(source: string): (values: Values<Names>) => string {
   let tree: MessageFormatElement[] | undefined;

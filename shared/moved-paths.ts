@@ -1,8 +1,9 @@
 /**
- * Canonical paths of pages: with a trailing slash (D21), and replaced if they have moved permanently (spec §2). Pure.
+ * Canonical paths of pages: with a trailing slash (D21), and the new one if a page has moved permanently (spec §2).
+ * Pure.
  */
 
-/** The path of a page with its trailing slash; addresses of files have none. */
+/** Adds the trailing slash to a page's path; addresses of files have none. */
 export function slashed(path: string): string {
   return path.endsWith('/') || path.includes('.') ? path : `${path}/`;
 }

@@ -1,11 +1,11 @@
 /**
- * The notation of queries and multipart fields (contract.md §1): dots for nested keys, brackets for arrays. `{filter:
- * {price: {from: 5}, brand: ['a', 'b']}}` is `filter.price.from=5&filter.brand[]=a&filter.brand[]=b`; an array of
- * objects is `items[0].qnt=2`.
+ * The notation of queries and multipart fields (contract.md §1): dots for nested keys, brackets for arrays. E.g.
+ * `{filter: {price: {from: 5}, brand: ['a', 'b']}}` is `filter.price.from=5&filter.brand[]=a&filter.brand[]=b`; an
+ * array of objects is `items[0].qnt=2`.
  */
 export type Field = readonly [name: string, value: string];
 
-/** How null is treated: kept as an empty value, or skipped. Undefined is always left out. */
+/** How null is treated: kept as an empty value, or skipped. Undefined is always skipped. */
 export type Nulls = 'keep' | 'skip';
 
 /**
@@ -41,7 +41,7 @@ export function encodeQuery(value: object, nulls: Nulls): string {
     .join('&');
 }
 
-/** Brackets are not escaped: they work in practice, and the contract writes them. */
+/** Brackets are not escaped: browsers and servers accept them as they are, and the contract writes them so. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
@@ -52,8 +52,9 @@ export interface Nested {
 }
 
 /**
- * Reads fields. Later scalars override earlier ones; a name that conflicts with an earlier shape is ignored; names such
- * as `__proto__` are plain keys of an object without a prototype. `key[]=` alone is an empty array.
+ * Reads fields. A scalar replaces what its name held before. A nested name or a list is ignored if its key already
+ * holds something else. Empty list elements are ignored: `key[]=` alone is an empty array. Objects have no prototype,
+ * so that names such as `__proto__` are plain keys.
  */
 export function fromFields(fields: Iterable<Field>): Nested {
   const root: Nested = Object.create(null);
@@ -66,9 +67,12 @@ export function decodeQuery(search: string): Nested {
   return fromFields(new URLSearchParams(search));
 }
 
-/** Maximum length of a list of objects: an index in a name is an order, never a size. */
+/** Maximum length of a list of objects. An index never sets the length: one beyond the end appends. */
 const MAX_ELEMENTS = 1000;
-/** Names nested deeper are ignored. The contract's have three keys, and anyone can send a megabyte of dots. */
+/**
+ * Maximum number of nested keys in a name; deeper names are ignored. The contract's names have at most three, but a
+ * client can send a name of a megabyte of dots.
+ */
 const MAX_DEPTH = 10;
 
 function place(root: Nested, name: string, value: string, depth = 1): void {

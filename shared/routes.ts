@@ -1,6 +1,6 @@
 /**
- * The table of screens (spec §2): the path of each, its layout, and how its address is built. If two patterns match,
- * the first row wins: the legacy product comes before the product (D22).
+ * The table of screens (spec §2): the path of each, its layout, and whether its path is in the sitemap. If two patterns
+ * match, the first row wins: the legacy product is before the product (D22).
  */
 import { categories } from './categories.ts';
 
@@ -9,11 +9,11 @@ export type Layout = 'contacts' | 'main' | 'page';
 interface Row {
   readonly pattern: RegExp;
   readonly layout: Layout;
-  /** Is this path in the sitemap? Screens with parameters are listed by their entities. */
+  /** Is this path in the sitemap? Screens with parameters are not: the sitemap lists their pages by entity. */
   readonly sitemap?: true;
 }
 
-/** Pages of text only (spec §2, D23), loaded by `content.json` with their path. */
+/** Pages that consist of text only (spec §2, D23); `content.json` returns it for their path. */
 const textPaths = ['corporate', 'about', 'delivery', 'privacy'];
 /** Occasions with a page of their own (spec §2). */
 const occasions = ['ubiley', 'alcohol-for-wedding', 'new-year', 'corporate'];
@@ -51,7 +51,7 @@ export const screens = {
   product: { pattern: /^(?<url>(?:\/[\w-]+){1,4})\/(?<permalink>[A-Za-z0-9-]+)\.html$/, layout: 'main' },
 } as const satisfies Record<string, Row>;
 
-/** Content pages that only exist if the API has text for them. */
+/** The paths of content pages. The sitemap lists those that the API has text for. */
 export const contentPaths: readonly string[] = [
   '/faq/',
   ...textPaths.map((name) => `/${name}/`),
@@ -64,8 +64,8 @@ export type ScreenName = keyof typeof screens | 'notFound';
 const listing = ['filter', 'sort', 'page', 'filters'];
 
 /**
- * The parameters that a screen reads, by the first key of their names: `filter` covers `filter.price.from`. The server
- * renders and keeps pages by these only, whatever else links and campaigns add (D25).
+ * The parameters that a screen reads, by the first key of their names: `filter` includes `filter.price.from`. The
+ * server renders and keeps pages by these only, and ignores what links and campaigns add (D25).
  */
 export const screenParameters: { readonly [name in ScreenName]?: readonly string[] } = {
   actions: listing,

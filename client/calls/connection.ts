@@ -2,9 +2,9 @@ import type { Services } from '../services/services.ts';
 import { isLost } from './retry.ts';
 
 /**
- * Makes a call that may safely be repeated, and repeats it each time a lost connection is back, so that clicks made
- * while offline take effect.
- * @throws the call's error if the connection was up, or the signal's reason
+ * Makes a call that may safely be repeated. If it fails because the connection is lost, repeats it once the connection
+ * is back, so that clicks made while offline take effect.
+ * @throws the call's error if there was a response or the connection is up; the signal's reason if it aborts meanwhile
  */
 export async function withConnection<T>(
   { line }: Pick<Services, 'line'>,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/api.ts';
 
-/** Reads a failed response. The body may be something else than JSON or an error object (contract.md §1). */
+/** Reads a failed response. The body may not be JSON, or not an error object (contract.md §1). */
 export async function readError(response: Response): Promise<ApiError> {
   const error = errorOf(await response.json().catch(() => undefined));
   const code = typeof error.code === 'string' ? error.code : `http_${response.status}`;

@@ -7,9 +7,9 @@ import { setClockBy } from '../services/browser-clock.ts';
 import { createPrivateGate, isPrivate } from './private-gate.ts';
 import { readError } from './read-error.ts';
 
-/** Browsers limit the total body size of all requests with `keepalive` to 64 kB. */
+/** Largest body, in bytes, sent with `keepalive`: browsers limit all such requests together to 64 kB. */
 const KEPT_BYTES = 40_000;
-/** Size of a multipart field without its value, and the largest size of a character. */
+/** Size of a multipart field without its value, and the most bytes that a UTF-16 code unit takes in UTF-8. */
 const FIELD_BYTES = 130;
 const LETTER_BYTES = 3;
 
@@ -19,8 +19,9 @@ export interface BrowserApiOptions {
 }
 
 /**
- * @returns calls that resolve with the body of a 200 or reject with an ApiError: the API's own, or one with status 0
- * and code `network` if there was no response. An abort rejects with the signal's reason.
+ * @returns calls that resolve with the body of a 200 or reject with an ApiError: the API's own, one with status 0 and
+ * code `network` if there was no response, or one with code `body` if the body is not JSON. An abort rejects with the
+ * signal's reason.
  */
 export function createBrowserApi(options: BrowserApiOptions = {}): Api {
   const send = options.fetch ?? ((url, init) => fetch(url, init));
@@ -30,7 +31,7 @@ export function createBrowserApi(options: BrowserApiOptions = {}): Api {
     const call = async () => {
       const { url, init } = toRequest(key, input as AddressInput, idempotencyKey);
       const response = await answered(send(url, { ...init, signal: signal ?? null }), signal);
-      // Other responses may come from a cache and have an old date.
+      // Responses to other calls may come from a cache and have an old date.
       if (isPrivate(key)) setClockBy(response.headers.get('date'));
       if (!response.ok) throw await readError(response);
       return readBody<typeof key>(response.status, await answered(response.text(), signal));

@@ -10,7 +10,8 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * May a reading call be repeated? Only after a lost connection, three times at most (D26). @param count retries so far
+ * May a reading call be repeated? Only if there was no response, and three times at most (D26).
+ * @param count retries so far
  */
 export function mayRetry(count: number, error: unknown): boolean {
   return count < RETRIES && isLost(error);

@@ -1,13 +1,14 @@
 import type { Clock } from './services.ts';
 
-/** A larger difference means that the clock is wrong, not that the response was slow, ms. */
+/** A larger difference means that the clock is wrong, not that the response was slow; ms. */
 const WRONG_MS = 60_000;
 
 let ahead = 0;
 
 /**
- * Corrects a wrong clock by a response's `Date`. The API ignores an update of the cart with an earlier time than the
- * previous one (contract.md §4): if the clock was set back since the last visit, all clicks would be ignored.
+ * Corrects a wrong clock by a response's `Date`. The API ignores an update of the cart whose time is earlier than that
+ * of the previous one (contract.md §4). Uncorrected, a clock that was ahead on an earlier visit and has been set right
+ * since would make the API ignore every click.
  * @param date value of the header; null leaves the clock as it is
  */
 export function setClockBy(date: string | null): void {

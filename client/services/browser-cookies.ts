@@ -11,7 +11,7 @@ export const browserCookies: Cookies = {
   set(name, value, days, domain) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     const within = domain === undefined ? '' : `; Domain=${domain}`;
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore needs https, which a shop on localhost has not
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore needs https, which a shop on localhost does not have
     document.cookie = `${name}=${value}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${within}${secure}`;
   },
 };

@@ -1,12 +1,13 @@
 import type { Point } from '../../shared/rules/shops/distance.ts';
 
-/** A position may be this old, ms. */
+/** Maximum age of a known position; ms. */
 const MAX_AGE_MS = 60_000;
-/** Time limit for finding the position, ms. */
+/** Time limit for finding the position; ms. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Asks the browser for the position; it asks the visitor. @throws the browser's error: unsupported, denied or not found
+ * Asks the browser for the visitor's position; the browser asks for permission.
+ * @throws the browser's error: unsupported, denied or not found
  */
 export function locateByBrowser(): Promise<Point> {
   return new Promise((resolve, reject) => {

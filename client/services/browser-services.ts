@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Settings of the shop in the document. */
+/** The shop's settings, which the document contains. */
 export interface ShopSettings {
   /** The common domain of the cities' hosts. */
   readonly cookieDomain?: string;
@@ -43,7 +43,7 @@ export function createBrowserServices(api: Api, settings: ShopSettings): Service
       track({ event: goal });
       tellMetrika(metrikaId, 'reachGoal', goal);
     },
-    // biome-ignore lint/suspicious/noConsole: spec §8 wants these failures logged, and nothing else
+    // biome-ignore lint/suspicious/noConsole: spec §8 requires these failures to be logged
     log: (what, error) => console.info(what, error),
     onHide: (run) => listen(window, 'pagehide', run),
     onShow: (run) =>
@@ -69,7 +69,7 @@ const pageHistory: PageHistory = {
   replaceHash: (hash) => location.replace(hash),
   dropHash: () => {
     history.replaceState(null, '', pageOf(location));
-    // Unlike other changes of the hash, this one fires no event by itself.
+    // `replaceState` fires no `hashchange`, unlike other changes of the hash.
     dispatchEvent(new Event('hashchange'));
   },
   goTo: (path) => location.assign(path),

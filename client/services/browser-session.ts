@@ -8,7 +8,7 @@ function createSession(): SessionStorage {
   return {
     get(key) {
       try {
-        // A value that the storage did not accept is newer than its own.
+        // A value that the storage did not accept is newer than the one it holds.
         return own.get(key) ?? sessionStorage.getItem(key) ?? undefined;
       } catch {
         return own.get(key);

@@ -13,7 +13,7 @@ export const browserStorage: TextStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The value is then lost when the page is left, which D4 and D18 allow.
+      // The value is not kept for the next page, which D4 and D18 allow.
     }
   },
   watch(key, run) {

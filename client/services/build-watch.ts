@@ -7,7 +7,7 @@ const POLL_MS = 60_000;
 const GUARD_MS = 10_000;
 
 export interface BuildHost {
-  /** Id of the newest build. @param timestamp ms since 1970, which prevents a cached answer */
+  /** Id of the newest build. @param timestamp ms since 1970; makes the address unique, so that no cache answers */
   latest(timestamp: number): Promise<string>;
   readonly clock: Clock;
   readonly session: SessionStorage;
@@ -17,9 +17,9 @@ export interface BuildHost {
 }
 
 export interface BuildWatch {
-  /** Polls every minute from now on. */
+  /** Polls every minute from now on (D33). */
   start(): void;
-  /** Polls now. */
+  /** Polls now, and again in a minute. */
   poll(): Promise<void>;
   /**
    * Called when a chunk could not be loaded: reloads the page if there is a new build, at most once per 10 s and path.
@@ -33,7 +33,7 @@ export function createBuildWatch(current: string, { latest, clock, session, path
   let stopWaiting: () => void = () => undefined;
 
   const ask = async (): Promise<void> => {
-    // A failed poll is ignored; the next one follows.
+    // A failed poll changes nothing; the next one follows in a minute.
     known = await latest(clock.now()).catch(() => known);
   };
   const start = (): void => {

@@ -20,34 +20,34 @@ export interface Services {
   readonly crawler: boolean;
   /** Pushes an event into the analytics data layer (conventions.md §4). */
   readonly track: (event: object) => void;
-  /** Records a goal of analytics: an event of the data layer, also sent to Metrika. */
+  /** Records an analytics goal: pushes it into the data layer and sends it to Metrika. */
   readonly reachGoal: (goal: string) => void;
   /** Logs failures that the visitor is not told about (spec §8). */
   readonly log: (what: string, error: unknown) => void;
-  /** Runs when the page is about to be left or hidden. @returns unsubscribes */
+  /** Calls `run` when the page is left (`pagehide`). @returns unsubscribes */
   readonly onHide: (run: () => void) => () => void;
-  /** Runs when the page becomes visible again. @returns unsubscribes */
+  /** Calls `run` when the page becomes visible again. @returns unsubscribes */
   readonly onShow: (run: () => void) => () => void;
 }
 
 export interface Clock {
   /** ms since 1970. */
   now(): number;
-  /** Runs once after this many ms. @returns cancels it */
+  /** Calls `run` once, after this many ms. @returns cancels it */
   schedule(ms: number, run: () => void): () => void;
 }
 
 /** The network connection, as far as the browser knows it. */
 export interface Line {
   isUp(): boolean;
-  /** Runs whenever the connection is lost or back. @returns unsubscribes */
+  /** Calls `run` whenever the connection is lost or back. @returns unsubscribes */
   onChange(run: () => void): () => void;
 }
 
 export interface TextStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
-  /** Runs when another tab has changed a key. @returns unsubscribes */
+  /** Calls `run` when another tab has changed this key. @returns unsubscribes */
   watch(key: string, run: () => void): () => void;
 }
 
@@ -67,7 +67,7 @@ export interface Cookies {
 }
 
 /**
- * What a visitor has told the shop: answers to age gate (spec §3), cookie notice and city question (D18), goods
+ * What a visitor has told the shop: the answers to age gate (spec §3), cookie notice and city question (D18), goods
  * unticked in the cart (D4), favourites, goods seen last, and the shop chosen in each city (conventions.md §4).
  */
 export type Saying =
@@ -79,12 +79,12 @@ export type Saying =
   | 'goods.seen'
   | 'my-shop';
 
-/** Remembers what the visitor has said (D44), in every city and beyond the page. */
+/** Remembers what the visitor has said (D44): across pages, and in every city if their hosts have a common domain. */
 export interface VisitorMemory {
   get(name: Saying): string | undefined;
-  /** @param value letters, digits and dots; no longer than `roomFor` allows */
+  /** @param value letters, digits, dots and hyphens; no longer than `roomFor` allows */
   set(name: Saying, value: string): void;
-  /** The maximum number of characters under a name. */
+  /** The maximum length of the value, in characters. */
   roomFor(name: Saying): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stores what the visitor has said (D44). If the shop's hosts have a common domain it is kept in cookies of that
- * domain, so that it holds in every city; otherwise per host. Nothing that is shared or kept depends on it.
+ * Stores what the visitor has said (D44). If the shop's hosts have a common domain, it is kept in cookies of that
+ * domain and holds in every city; otherwise it is kept per host. No response that is shared or stored depends on it.
  */
 import { liesWithin } from '../../shared/rules/domain.ts';
 import type { Cookies, Saying, TextStorage, VisitorMemory } from './services.ts';
@@ -13,10 +13,10 @@ interface Kept {
   readonly alone: 'cookie' | 'storage';
 }
 
-/** In days, after which the visitor is asked again. */
+/** Lifetime in days of what need not be asked again soon. */
 const LONG = 365;
 
-/** Together they fit into 4 kB of cookies, with room for more names. */
+/** Together they fit into 4 kB of cookies, with room for more. `days` applies to cookies only. */
 export const sayings = {
   warning18: { days: 7, room: 4, alone: 'cookie' },
   'cookie-confirmed': { days: 7, room: 4, alone: 'cookie' },

@@ -1,4 +1,7 @@
-/** Data layer events of the cart (spec §7, conventions.md §4): changes confirmed by the API, as absolute quantities. */
+/**
+ * Data layer events of the cart (spec §7, conventions.md §4): changes that the API has confirmed; quantities are the
+ * absolute change.
+ */
 import type { CartItem } from '../../shared/contract/things.ts';
 import { itemOf } from '../../shared/rules/cart/cart.ts';
 import type { Services } from '../services/services.ts';

@@ -1,20 +1,18 @@
-/** React's hooks for the store. */
+/** React hooks for the store. */
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { AppDispatch, AppState } from './state.ts';
 import type { AppStore } from './store.ts';
 
 interface ShownStore {
   readonly store: AppStore;
-  /**
-   * The state that the page was rendered with. Parts that hydrate late use it, whatever has changed in the store since.
-   */
+  /** The state that the page was rendered with. Parts that hydrate late use it, even if the store has changed since. */
   readonly drawn: AppState;
 }
 
 /** Provides the store of the page. */
 export const StoreContext = createContext<ShownStore | undefined>(undefined);
 
-/** The server dispatches nothing, so a listing's fifty cards need not read the context. */
+/** The server dispatches nothing. Its version skips reading the context, for each of a listing's fifty cards. */
 export const useAppDispatch: () => AppDispatch = import.meta.env.SSR
   ? () => noDispatch
   : () => useShownStore().store.dispatch;

@@ -1,4 +1,4 @@
-/** Starts a visit: everything personal happens after hydration (design.md, 'The browser'). */
+/** Starts a visit after hydration: everything personal happens from here on (design.md, 'The browser'). */
 
 import { openCart } from './cart/cart-actions.ts';
 import { hearTabs } from './cart/other-tabs.ts';

@@ -1,4 +1,4 @@
-/** The types of the store's state and of the tools for thunks and listeners. */
+/** The reducers of the store, and the types of its state, thunks and listeners. */
 import {
   combineReducers,
   type Reducer,

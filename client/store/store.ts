@@ -14,15 +14,15 @@ import { type AppDispatch, type AppState, type AppTools, type Listen, reducer, r
 import { startMyShopEffects } from './visitor/my-shop-effects.ts';
 import { regionOf } from './visitor/region-slice.ts';
 
-/** Without Redux Toolkit's `configureStore`, whose checks and tools are not used here and cost a kilobyte. */
+/** Redux Toolkit's `configureStore` is not used: its checks and tools are not needed here and cost a kilobyte. */
 export type AppStore = Store<AppState> & { readonly dispatch: AppDispatch };
 
-/** State that both sides know without personal data. */
+/** The part of the state that server and browser start with; nothing personal. */
 export interface Preloaded {
   readonly region: RegionInfo;
 }
 
-/** @param services of a browser; without them the store is for the server: it never changes, and is cheap to create */
+/** @param services of the browser. Without them the store is the server's: it never changes, and is cheap to create */
 export function createAppStore(preloaded: Preloaded, services?: Services): AppStore {
   return services === undefined ? createStillStore(preloaded) : createLiveStore(preloaded, services);
 }

@@ -1,6 +1,7 @@
 /**
- * Replaces Immer in the builds: every reducer here returns a new state instead of mutating it, so 5 kB of script would
- * be useless. Tests run with the real Immer, which freezes each state, so a mutating reducer fails there.
+ * Replaces Immer in the builds. Every reducer here returns a new state instead of mutating the old one, so Immer's 5 kB
+ * of script are not needed. Tests run with the real Immer, which freezes each state, so a reducer that mutates fails
+ * there.
  */
 export const isDraft = (): boolean => false;
 /** If false, Redux Toolkit calls a reducer with the plain state and takes what it returns. */

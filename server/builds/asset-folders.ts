@@ -1,25 +1,28 @@
 /**
- * Finds the browsers' files of this build and of earlier ones (D33) by an index in memory, because it is needed for
- * every request.
+ * Finds the browser's files of this build and of past builds (D33). An index in memory, because each request for a
+ * build file looks one up.
  */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface AssetFolders {
-  /** The folder that contains a file; undefined if no known build does. @param file a name without folders */
+  /**
+   * Returns the folder that holds a file; undefined if no known build has it.
+   * @param file a name without folders
+   */
   readonly of: (file: string) => string | undefined;
 }
 
-/** Compressed copies do not count as files. */
+/** The compressed variants are not served under their own names. */
 const assetName = /^[\w-][\w.-]*(?<!\.(?:br|gz))$/;
 
-/** Resolution of modification times: two changes that are closer may have the same time; ms. */
+/** Two changes of a folder closer together than this may have the same modification time; ms. */
 const TICK = 20;
 
 /**
- * @param own folders of this build, the preferred one first
- * @param past contains a folder for each build; other instances may add theirs, so an unknown name costs a check of its
- * modification time
+ * @param own folders of this build, in order of preference
+ * @param past holds one folder for each build. Other instances may add theirs, so an unknown file name costs a look at
+ * its modification time
  */
 export function assetFolders(own: readonly string[], past?: string): AssetFolders {
   const ownFiles = indexOf(own);
@@ -35,7 +38,7 @@ export function assetFolders(own: readonly string[], past?: string): AssetFolder
 class PastBuilds {
   readonly #past: string;
   #folders = new Map<string, string>();
-  /** Its modification time when it was last read, and when that was; ms since 1970. */
+  /** The folder's modification time at the last look, and the time of that look; ms since 1970. */
   #changedAt: number | undefined;
   #readAt = 0;
 
@@ -51,7 +54,10 @@ class PastBuilds {
     return this.#folders.get(file);
   }
 
-  /** Builds are added and removed as a whole (kept-builds.ts), so the outer folder's time is enough. */
+  /**
+   * Builds are added and removed as whole folders (kept-builds.ts), so each shows in the modification time of their
+   * parent.
+   */
   #read(): void {
     const changedAt = statSync(this.#past, { throwIfNoEntry: false })?.mtimeMs;
     if (changedAt === undefined) return;
@@ -62,13 +68,13 @@ class PastBuilds {
   }
 }
 
-/** The folder of each file; the first one if several contain it. */
+/** The folder of each file; the first one if several hold it. */
 function indexOf(folders: readonly string[]): Map<string, string> {
   const files = (folder: string) => entriesOf(folder).filter((entry) => entry.isFile());
   return new Map(folders.toReversed().flatMap((folder) => files(folder).map(({ name }) => [name, folder])));
 }
 
-/** An empty list if the folder does not exist or cannot be read. */
+/** None if the folder is missing or unreadable. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

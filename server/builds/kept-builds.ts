@@ -1,21 +1,21 @@
 /**
- * Keeps the assets of the most recent builds (D33): an open page needs the files that it was built with, whatever has
- * been built or started since. Several instances may share the folder.
+ * Keeps the assets of recently served builds (D33): an open page still needs the files of its own build after later
+ * builds have been started. Several instances may share the folder.
  */
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Number of builds that are kept. */
+/** How many builds are kept. */
 const KEPT = 10;
-/** An unfinished copy of this age was abandoned; ms. */
+/** An unfinished copy older than this was abandoned; ms. */
 const ABANDONED = 60 * 60 * 1000;
 const UNFINISHED = /\.unfinished-/;
 
 /**
- * Adds a build's assets as the latest ones and drops the oldest beyond ten.
- * @param folder contains a folder for each build, named by its id
- * @returns the folder with this build's assets
- * @throws Error when the folder cannot be written
+ * Copies a build's assets into the folder of kept builds, marks it as the latest, and removes the oldest beyond ten.
+ * @param folder holds one folder for each build, named by its id
+ * @returns where this build's assets are now
+ * @throws Error if the folder cannot be written
  */
 export async function keepBuild(id: string, assets: string, folder: string): Promise<string> {
   const kept = join(folder, id);
@@ -27,7 +27,7 @@ export async function keepBuild(id: string, assets: string, folder: string): Pro
   return kept;
 }
 
-/** The copy is renamed when it is complete, so nobody sees half of it. */
+/** Copies under a temporary name and then renames, so that nobody sees half a copy. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished-${process.pid}-${Date.now()}`;
   await cp(from, unfinished, { recursive: true });
@@ -35,7 +35,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
     await rename(unfinished, to);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another instance was faster: its copy is identical.
+    // Another instance was faster, and its copy is equal.
     if (!(await isThere(to))) throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** The folder of past builds' assets (D33), relative to the working directory, like `SHOP_DATA`. */
+/** The folder for the assets of past builds (D33); like `SHOP_DATA`, relative to the working directory. */
 export const PAST_BUILDS = '.data/builds';

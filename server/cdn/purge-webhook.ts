@@ -1,7 +1,8 @@
 /**
- * Tells a CDN in front about purges, by tags: `POST CDN_PURGE_URL` with `{"tags": […]}`, and the same list in the field
- * `Cache-Tag` for receivers that do not read bodies. It runs in the background. A failed request is repeated with
- * growing pauses and given up after two minutes: what the CDN still stores then expires by itself.
+ * Tells a CDN in front of the storefront what was purged here, by tags: `POST CDN_PURGE_URL` with `{"tags": […]}`, and
+ * the same list in the field `Cache-Tag` for receivers that do not read bodies. It runs in the background. A failed
+ * request is repeated at growing intervals and given up after eight tries; the CDN then keeps the content until its
+ * lifetime ends.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
@@ -10,22 +11,22 @@ import type { UpstreamLog } from '../gateway/metrics.ts';
 import { EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 
 export interface CdnMetrics {
-  /** A request to the CDN has ended; `given_up`: its last try has failed. */
+  /** A request to the CDN has ended. `given_up` is counted in addition, after the last try has failed. */
   cdnTold(outcome: 'ok' | 'failed' | 'given_up'): void;
 }
 
 export interface CdnPurgesOptions extends PurgeSettings {
   readonly metrics: CdnMetrics;
   readonly log: UpstreamLog;
-  /** Waits for ms, unless the signal ends the wait; default: a real timer. */
+  /** Waits for `ms` unless the signal is aborted; replaceable in tests. */
   readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** Tags per request, the smallest limit of all CDNs. */
+/** Tags in one request; every CDN accepts as many. */
 const TAGS_AT_ONCE = 30;
-/** If more than this are pending, everything is purged instead. */
+/** If more tags than this are waiting, one tag for everything replaces them. */
 const MAX_WAITING = 1000;
-/** Time limit of a request, ms; it is shorter when the process ends. */
+/** Timeout of a request; ms. A shorter one applies while the process ends. */
 const TIMEOUT = 10_000;
 const LAST_TIMEOUT = 2000;
 const FIRST_PAUSE = 1000;
@@ -42,21 +43,19 @@ export class CdnPurges {
     this.#options = options;
   }
 
-  /** Purges by operators: none may be lost. */
+  /** For purges by an operator. They are never left out for lack of room. */
   tell(tags: readonly string[]): void {
     for (const tag of tags) this.#waiting.add(tag);
     if (this.#waiting.size > MAX_WAITING) this.#waiting = new Set([EVERYTHING]);
     this.#begin();
   }
 
-  /**
-   * Answers that were found to be outdated. They expire in the CDN too, so they are left out when too many are pending.
-   */
+  /** For content that was replaced and would also expire in the CDN. It is left out if too many tags are waiting. */
   tellIfThereIsRoom(tags: readonly string[]): void {
     if (this.#waiting.size + tags.length < MAX_WAITING / 2) this.tell(tags);
   }
 
-  /** Sends what is pending once more, without pauses. */
+  /** Skips all pauses and sends what is waiting; the first failure ends it. */
   async close(): Promise<void> {
     this.#end.abort();
     await this.#telling;
@@ -77,7 +76,7 @@ export class CdnPurges {
     }
   }
 
-  /** @returns did the CDN accept them? */
+  /** @returns whether the CDN accepted the tags */
   async #tellSome(tags: readonly string[]): Promise<boolean> {
     const { metrics, log } = this.#options;
     let problem: unknown;
@@ -96,7 +95,7 @@ export class CdnPurges {
     return false;
   }
 
-  /** @returns the problem; undefined: the CDN has accepted them */
+  /** @returns the error; undefined if the tags were accepted */
   async #send(tags: readonly string[]): Promise<unknown> {
     const { url, token } = this.#options;
     try {

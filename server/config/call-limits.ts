@@ -1,11 +1,11 @@
-/** How many calls of each class may run and wait at once (D27a): `UPSTREAM_POOL_PRIVATE` … `UPSTREAM_QUEUE_OTHER`. */
+/** Limits for running and waiting calls of each class (D27a): `UPSTREAM_POOL_PRIVATE` … `UPSTREAM_QUEUE_OTHER`. */
 import type { CallClass } from '../../shared/contract/classes.ts';
 import { type Environment, readInteger } from './readers.ts';
 
 export interface ClassLimits {
-  /** Connections to the API, which limit the concurrent calls. */
+  /** Connections to the API, and so the number of calls that run at once. */
   readonly connections: number;
-  /** How many further calls may wait for one. */
+  /** How many more calls may wait for a connection. */
   readonly waiting: number;
 }
 
@@ -20,7 +20,7 @@ export const defaultLimits: CallLimits = {
   other: { connections: 128, waiting: 512 },
 };
 
-/** One group of calls may use half of its class's connections, so there must be at least two. */
+/** One call may hold at most half of its class's connections, so there have to be two. */
 const connections = { min: 2, max: 10_000, what: 'a number of connections' };
 const waiting = { min: 0, max: 100_000, what: 'a number of calls' };
 

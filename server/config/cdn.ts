@@ -1,9 +1,9 @@
-/** `CDN` and related settings: a CDN in front, and how it is told about purges. */
+/** `CDN` and its related settings: is there a CDN in front, and how is it told about purges? */
 import { type Environment, readInteger, readSwitch, readText, readUrl } from './readers.ts';
 import { WrongValue } from './wrong-value.ts';
 
 export interface CdnSettings {
-  /** Undefined: it is not told. */
+  /** Undefined: purges are not sent to it. */
   readonly purges: PurgeSettings | undefined;
 }
 
@@ -11,13 +11,16 @@ export interface PurgeSettings {
   readonly url: string;
   /** Sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
-  /** Delay of a purge, by which time answers in transit have arrived; ms. */
+  /** Delay before a purge is sent, so that responses in flight have reached the CDN by then; ms. */
   readonly delayMs: number;
 }
 
 const DELAY_MS = 1000;
 
-/** @returns undefined if there is no CDN @throws WrongValue */
+/**
+ * @returns undefined if there is no CDN
+ * @throws WrongValue
+ */
 export function readCdn(env: Environment): CdnSettings | undefined {
   const isOn = readSwitch(env, 'CDN') ?? false;
   const url = readUrl(env, 'CDN_PURGE_URL', ['https', 'http']);

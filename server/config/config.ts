@@ -1,4 +1,4 @@
-/** The settings of the storefront, read once from the environment (conventions.md §1). */
+/** The storefront's settings, read from the environment once (conventions.md §1). */
 
 import { type CallLimits, readCallLimits } from './call-limits.ts';
 import { type CdnSettings, readCdn } from './cdn.ts';
@@ -32,7 +32,7 @@ export interface Config {
   readonly shopApiUrl: string | undefined;
   readonly shopData: string;
   readonly shopFaults: string | undefined;
-  /** The raw setting; see `publicHostOf`. */
+  /** As configured; see `publicHostOf`. */
   readonly publicHost: string | undefined;
   readonly cookieDomain: string | undefined;
   readonly trust: Trust | undefined;
@@ -40,13 +40,13 @@ export interface Config {
   readonly upstreamRetries: number;
   readonly upstreamTimeoutMs: number;
   readonly callLimits: CallLimits;
-  /** How many renders may wait, and how long; ms. */
+  /** How many renders may wait, and for how long (ms). */
   readonly renderLimits: { readonly waiting: number; readonly waitMs: number };
   readonly rateLimit: boolean;
   readonly redis: RedisAddress | undefined;
   readonly cacheMaxBytes: number;
   readonly pageCache: boolean;
-  /** How long requests are still accepted after the signal to stop, because balancers do not know of it yet; ms. */
+  /** How long requests are still accepted after the signal to end, until balancers have noticed it; ms. */
   readonly drainDelayMs: number;
   /** Undefined: there is no CDN in front. */
   readonly cdn: CdnSettings | undefined;
@@ -55,11 +55,11 @@ export interface Config {
   readonly metrikaId: string | undefined;
   readonly chatUrl: string | undefined;
   readonly imageHosts: readonly string[];
-  /** The sampled part of page views that report web vitals, 0 to 1. */
+  /** The share of page views that report Web Vitals; 0 to 1. */
   readonly vitalsSample: number;
   /** Undefined: tracing is off. */
   readonly traces: TraceSettings | undefined;
-  /** Do browsers get the service worker? If not, an existing one is removed. */
+  /** Do browsers get the service worker? If not, existing ones are removed. */
   readonly serviceWorker: boolean;
 }
 
@@ -68,11 +68,11 @@ export type LogLevel = (typeof logLevels)[number];
 
 const DEMO_DOMAIN = 'vitrina.localhost';
 const MB = 1024 * 1024;
-/** Enough for a balancer that checks once a second. */
+/** Long enough for a balancer that checks once a second. */
 const DRAIN_DELAY_MS = 1250;
 
 /**
- * Reads and checks all variables.
+ * Reads and checks every variable.
  * @throws WrongValue for the first invalid one
  */
 export function readConfig(env: Environment): Config {
@@ -123,7 +123,7 @@ export function readConfig(env: Environment): Config {
 
 /**
  * The host of the default region, and of links that name a host.
- * @param port the one that the storefront actually listens on
+ * @param port that the storefront listens on
  */
 export function publicHostOf(config: Config, port: number): string {
   if (config.publicHost !== undefined) return config.publicHost;
@@ -150,7 +150,10 @@ function readBaseUrl(env: Environment, name: string): string | undefined {
   return url?.replace(/\/+$/, '');
 }
 
-/** The address of a server that calls are sent to. A user name is refused, because it would be ignored silently. */
+/**
+ * Reads the address of a server that calls are sent to. A user or password in it is refused, because calls would
+ * silently ignore it.
+ */
 function readAskedUrl(env: Environment, name: string): string | undefined {
   const url = readUrl(env, name, ['http', 'https']);
   if (url === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Readers for single variables; their names say what is accepted. Each returns `undefined` for a variable that is unset
- * or empty, and throws WrongValue for an invalid one.
+ * Readers for single variables, one for each kind of value. Each returns `undefined` for a variable that is unset or
+ * empty, and throws `WrongValue` for an invalid one.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { WrongValue } from './wrong-value.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The raw text; an empty one counts as unset, because compose files pass it so. `NAME_FILE` names a file that contains
- * it, for container secrets.
+ * Reads the raw text. An empty value counts as unset, because compose files pass unset variables so. `NAME_FILE` may
+ * name a file that holds the value, as containers provide secrets.
  */
 export function readText(env: Environment, name: string): string | undefined {
   const text = env[name]?.trim() || undefined;
@@ -27,14 +27,17 @@ export function readText(env: Environment, name: string): string | undefined {
   }
 }
 
-/** A text that has to match. @param what completes “… is not …” */
+/**
+ * Reads a text that must match the pattern.
+ * @param what completes “… is not …”
+ */
 export function readMatching(env: Environment, name: string, pattern: RegExp, what: string): string | undefined {
   const text = readText(env, name);
   if (text !== undefined && !pattern.test(text)) throw new WrongValue(name, `"${text}" is not ${what}`);
   return text;
 }
 
-/** An integer within bounds. */
+/** A whole number within bounds. */
 export function readInteger(
   env: Environment,
   name: string,
@@ -76,13 +79,13 @@ export function readChoice<const Word extends string>(
   return word;
 }
 
-/** An absolute address with one of the schemes. Placeholders such as `{z}` are allowed. */
+/** An absolute URL with one of the schemes. It may contain placeholders such as `{z}`. */
 export function readUrl(env: Environment, name: string, schemes: readonly string[]): string | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') {
-    // Passwords are not printed.
+    // The message must not reveal a password.
     const told = text.replace(/\/\/[^/]*@/, '//…@');
     throw new WrongValue(name, `"${told}" is not an address (${schemes.join(', ')})`);
   }
@@ -105,7 +108,7 @@ export function readHosts(env: Environment, name: string): readonly string[] | u
   return hosts;
 }
 
-/** `host=geo_id,host=geo_id`. Each host has one city, and each city has one host for its links. */
+/** `host=geo_id,host=geo_id`. Each host has one city, and each city one host, which its links name. */
 export function readHostMap(env: Environment, name: string): ReadonlyMap<string, number> | undefined {
   const pairs = splitList(readText(env, name)?.toLowerCase())?.map((pair) => readHostPair(name, pair));
   for (const [at, [host, id]] of pairs?.entries() ?? []) {
@@ -126,7 +129,7 @@ function readHostPair(name: string, pair: string): [string, number] {
   return [left, geoId];
 }
 
-/** Whose `X-Forwarded-*` is believed, by the peer's address and its distance in hops. */
+/** Decides whose `X-Forwarded-*` is trusted, by the peer's address and its distance in hops. */
 export type Trust = (address: string, hop: number) => boolean;
 
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -136,8 +139,8 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A hop count, or addresses and networks separated by commas. A count is turned into a function, because Fastify takes
- * a bare number to mean nobody.
+ * Reads a hop count, or addresses and networks separated by commas. A count becomes a function, because Fastify would
+ * trust nobody if given a number.
  */
 export function readTrust(env: Environment, name: string): Trust | undefined {
   const text = readText(env, name);

@@ -1,7 +1,7 @@
 /**
- * The address of Redis: `REDIS_URL` and related settings. For one server or a managed service
- * `redis://user:password@host:port/database`, for Sentinels `redis+sentinel://…@host:port,host:port/name`, for the
- * nodes of a Cluster `redis+cluster://…@host:port,host:port`. `rediss` instead of `redis` means TLS.
+ * Where Redis is and how to connect: `REDIS_URL` and its related settings. A single server, managed ones included, is
+ * `redis://user:password@host:port/database`; Sentinels are `redis+sentinel://…@host:port,host:port/name`; nodes of a
+ * Cluster are `redis+cluster://…@host:port,host:port`. `rediss` instead of `redis` means TLS.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type Environment, readText } from './readers.ts';
@@ -9,17 +9,17 @@ import { WrongValue } from './wrong-value.ts';
 
 export interface RedisAddress {
   readonly kind: 'server' | 'sentinel' | 'cluster';
-  /** A few Sentinels or nodes are enough: they name the others. */
+  /** Some of the Sentinels or nodes are enough: the others are discovered through them. */
   readonly hosts: readonly RedisHost[];
-  /** The name of the primary for Sentinels; empty otherwise. */
+  /** The name of the primary among Sentinels; else empty. */
   readonly name: string;
-  /** The database number. */
+  /** The number of the database. */
   readonly database: number;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** Sentinels have credentials of their own. */
+  /** Sentinels have a password of their own. */
   readonly sentinelPassword: string | undefined;
-  /** Undefined: no TLS. Certificates and key are PEM; without `ca` the system's authorities are trusted. */
+  /** Undefined: no TLS. Certificates and key are PEM; without `ca` the system's certificates are trusted. */
   readonly tls: RedisTls | undefined;
 }
 
@@ -37,7 +37,7 @@ interface RedisTls {
 const ADDRESS = /^(rediss?)(?:\+(sentinel|cluster))?:\/\/(?:([^/@]*)@)?([^/@?#]*)(?:\/([^?#]*))?$/;
 const DEFAULT_PORT = { server: 6379, sentinel: 26_379, cluster: 6379 } as const;
 
-/** @throws WrongValue for anything that the Redis client would refuse later without naming the variable */
+/** @throws WrongValue also for what the Redis client would refuse later, without naming the variable */
 export function readRedisAddress(env: Environment): RedisAddress | undefined {
   const text = readText(env, 'REDIS_URL');
   const tls = {
@@ -92,7 +92,7 @@ function readHost(text: string, kind: RedisAddress['kind']): RedisHost {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? DEFAULT_PORT[kind] : Number(port) };
 }
 
-/** `database`; for Sentinels `name` or `name/database`. A Cluster has one database. */
+/** `database`; for Sentinels `name` or `name/database`. A Cluster has one database only. */
 function readPath(text: string, kind: RedisAddress['kind']): Pick<RedisAddress, 'name' | 'database'> {
   const [name, database = ''] = kind === 'sentinel' ? text.split('/', 2) : ['', text];
   if (kind === 'sentinel' && !name) throw new WrongValue('REDIS_URL', 'does not say /name: Sentinels watch by it');
@@ -111,7 +111,7 @@ function readPem(env: Environment, name: string, check: (pem: string) => unknown
   }
 }
 
-/** Passwords are not printed. */
+/** Removes the user and password from a message. */
 function withoutUser(text: string): string {
   return text.replace(/\/\/.*@/, '//…@');
 }

@@ -1,4 +1,4 @@
-/** Where traces are sent, by OpenTelemetry's standard variables. If they are unset there are no traces. */
+/** Where traces are sent: the standard variables of OpenTelemetry. Without an endpoint, tracing is off. */
 import { type Environment, readChoice, readInteger, readPart, readText, readUrl } from './readers.ts';
 import { WrongValue } from './wrong-value.ts';
 
@@ -12,21 +12,21 @@ const samplers = [
 ] as const;
 
 export interface TraceSettings {
-  /** The receiver's address, path included. */
+  /** Address of the receiver, path included. */
   readonly url: string;
   readonly protocol: 'http/protobuf' | 'http/json';
-  /** Sent to the receiver. */
+  /** Header fields sent to the receiver. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Time limit of a batch with its retries; ms. */
+  /** Timeout of one batch, retries included; ms. */
   readonly timeoutMs: number;
-  /** How long spans are collected for a batch; ms. */
+  /** How long spans are collected before they are sent; ms. */
   readonly delayMs: number;
-  /** Attributes of the process. */
+  /** Attributes that describe this process. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: { readonly name: (typeof samplers)[number]; readonly ratio: number };
 }
 
-/** @throws WrongValue for the first invalid one, even if another variable turns tracing off */
+/** @throws WrongValue for the first invalid variable, even if another one turns tracing off */
 export function readTraces(env: Environment): TraceSettings | undefined {
   const base = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']);
   const own = readUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http', 'https']);
@@ -51,13 +51,13 @@ export function readTraces(env: Environment): TraceSettings | undefined {
   return url === undefined || isDisabled ? undefined : { url, ...settings };
 }
 
-/** `name=value,name=value` with URL-encoded values. */
+/** `name=value,name=value`, with URL-encoded values. */
 function readPairs(env: Environment, name: string): Readonly<Record<string, string>> {
   const pairs = (readText(env, name) ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, key, value] = /^\s*([^\s=]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
-      // The value may be a secret and is not printed.
+      // The text may contain a secret, so the message does not repeat it.
       if (key === undefined || value === undefined) throw new WrongValue(name, 'is not name=value,name=value');
       try {
         return [key, decodeURIComponent(value)];

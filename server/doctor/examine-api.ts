@@ -1,6 +1,6 @@
 /**
- * Does the shop's API answer, and according to the contract? This makes a few calls; `npm run check:contract` makes
- * all.
+ * Checks whether the shop API answers as the contract says. A few calls stand for all; `npm run check:contract` checks
+ * each.
  */
 import { request } from 'undici';
 import { fillAddress } from '../../shared/contract/addresses.ts';
@@ -12,21 +12,21 @@ import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export interface ApiExamination {
   readonly findings: readonly Finding[];
-  /** The cities that it lists; undefined if it did not answer. */
+  /** The API's cities; undefined if it did not return them. */
   readonly geos: readonly Geo[] | undefined;
 }
 
 export interface ApiSettings {
   readonly url: string;
-  /** ms; for calls without a limit of their own. */
+  /** Timeout of calls that have none of their own; ms. */
   readonly timeoutMs: number;
-  /** The API's name of the default city's host (contract.md §1). */
+  /** The host of the default city, sent to the API as `X-Forwarded-Host` (contract.md §1). */
   readonly publicHost: string;
 }
 
 const ABOUT = 'shop API';
 
-/** @returns findings for its cities, one listing and one private call */
+/** @returns findings on its cities and categories, one listing and one private call */
 export async function examineApi(settings: ApiSettings): Promise<ApiExamination> {
   const cities = await examineCall('GET /api/geo.json', {}, settings);
   if (!cities.reached) return { findings: [cities.finding], geos: undefined };

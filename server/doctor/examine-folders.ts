@@ -1,9 +1,9 @@
-/** Can the storefront write to its folders? */
+/** Checks whether the storefront may write to its folders. */
 import { access, constants, lstat, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { bad, type Finding, note, well } from './finding.ts';
 
-/** @param file of the embedded shop API; `:memory:` needs none */
+/** @param file of the embedded shop API, or `:memory:` */
 export async function examineShopData(file: string): Promise<Finding> {
   if (file === ':memory:') return note('SHOP_DATA', 'carts and orders are forgotten on stop', 'name a file');
   const folder = dirname(resolve(file));
@@ -30,10 +30,7 @@ function isWritable(file: string): Promise<boolean> {
   );
 }
 
-/**
- * Writes a file and removes it, because permissions do not tell everything, for example about `/proc` or a dangling
- * link.
- */
+/** Creates and removes a folder, because permissions do not tell everything: `/proc` and broken links, for example. */
 async function takesFiles(folder: string): Promise<boolean> {
   try {
     await rmdir(await mkdtemp(join(await nearestThere(folder), '.vitrina-')));
@@ -43,7 +40,7 @@ async function takesFiles(folder: string): Promise<boolean> {
   }
 }
 
-/** A missing folder would be created in the nearest existing one. */
+/** A missing folder will be created in its nearest existing parent. */
 async function nearestThere(folder: string): Promise<string> {
   const there = await lstat(folder).catch(() => undefined);
   return there === undefined && dirname(folder) !== folder ? nearestThere(dirname(folder)) : folder;

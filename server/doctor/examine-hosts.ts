@@ -1,4 +1,4 @@
-/** Do the cities' hosts resolve, and is the default host among them (conventions.md §2)? */
+/** Checks the cities' hosts: can they be resolved, and is the default one among them (conventions.md §2)? */
 import { lookup } from 'node:dns/promises';
 import type { Geo } from '../../shared/contract/things.ts';
 import { liesWithin } from '../../shared/rules/domain.ts';
@@ -13,7 +13,7 @@ export interface HostSettings extends Pick<Config, 'regionHosts' | 'cookieDomain
 
 export type Resolve = (name: string) => Promise<unknown>;
 
-/** @param geos of the API; empty: only `REGION_HOSTS` counts */
+/** @param geos of the API; if empty, only `REGION_HOSTS` is checked */
 export async function examineHosts(
   geos: readonly Geo[],
   settings: HostSettings,
@@ -45,14 +45,14 @@ function examineSettings(geos: readonly Geo[], hosts: readonly string[], setting
   ];
 }
 
-/** One line, however many cities there are. */
+/** One finding, however many hosts there are. */
 function noteOutside(outside: readonly string[], cookieDomain: string | undefined): Finding {
   const [first] = outside;
   const hosts = outside.length === 1 ? `${first} lies` : `${outside.length} hosts, as ${first}, lie`;
   return note('hosts', `${hosts} outside of COOKIE_DOMAIN ${cookieDomain}`, 'a cart does not come along there');
 }
 
-/** Each name once, whatever its port. */
+/** Resolves each name once, whatever its port. */
 async function examineNames(hosts: readonly string[], resolve: Resolve): Promise<Finding[]> {
   const names = [...new Set(hosts.map(withoutPort))];
   const findings = await Promise.all(names.map((name) => examineName(name, resolve)));
@@ -62,7 +62,7 @@ async function examineNames(hosts: readonly string[], resolve: Resolve): Promise
 }
 
 async function examineName(name: string, resolve: Resolve): Promise<Finding | undefined> {
-  // Browsers resolve these themselves; the system may not.
+  // Browsers resolve these names themselves, even if the system does not.
   if (liesWithin(name, 'localhost')) return undefined;
   try {
     await resolve(name.replace(/^\[|\]$/g, ''));

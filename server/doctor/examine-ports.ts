@@ -1,4 +1,4 @@
-/** Can the storefront listen on its ports, or is it already running there? */
+/** Checks whether the storefront can listen on its ports, or is already running there. */
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';
@@ -36,7 +36,7 @@ function tryToListen(host: string, port: number): Promise<void> {
   });
 }
 
-/** Does a storefront's ops port answer there? */
+/** Does the ops port of a storefront answer there? */
 async function isStorefront(host: string, port: number): Promise<boolean> {
   if (port === 0) return false;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -1,17 +1,17 @@
-/** Is Redis reachable, recent enough, and configured as a cache? */
+/** Checks whether Redis is reachable, recent enough and configured as a cache. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster, type Redis } from 'ioredis';
 import type { RedisAddress } from '../config/redis-address.ts';
 import { openClient, type RedisClient } from '../http-cache/stores/redis/client.ts';
 import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
-/** The first version with `SET … PX` in scripts that read before they write, and with streams. */
+/** The oldest major version with all that the cache's scripts need: streams, and writes after reads. */
 const OLDEST = 6;
 const LONGEST_WAIT = 3000;
-/** The longest time that a visitor may lose to Redis; ms. */
+/** The longest delay that a visitor should have from it; ms. */
 const QUICK = 50;
 
-/** The servers that are used; in a Cluster all primaries. */
+/** Checks each server; in a Cluster, every primary. */
 export async function examineRedis(address: RedisAddress): Promise<Finding[]> {
   const client = openClient(address, 2 * LONGEST_WAIT);
   try {
@@ -34,11 +34,11 @@ async function examineServer(server: Redis): Promise<Finding[]> {
   return [examineSpeed(ms), examineVersion(about), examineMemory(about)];
 }
 
-/** @throws the reason why the first try has failed */
+/** @throws the error of the first attempt */
 function connected(client: RedisClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve());
-    // A Cluster only reports that no node answers; the last node's error tells why.
+    // A Cluster's own error only says that no node answered. The last node's error tells why.
     client.once('error', (error: Error & { lastNodeError?: Error }) => reject(error.lastNodeError ?? error));
   });
 }

@@ -1,16 +1,16 @@
-/** Does the tile server answer with a picture (conventions.md §1, `TILE_URL`)? One tile is requested. */
+/** Checks whether the tile server answers with a picture (conventions.md §1, `TILE_URL`). One tile stands for all. */
 import { request } from 'undici';
 import { tileUrl } from '../tiles.ts';
 import { bad, type Finding, reasonOf, well } from './finding.ts';
 
 const ABOUT = 'TILE_URL';
-/** A tile of every map's initial view (spec §9), so a server with tiles of Russia has it. */
+/** A tile of the initial view of every map (spec §9). Every tile set of Russia has it. */
 const TILE = { z: 9, x: 309, y: 160 };
 const LONGEST_WAIT = 3000;
 
 /**
- * @param template `TILE_URL`; it is not printed, because it may contain a key
- * @param timeoutMs of the storefront's calls; here at most three seconds
+ * @param template `TILE_URL`; it may contain a key, so findings name only its host
+ * @param timeoutMs of the storefront's calls; at most three seconds are used here
  */
 export async function examineTiles(template: string, timeoutMs: number): Promise<Finding> {
   const { z, x, y } = TILE;
@@ -38,7 +38,7 @@ export async function examineTiles(template: string, timeoutMs: number): Promise
   }
 }
 
-/** Without a content type the extension counts. */
+/** A missing or generic type is accepted: the extension in the address decides then. */
 function canBePicture(type: string): boolean {
   return /^(?:image\/|application\/octet-stream\b|$)/i.test(type);
 }

@@ -1,4 +1,4 @@
-/** Examines an installation before it is started, and while it runs. */
+/** Checks everything about an installation that can be checked before it is started, or while it runs. */
 import { PAST_BUILDS } from '../builds/past-builds.ts';
 import { type Config, publicHostOf, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/readers.ts';
@@ -14,7 +14,7 @@ import { bad, type Finding, note, reasonOf, well } from './finding.ts';
 
 export type BuildState = 'missing' | 'stale' | 'fresh' | 'unknown';
 
-/** A wrong setting ends the examination, because the other results would not apply to the intended settings. */
+/** Stops after an invalid setting: the other checks would run with settings that nobody meant. */
 export async function examine(env: Environment, build: BuildState): Promise<Finding[]> {
   const findings = [examineBuild(build)];
   let config: Config;
@@ -43,7 +43,7 @@ function examineBuild(build: BuildState): Finding {
   return well('build', build === 'fresh' ? 'it is that of the sources' : 'it is there, its sources are not');
 }
 
-/** Reachable from outside while no proxy is trusted: right without a proxy, wrong behind one. */
+/** Notes a public listener without a trusted proxy. It is right without a proxy, and wrong behind one. */
 function examineTrust({ host, trust }: Config): Finding[] {
   const isLocal = /^(?:127\.|::1$|localhost$)/.test(host);
   if (isLocal || trust !== undefined) return [];
@@ -61,7 +61,7 @@ async function examineShop(config: Config): Promise<Finding[]> {
   }
   const publicHost = publicHostOf(config, config.port);
   const { findings, geos } = await examineApi({ url: shopApiUrl, timeoutMs: upstreamTimeoutMs, publicHost });
-  // Without the API its hosts are unknown, so the public host cannot be checked.
+  // Without the API's answer the hosts are unknown and cannot be checked.
   if (geos === undefined && regionHosts.size === 0) return [...findings];
   return [...findings, ...(await examineHosts(geos ?? [], { publicHost, regionHosts, cookieDomain }))];
 }

@@ -1,12 +1,12 @@
-/** A finding of the doctor: one line, and for a problem the remedy. */
+/** The doctor's findings: one line each, with what to do if something is wrong. */
 
 export interface Finding {
-  /** `note`: works, but is worth knowing. */
+  /** `note`: it works, but should be known. */
   readonly outcome: 'ok' | 'note' | 'not ok';
-  /** What was examined, e.g. `Redis`. */
+  /** What was checked, e.g. `Redis`. */
   readonly about: string;
   readonly said: string;
-  /** The remedy; only with `note` and `not ok`. */
+  /** What to do; only for `note` and `not ok`. */
   readonly mend?: string;
 }
 
@@ -14,7 +14,7 @@ export const well = (about: string, said: string): Finding => ({ outcome: 'ok', 
 export const note = (about: string, said: string, mend: string): Finding => ({ outcome: 'note', about, said, mend });
 export const bad = (about: string, said: string, mend: string): Finding => ({ outcome: 'not ok', about, said, mend });
 
-/** A single line, whatever the text contains. */
+/** Formats a finding as one line, even if its text has several. */
 export function tellFinding({ outcome, about, said, mend }: Finding): string {
   const line = `${outcome.padEnd(7)} ${about}: ${said}${mend === undefined ? '' : ` → ${mend}`}`;
   return line.replace(/\s*\n\s*/g, ' ');

@@ -1,5 +1,6 @@
 /**
- * The main part of `npm run doctor` (see doctor.mjs): examines, prints, and exits with 0 if all is well, else with 1.
+ * The rest of `npm run doctor` (see doctor.mjs): prints all findings, and exits with 0 if nothing has to be fixed, else
+ * with 1.
  */
 import { type BuildState, examine } from './examine.ts';
 import { tellFinding } from './finding.ts';

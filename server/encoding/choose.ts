@@ -1,13 +1,13 @@
-/** Content negotiation: the content coding that a client accepts (RFC 9110 section 12.5.3). */
+/** Chooses the encoding for a client by its `Accept-Encoding` (RFC 9110 section 12.5.3). */
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of different values, so recent results are remembered. */
+/** A cache by header value, of which browsers send only a few different ones. */
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 200;
 const MAX_LENGTH = 200;
 
-/** Prefers Brotli to gzip when both are acceptable. A weight of 0 excludes a coding. */
+/** Prefers brotli to gzip, and gzip to none, whatever their weights are; a weight of 0 excludes an encoding. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (accept === undefined || accept === '') return 'identity';
   const found = known.get(accept);

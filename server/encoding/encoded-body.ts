@@ -1,9 +1,9 @@
-/** A body that many clients get, in every content coding that they accept. */
+/** A body that many clients get, in each encoding that they accept. */
 import type { Encoding } from './choose.ts';
 import { compress, decompress } from './compress.ts';
 import { inOwnMemory } from './own-memory.ts';
 
-/** Makes each coding once, when it is first requested, and keeps it. */
+/** Each encoding is made once, when it is first requested, and is then kept. */
 export class EncodedBody {
   readonly #made = new Map<Encoding, Buffer>();
   readonly #onMade: () => void;
@@ -12,9 +12,9 @@ export class EncodedBody {
   #plainAsked = 0;
 
   /**
-   * @param onMade called when a coding has been made, because the weight has changed
-   * @param isPlainSpare true: drop the identity coding once Brotli exists, from which it can be made again, unless it
-   * is requested more than once
+   * @param onMade called when an encoding has been made, because `bytes` has changed then
+   * @param isPlainSpare drop the plain body once there is a brotli encoding, from which it can be restored? It is kept
+   * if it was requested more than once
    */
   constructor(plain: Buffer, onMade: () => void = () => undefined, isPlainSpare = false) {
     this.#made.set('identity', plain);
@@ -22,19 +22,19 @@ export class EncodedBody {
     this.#isPlainSpare = isPlainSpare;
   }
 
-  /** Total size of all codings; bytes. */
+  /** The size of all encodings that are kept; bytes. */
   get bytes(): number {
     let bytes = 0;
     for (const encoded of this.#made.values()) bytes += encoded.length;
     return bytes;
   }
 
-  /** Is this coding in memory? */
+  /** Is the encoding made and kept? */
   has(encoding: Encoding): boolean {
     return this.#made.has(encoding);
   }
 
-  /** Returns the coding, or a promise while it is being made. */
+  /** The body in an encoding, or a promise of it while it is being made. */
   get(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') this.#plainAsked += 1;
     return this.#made.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding);
@@ -60,7 +60,10 @@ export class EncodedBody {
   }
 }
 
-/** Strong tags differ by coding (RFC 9110 section 8.8.3.3): inserts the coding's name into the identity tag. */
+/**
+ * The entity tag of a body in an encoding: the tag of the plain body with the encoding's name appended. Strong tags
+ * must differ by encoding (RFC 9110 section 8.8.3.3).
+ */
 export function etagOfEncoding(etag: string, encoding: Encoding): string {
   if (encoding === 'identity') return etag;
   return etag.endsWith('"') ? `${etag.slice(0, -1)}-${encoding}"` : `"${etag}-${encoding}"`;

@@ -1,11 +1,12 @@
-/** Control of the memory that stored buffers hold. */
+/** Makes sure that stored bytes do not keep larger buffers alive. */
 
-/** A buffer is copied if its memory has more unused bytes than this part of its length. */
+/** How much larger the underlying buffer may be than the bytes, as a part of their length. */
 const MOST_BESIDE = 1 / 8;
 
 /**
- * Returns the bytes in memory of their own. Node cuts buffers of less than 32 kB out of slabs of 64 kB
- * (`Buffer.poolSize`), and each buffer keeps its whole slab alive: a stored body would hold several times its own size.
+ * The bytes in a buffer that holds little else; they are copied if necessary. Node cuts buffers of less than 32 kB out
+ * of slabs of 64 kB (`Buffer.poolSize`), and each of them keeps its whole slab alive: stored bytes would take several
+ * times the memory that they are counted as.
  */
 export function inOwnMemory(bytes: Uint8Array): Buffer {
   const { buffer, byteOffset, length } = bytes;
@@ -17,10 +18,9 @@ export function inOwnMemory(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Returns the same bytes and frees the unused rest of their memory. Node reads sockets into buffers of 64 kB, and the
- * rest of one would be freed only by a collection of the whole heap.
- * @param bytes must not be used afterwards, nor any other view of their buffer, unless that is one of Node's slabs: a
- * longer buffer is detached
+ * The same bytes without the unused rest of their buffer: Node reads sockets into buffers of 64 kB, and the rest would
+ * be freed only by a full garbage collection.
+ * @param bytes if they are too long for one of Node's slabs, their buffer is transferred, and must not be used any more
  */
 export function withoutRoomBehind(bytes: Buffer): Buffer {
   const { buffer, byteOffset, length } = bytes;

@@ -1,32 +1,32 @@
 /**
- * Keeps shared and personal answers apart (design.md, idea 4). An answer fetched without cookies and one fetched with
- * them have different types. The cache and the page renderer accept only the former, so a leak does not compile.
+ * Shared and personal answers never mix (design.md, idea 4). An answer fetched without cookies has another type than
+ * one fetched with them. The cache and the page renderer accept only the former, so a leak does not compile.
  */
 declare const kind: unique symbol;
 
-/** The value of `X-Cache` (conventions.md §3). */
+/** `X-Cache` (conventions.md §3). */
 export type CacheVerdict = 'HIT' | 'MISS' | 'STALE' | 'BYPASS';
 
-/** How long an answer, or a page made from it, may be used; ms since 1970. */
+/** How long an answer, or something made from it, may be used; ms since 1970. */
 export interface Life {
   readonly freshUntil: number;
-  /** Until then it may be served stale while a refresh runs. */
+  /** Until then it may be shown stale while a refresh runs. */
   readonly staleUntil: number;
 }
 
-/** An answer that is the same for every visitor of a region. */
+/** An answer that is the same for all visitors of a region. */
 export interface Shared<T> extends Life {
   readonly [kind]?: 'shared';
-  /** The checked and sanitised body. Frozen by convention: many requests share this object. */
+  /** The checked and sanitised body. It must not be changed, because many requests share the object. */
   readonly value: T;
   readonly verdict: CacheVerdict;
-  /** When the API generated the answer, ms since 1970. Shown to the visitor when it is stale (D32). */
+  /** When the API sent it, ms since 1970. Pages show this time when the answer is stale (D32). */
   readonly storedAt: number;
-  /** True if the answer is stale because its refresh failed (D32). */
+  /** Is it a stale answer, used because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
 }
 
-/** An answer for one visitor, with the raw `Set-Cookie` values that the API sent along. */
+/** An answer that belongs to one visitor, with the cookies that the API set with it (raw `Set-Cookie` values). */
 export interface Personal<T> {
   readonly [kind]?: 'personal';
   readonly owner: 'visitor';

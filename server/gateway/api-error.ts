@@ -1,4 +1,4 @@
-/** Turns API answers other than 200 into errors, with the API's own message where there is one (contract.md §1). */
+/** Turns an answer other than 200 into an error, with the API's own message where it sent one (contract.md §1). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/api.ts';
 import { ErrorBody } from '../../shared/contract/things.ts';
@@ -11,11 +11,11 @@ import { failedUpstream } from './failure.ts';
 const ErrorText = v.pipe(v.string(), v.parseJson(), ErrorBody);
 
 /**
- * Accepts any body, including ones that are not JSON. The error codes of a 5xx are the storefront's own (contract.md
- * §5.9); the API's codes are ignored there.
+ * Accepts any body, valid JSON or not. The API's error code is not used for a 5xx: those codes are the storefront's own
+ * (contract.md §5.9).
  */
 export function toApiError(status: number, fields: FieldList, body: Uint8Array): ApiError {
-  // Neither a success nor an error, for example a redirect that the caller cannot follow.
+  // Neither a 200 nor an error: the storefront cannot handle such an answer.
   if (status < 400) return failedUpstream(new Error(`status ${status}`));
   const parsed = v.safeParse(ErrorText, new TextDecoder().decode(body));
   const said = parsed.success ? parsed.output.error : undefined;
@@ -31,10 +31,7 @@ export function toApiError(status: number, fields: FieldList, body: Uint8Array):
   );
 }
 
-/**
- * The API says that the resource does not exist (404, 410). This is a valid answer and is stored like one (contract.md
- * §2).
- */
+/** A 404 or 410. It is a valid answer and is stored like any other (contract.md §2), so it has a lifetime. */
 export class Missing extends ApiError implements Life {
   readonly freshUntil: number;
   readonly staleUntil: number;
@@ -46,7 +43,7 @@ export class Missing extends ApiError implements Life {
   }
 }
 
-/** Converts the answer of a shared row, other than a 200. */
+/** Makes the error for an answer other than 200 to a shared call. */
 export function toSharedError(
   { status, fields, body }: Pick<Entry, 'status' | 'fields' | 'body'>,
   life: Life,
@@ -56,7 +53,7 @@ export function toSharedError(
   return status === 404 || status === 410 ? new Missing(error, life) : error;
 }
 
-/** @param location checked by the gateway to be a path of this shop; an address on another host is not followed */
+/** @param location checked by the gateway to stay within the shop; one that names a host is not followed */
 function movedError(location: string | undefined): ApiError {
   const { status, code, message } = failedUpstream();
   return new ApiError(status, code, message, { movedTo: location?.startsWith('/') ? location : undefined });

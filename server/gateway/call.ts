@@ -1,4 +1,4 @@
-/** A call to the shop's API, its answer, and the type of the stages that the call passes through (`chain.ts`). */
+/** A call to the shop API, its answer, and the type of the stages that it passes (`chain.ts`). */
 import type { Readable } from 'node:stream';
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
@@ -7,87 +7,87 @@ import type { Reservation } from '../http-cache/stores/body-budget.ts';
 import type { CancelSignal } from './cancellation.ts';
 import type { Span } from './span.ts';
 
-/** Called for each interim answer (RFC 9110 §15.2) that the API sends before its final one. */
+/** Called for each interim answer (RFC 9110 §15.2) that the API sends before the final one. */
 export type OnInterim = (status: number, fields: FieldList) => void;
 
 export interface Call {
-  /** The row's key, or `picture` or `other`. */
+  /** The key of its row in the table of calls, or `picture` or `other`. */
   readonly name: string;
   readonly of: CallClass;
   readonly method: string;
-  /** Path and query, byte for byte. The API's base path is prepended later. */
+  /** Path and query, byte for byte, without the API's base path: the transport adds that. */
   readonly url: string;
   readonly fields: FieldList;
   readonly body?: Uint8Array | undefined;
-  /** By `performance.now()`. */
+  /** In the time of `performance.now()`. */
   readonly startedAt: number;
-  /** Time limit of the whole call from then on, retry and body included; ms. */
+  /** Limit for the whole call, from `startedAt`, with retries and body; ms. */
   readonly timeoutMs: number;
-  /** May the call be retried (D28)? */
+  /** May it be retried (D28)? */
   readonly repeatable: boolean;
-  /** Set for the server's own checks, which no visitor waits for. Their failures never open a breaker. */
+  /** The server's own check, made for no visitor. Its failures never open a circuit breaker. */
   readonly isCheck?: true | undefined;
-  /** Aborts the call. Calls that change something ignore it and run to their end (D27a). */
+  /** Aborts the call. A call with an unsafe method ignores it and runs to its end (D27a). */
   readonly signal?: CancelSignal | undefined;
   readonly onInterim?: OnInterim | undefined;
-  /** The span of the request that makes the call; undefined if there is none or tracing is off. */
+  /** The span of the request that the call is made for; undefined if there is no such request or traces are off. */
   readonly span?: Span | undefined;
-  /** How many times the call was sent before; absent on the first try. */
+  /** How often it was sent before; absent for the first try. */
   readonly resendCount?: number;
 }
 
 export interface Answer extends Exchange {
   readonly status: number;
-  /** End-to-end header fields, names in lower case. */
+  /** End-to-end fields, with names in lower case. */
   readonly fields: FieldList;
-  /** The caller must read, stream or discard it. */
+  /** The receiver must read, stream or discard it. */
   readonly body: AnswerBody;
   readonly attempts: number;
 }
 
 export interface ReadLimits {
-  /** Maximum length in bytes. A longer body becomes a stream, or fails. */
+  /** The largest body that is read whole; bytes. A longer one becomes a stream, or fails. */
   readonly bytes: number;
-  /** May the body become a stream? If not, a body that is too long or finds no memory reserved fails. */
+  /** May a body that is too long, or for which there is no room, become a stream? Otherwise it fails. */
   readonly mayStream: boolean;
-  /** Reserves memory for the buffered body (`MemoryStore.reserve`). Default: unlimited. */
+  /** Reserves memory for the buffered bytes (`MemoryStore.reserve`); default: no bound. */
   readonly reserve?: ((bytes: number) => Reservation | undefined) | undefined;
-  /** Time to wait for the end of the body before it becomes a stream, ms. Default: the time limit of the call. */
+  /** How long to wait for the end before the body becomes a stream; ms. Default: as long as the call may take. */
   readonly waitMs?: number | undefined;
 }
 
-/** The body of an answer, with its content coding removed. A truncated body never counts as complete. */
+/** The body of an answer: decoded and bounded. A truncated body is an error, never taken for a complete one. */
 export interface AnswerBody {
   /**
-   * Reads the whole body; returns synchronously if it has arrived already. @throws ApiError `timeout`, `upstream` or
-   * `busy`; the reason of the call's signal
+   * Reads the whole body, without a promise where all of it has arrived.
+   * @returns the bytes; a stream of the whole body where `limits` allow one and the body exceeds them
+   * @throws ApiError `timeout`, `upstream` or `busy`; the reason of the call's signal
    */
   read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array;
-  /** Returns the body as a stream. */
+  /** The body as a stream, from its first byte. */
   stream(): Readable;
-  /** Discards a body that nobody has read or streamed. The connection is kept if the rest of the body is short. */
+  /** Drops a body that was neither read nor streamed. If little of it was left, its connection is kept. */
   discard(): void;
-  /** True once the body is being streamed. */
+  /** Was it turned into a stream? */
   readonly isStream: boolean;
-  /** Calls the listener when the body has ended, with the error if it broke off. */
+  /** Calls the listener at the end of the body, with the error if it broke off; at once if it has ended already. */
   onEnd(listener: (error?: unknown) => void): void;
 }
 
 /**
- * Makes a call and resolves with the head of the answer, whatever its status.
+ * Makes a call. Resolves with its answer, of any status, as soon as the head has arrived.
  * @throws ApiError `timeout`, `upstream` or `busy`; the signal's reason when the caller has left
  */
 export type Send = (call: Call) => Promise<Answer>;
 
 /**
- * Wraps the next handler in a stage. Whatever a stage acquires for a call it releases at the end of the call or of its
- * body.
+ * Takes the next handler and returns a handler. Whatever a stage begins for a call, it ends with the call or its body.
  */
 export type SendStage = (next: Send) => Send;
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Tells whether a method changes something. Unknown methods are assumed to (RFC 9110 §9.2.1). */
+/** Is the method unsafe (RFC 9110 §9.2.1)? Unknown methods count as unsafe. */
 export function isChanging(method: string): boolean {
   return !safe.has(method);
 }
@@ -96,8 +96,8 @@ const LONGEST_GROUP = 80;
 const twoSegments = /^\/[^/?]*\/?[^/?]*/;
 
 /**
- * Names the group of calls that share one breaker and half of their class's connections (D27a): one row, or in class
- * 'other' the first two path segments.
+ * Names the group of calls that share a circuit breaker and half of their class's connections (D27a): the calls of one
+ * row, or the calls of class 'other' with the same first two path segments.
  */
 export function groupOf({ name, of, url }: Pick<Call, 'name' | 'of' | 'url'>): string {
   if (of !== 'other') return name;
@@ -112,8 +112,8 @@ export function atEndOf(answer: Answer | undefined, end: () => void): void {
 }
 
 /**
- * Makes a call and reports once how it ended: with the status after the body has ended, or with the error if the call
- * or its body failed or the caller left.
+ * Makes a call and reports once how it ended: with the status when the body has ended, or with the error that the call
+ * or the body failed with. A caller's leaving is reported as an error too.
  */
 export function sendAndReport(
   next: Send,

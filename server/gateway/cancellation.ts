@@ -1,7 +1,6 @@
 /**
- * Signals once that nobody waits any more. `AbortSignal` satisfies this interface. The server makes the lighter
- * `Cancellation` for each request: creating an `AbortController` and listening to it costs more than the rest of a
- * call.
+ * A one-time signal that nobody waits for a result any more. Every `AbortSignal` fits this interface. Each request gets
+ * the lighter `Cancellation`, because an `AbortController` with a listener costs more than everything else in a call.
  */
 export interface CancelSignal {
   readonly aborted: boolean;
@@ -31,7 +30,7 @@ export class Cancellation implements CancelSignal {
     if (at !== -1) this.#listeners.splice(at, 1);
   }
 
-  /** Calls the listeners, once. */
+  /** Calls all listeners. Only the first call has an effect. */
   abort(reason: unknown): void {
     if (this.#told !== undefined) return;
     this.#told = { reason };
@@ -41,17 +40,14 @@ export class Cancellation implements CancelSignal {
   }
 }
 
-/**
- * Calls the listener when the signal is aborted, or at once if it already is. @returns a function that removes the
- * listener
- */
+/** Calls the listener when the signal is aborted, at once if it is already. @returns a function that stops listening */
 export function onCancel(signal: CancelSignal | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener();
   else signal?.addEventListener('abort', listener);
   return () => signal?.removeEventListener('abort', listener);
 }
 
-/** Waits for a promise until the signal is aborted. @throws the signal's reason */
+/** Settles as `wait` does, or rejects when the signal is aborted first. @throws the signal's reason */
 export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const stopListening = onCancel(signal, () => reject(signal?.reason));
@@ -60,7 +56,7 @@ export function unlessCancelled<T>(wait: Promise<T>, signal: CancelSignal | unde
   });
 }
 
-/** Converts a signal for APIs that require an `AbortSignal`. */
+/** For APIs that accept only a real `AbortSignal`. */
 export function abortSignalOf(signal: CancelSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal;
   const controller = new AbortController();

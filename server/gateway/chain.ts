@@ -1,7 +1,8 @@
 /**
- * The way of a call to the shop's API: cache, collapse, lease, validate, circuit breaker, bulkhead, retry, deadline,
- * transport. Each stage takes the next handler and returns a handler, and releases in its own `finally` what it has
- * acquired. Private calls and calls that are passed on unread enter the chain at `observe`.
+ * The stages that a call passes on its way to the shop's API: cache, collapse, lease, validate, observe, circuit
+ * breaker, bulkhead, retry, trace (only where traces are on), deadline, transport. A stage takes the next handler and
+ * returns a handler, and ends in its own `finally` whatever it has begun. Private calls, and requests that are passed
+ * on unread, start at `observe`.
  */
 import type { Send } from './call.ts';
 import type { Ask } from './read.ts';
@@ -17,7 +18,7 @@ import { trace } from './stages/trace.ts';
 import { type ValidateOptions, validate } from './stages/validate.ts';
 import { type TransportOptions, transport } from './transport/transport.ts';
 
-/** Shared reads: answered from the store or by the API. */
+/** Makes the handler of shared reads, which are answered from the store or the API. */
 export function readThrough(
   options: CacheOptions & CollapseOptions & LeaseOptions & ValidateOptions,
   send: Send,
@@ -26,7 +27,7 @@ export function readThrough(
   return cache(options)(ask);
 }
 
-/** All calls that go to the API. @param traced is tracing on? */
+/** Makes the handler that sends a call to the API without looking into the store. @param traced are traces on? */
 export function sendThrough(
   options: ObserveOptions & CircuitBreakerOptions & BulkheadOptions & RetryOptions & TransportOptions,
   traced: boolean,
@@ -38,7 +39,7 @@ export function sendThrough(
   );
 }
 
-/** Composes the stages; the first one is the outermost. */
+/** Composes the stages; a call passes them in the order of the list, and `last` at the end. */
 function through<Handler>(stages: readonly ((next: Handler) => Handler)[], last: Handler): Handler {
   return stages.reduceRight((next, stage) => stage(next), last);
 }

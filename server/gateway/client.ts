@@ -1,4 +1,4 @@
-/** The client of the shop's API: its connection pools, and the chain of stages that every call passes through. */
+/** The only client of the shop API: its connections, and the chain of stages that every call passes. */
 
 import { type CallLimits, defaultLimits } from '../config/call-limits.ts';
 import type { Send } from './call.ts';
@@ -8,16 +8,16 @@ import { OpenChanges } from './stages/observe.ts';
 import { type Base, Pools } from './transport/pools.ts';
 
 export interface ClientOptions {
-  /** The base address. With the embedded API it is known only after that has started. */
+  /** The base address. A function, because the embedded API's address is known only after it has started. */
   readonly apiUrl: () => string;
   /** `UPSTREAM_RETRIES`. */
   readonly retries: number;
-  /** Default: limits for an API of unknown capacity. */
+  /** Connections and queue lengths per class; default: `defaultLimits`. */
   readonly limits?: CallLimits | undefined;
   readonly metrics: UpstreamMetrics;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Is tracing on? Default: no. */
+  /** Are traces on? Default: no. */
   readonly traced?: boolean;
 }
 
@@ -37,12 +37,12 @@ export class UpstreamClient {
     return this.#pools.base;
   }
 
-  /** Resolves when no call that changes something is in flight. */
+  /** Resolves when no call with an unsafe method is in flight. */
   settled(): Promise<void> {
     return this.#changes.settled();
   }
 
-  /** Closes all connections. */
+  /** Closes all connections, and aborts the calls that use them. */
   close(): Promise<void> {
     return this.#pools.close();
   }

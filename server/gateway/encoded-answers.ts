@@ -1,6 +1,6 @@
 /**
- * Compresses answers of our own classes where that pays off (RFC 9110 §8.4, §12.5.3): checked JSON and SVG pictures.
- * Answers of class 'other' are sent as the API encoded them, byte for byte.
+ * Compresses answers for clients (RFC 9110 §8.4, §12.5.3): checked JSON and SVG pictures, where they are large enough.
+ * Answers of class 'other' are sent byte for byte as the API made them.
  */
 
 import { chooseEncoding, type Encoding } from '../encoding/choose.ts';
@@ -8,14 +8,14 @@ import { EncodedBody } from '../encoding/encoded-body.ts';
 import type { Entry } from '../http-cache/rules/entry.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
-/** Shorter bodies are not compressed: the extra header fields would outweigh the savings; bytes. */
+/** Smaller bodies are not compressed: the additional header fields would outweigh the gain; bytes. */
 const WORTH_IT = 1000;
 
 const textual = /^(?:application\/json|image\/svg\+xml)\b/i;
 
 /**
- * The body in its content codings, each made once for all readers.
- * @returns undefined if the answer is never compressed
+ * The body with its encodings, which are made once for all readers.
+ * @returns undefined where the answer is sent in one form only
  */
 export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
   if (entry.state.encoded !== undefined) return entry.state.encoded;
@@ -26,7 +26,10 @@ export function encodedBodyOf(entry: Entry): EncodedBody | undefined {
   return entry.state.encoded;
 }
 
-/** The content coding for a client; undefined if the answer is never compressed. */
+/**
+ * The encoding that a client gets; undefined where the answer is sent in one form only.
+ * @param accept `Accept-Encoding`
+ */
 export function encodingFor(entry: Entry, accept: string | undefined): Encoding | undefined {
   return entry.state.encoded !== undefined || mayBeEncoded(entry) ? chooseEncoding(accept) : undefined;
 }

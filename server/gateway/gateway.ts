@@ -1,4 +1,4 @@
-/** The shop's API as the rest of the server sees it: the chain, the cache, and the ways to call. */
+/** The shop API as the rest of the server sees it: the chain of stages, the cache, and four methods to make a call. */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import {
@@ -31,11 +31,11 @@ import type { RequestContext } from './request-context.ts';
 
 export interface GatewayOptions extends CallOptions {
   readonly cacheMaxBytes: number;
-  /** How the memory is divided; undefined: the shares suitable for an API. */
+  /** How `cacheMaxBytes` is divided among the groups of answers; undefined: the default shares of `MemoryStore`. */
   readonly cacheShares?: StoreShares | undefined;
-  /** The cache tier shared by all instances; undefined: memory only. */
+  /** The tier that instances share; undefined: only memory is used. */
   readonly tier?: SharedTier | undefined;
-  /** Is there a CDN in front that needs `CDN-Cache-Control`? */
+  /** Is there a CDN in front, so that answers need fields that tell it what it may store? */
   readonly cdn?: boolean | undefined;
   /** ms since 1970. */
   readonly now?: () => number;
@@ -43,8 +43,8 @@ export interface GatewayOptions extends CallOptions {
 
 export class Gateway {
   /**
-   * Set by the owner of caches that are derived from answers. Called when the API says that a row's resource is gone or
-   * has moved (404, 410, 301), or when its answer may not be stored (D49). Never called for failures (5xx).
+   * Set by the owner of the kept pages. Called when the API answers a call of the table with 404, 410 or 301, or with
+   * an answer that may not be stored (D49), and when another instance reports that. Never called for failures (5xx).
    */
   onReplaced: ((read: ReplacedRead) => void) | undefined;
   readonly #options: GatewayOptions;
@@ -69,7 +69,7 @@ export class Gateway {
   }
 
   /**
-   * Reads a shared row through the cache, never with cookies.
+   * Makes a shared call through the cache, never with cookies.
    * @throws ApiError (shared/api.ts) when there is no usable answer, not even a stale one
    */
   async shared<K extends SharedCallKey>(
@@ -82,7 +82,7 @@ export class Gateway {
     const reading = await this.#read(read);
     const { entry, verdict, failedRefresh, storable } = reading;
     const { bornAt } = entry;
-    // An answer that may not be stored has no lifetime, so nothing derived from it may be kept either.
+    // An answer that may not be stored gets a lifetime of 0, so that no page made from it is kept either.
     const life = storable
       ? { freshUntil: entry.freshUntil, staleUntil: entry.refreshUntil }
       : { freshUntil: bornAt, staleUntil: bornAt };
@@ -91,7 +91,7 @@ export class Gateway {
   }
 
   /**
-   * Calls a private row with the visitor's cookies. The answer is never stored.
+   * Makes a private call with the visitor's own cookies. The answer is never stored.
    * @param cookie the request's `Cookie` header
    * @throws ApiError
    */
@@ -105,9 +105,9 @@ export class Gateway {
   }
 
   /**
-   * Answers a browser's request for a row of the table from the cache or the API, checked and sanitised. Failures
-   * become error answers (contract.md §5.9). A stored answer is returned synchronously.
-   * @throws only the context's abort reason, when the visitor has left
+   * Answers a browser's request for a call of the table, from the cache or the API, checked and sanitised. Failures
+   * become answers as well (contract.md §5.9). A stored answer is returned directly, without a promise.
+   * @throws only the context's abort reason, when its visitor has left
    */
   proxyCall(key: CallKey, request: ProxiedRequest, context: RequestContext): Promise<RawAnswer> | RawAnswer {
     const row: CallRow = calls[key];
@@ -127,7 +127,8 @@ export class Gateway {
   }
 
   /**
-   * Must be called after every answered unsafe request of class 'other': invalidates stored answers (RFC 9111 §4.4).
+   * To be called after every answered unsafe request of class 'other': drops the answers that it invalidates (RFC 9111
+   * §4.4).
    */
   invalidate(outcome: UnsafeOutcome, context: RequestContext): void {
     const { apiHost, host } = context.region;
@@ -143,23 +144,27 @@ export class Gateway {
   }
 
   /**
-   * Drops the stored answers of one address and what was derived from them. Called when another instance reports it.
+   * Drops this instance's stored answers of one address, and has pages made from them dropped, as another instance
+   * asks.
    */
   forget({ key, call, url, region }: Place): void {
     this.#purges.one(key);
     this.#store.forget(key);
-    // Only JSON answers are used to make pages.
+    // Kept pages are made only from JSON answers, not from pictures or class 'other'.
     if (keyGroup(key) === 'json') this.onReplaced?.({ call, url, region, isTold: true });
   }
 
-  /** Drops the answers of this instance that match the filter. @returns how many */
+  /**
+   * Drops this instance's stored answers that match the filter; an empty filter matches all.
+   * @returns how many were dropped
+   */
   purge(filter: PurgeFilter): number {
-    // Calls in flight began before the purge: their answers reach the callers that wait, but are not stored.
+    // Calls in flight were made before the purge: their answers go to those who wait, but are not stored.
     this.#purges.all();
     return this.#store.purge(filter);
   }
 
-  /** Use of the memory tier for the metrics: estimated bytes, and the number of addresses. */
+  /** How full the memory tier is, for the metrics: estimated bytes, and the number of addresses. */
   get cacheUse(): { bytes: number; addresses: number } {
     return { bytes: this.#store.bytes, addresses: this.#store.size };
   }
@@ -176,8 +181,8 @@ export class Gateway {
   }
 
   /**
-   * The parsed body, checked against the row's schema when it was fetched. All readers share the object. If only
-   * browsers have asked so far, it is parsed on the server's first use.
+   * The parsed body, the same object for every reader. It was checked against the row's schema when it was fetched. If
+   * only browsers have asked for the answer so far, the body is parsed now, for the server's first use.
    */
   #valueOf({ state, body }: Entry): unknown {
     if (state.value === undefined) {

@@ -1,4 +1,4 @@
-/** Encodes the bodies of POST requests that the storefront itself makes (contract.md §1; RFC 7578). */
+/** Encodes the bodies of the server's own POST calls as `multipart/form-data` (contract.md §1; RFC 7578). */
 import { FormData, Response } from 'undici';
 import { toFields } from '../../shared/notation.ts';
 

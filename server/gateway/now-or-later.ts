@@ -1,6 +1,6 @@
 /**
- * Applies a function to a value or to a promise of one. A value is processed synchronously, so that answers from the
- * store never wait for a microtask.
+ * Calls `next` with a value that may be a promise. A value that is available is passed on synchronously, so that an
+ * answer from the store never waits for a microtask.
  */
 export function andThen<Value, Result>(
   value: Value | Promise<Value>,

@@ -1,6 +1,6 @@
 /**
- * Prepares answers for browsers: chooses the content coding and handles conditional and range requests (contract.md §2,
- * RFC 9111 §4).
+ * Makes the answers that browsers get: chooses the encoding, handles conditions and ranges (contract.md §2, RFC 9111
+ * §4).
  */
 import { ApiError } from '../../shared/api.ts';
 import type { ErrorBody } from '../../shared/contract/things.ts';
@@ -18,8 +18,8 @@ import type { RawAnswer } from './proxied.ts';
 import type { Reading } from './read.ts';
 
 /**
- * Builds the answer to a GET or HEAD. Returns a promise only if a content coding has to be made first.
- * @param lookup looks up the browser's request fields
+ * Answers a GET or HEAD from a reading. It returns a promise only if an encoding must still be made.
+ * @param lookup the browser's own request fields
  * @param now ms since 1970
  * @param cdn is there a CDN in front?
  */
@@ -33,7 +33,7 @@ export function toRaw(
   const { entry, verdict, stream, setCookies } = reading;
   const forCdn = cdn ? cdnFieldsFor(reading) : undefined;
   const ranged = lookup('range') !== undefined;
-  // Ranges refer to the identity coding, so that all clients count the same positions.
+  // Ranges are taken from the identity encoding, so that the byte positions are the same for all clients.
   const encoding = encodingFor(entry, ranged ? undefined : lookup('accept-encoding'));
   const conditional = lookup('if-none-match') !== undefined || lookup('if-modified-since') !== undefined;
   if (stream === undefined && !conditional && !ranged && setCookies.length === 0) {
@@ -66,13 +66,13 @@ export function toRaw(
   };
 }
 
-/** Nothing is said for class 'other': only the API knows what such an answer depends on. */
+/** A CDN may not store class 'other': only the API knows what such answers depend on, cookies included. */
 function cdnFieldsFor({ entry, storable, setCookies }: Reading): ForCdn {
   const isShared = storable && entry.of !== 'other' && setCookies.length === 0;
   return isShared ? () => cdnFieldsOf(entry) : () => [notForCdn];
 }
 
-/** Turns the storefront's own failures into error answers (contract.md §5.9). @throws any other error */
+/** Turns the storefront's own failures into answers (contract.md §5.9). @throws any other error, unchanged */
 export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
   return (error) => {
     if (error instanceof ApiError) return toErrorRaw(error, verdict);
@@ -80,7 +80,7 @@ export function failed(verdict: CacheVerdict): (error: unknown) => RawAnswer {
   };
 }
 
-/** Builds the error object (contract.md §1). */
+/** The error object (contract.md §1). */
 function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
   const body: ErrorBody = { error: { code: error.code, message: error.message } };
   const retryAfter: Field[] = error.retryAfter === undefined ? [] : [['retry-after', String(error.retryAfter)]];
@@ -91,7 +91,7 @@ function toErrorRaw(error: ApiError, verdict: CacheVerdict): RawAnswer {
   };
 }
 
-/** Returns the same object as long as its `Age` stays the same, which makes a hit cheap. */
+/** Makes a full answer. Hits reuse the same object while `Age` stays the same, which makes them nearly free. */
 function whole(
   entry: Entry,
   verdict: CacheVerdict,
@@ -126,7 +126,7 @@ function asStream(entry: Entry, stream: NonNullable<Reading['stream']>, fields: 
   return { status: entry.status, headers: [...fields, ...length], body: new Uint8Array() };
 }
 
-/** The current age in whole seconds, for `Age`. */
+/** The value of `Age`; whole seconds. */
 function ageOf(entry: Entry, now: number): number {
   return Math.max(0, Math.floor((now - entry.bornAt) / 1000));
 }

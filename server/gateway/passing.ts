@@ -1,7 +1,7 @@
 /**
- * The dispatcher that @fastify/http-proxy sends its requests through. It has the interface of an undici dispatcher and
- * enters the chain at the circuit breaker, so that breakers, bulkheads, retries and limits also apply to calls that are
- * passed on unread.
+ * The dispatcher that @fastify/http-proxy sends its requests with. It has the interface of an undici dispatcher, but
+ * sends through the chain of stages from `observe` on, so that circuit breakers, bulkheads, retries and time limits
+ * apply to requests that are passed on unread as well.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
@@ -19,14 +19,14 @@ import type { RequestContext } from './request-context.ts';
 export interface PassingOptions extends ShopHosts {
   readonly client: UpstreamClient;
   readonly timeoutMs: number;
-  /** Called after an unsafe call has succeeded: stored answers may be outdated (RFC 9111 §4.4). */
+  /** Called for each unsafe call that was answered: it may invalidate stored answers (RFC 9111 §4.4). */
   readonly onChanged: (outcome: UnsafeOutcome, context: RequestContext) => void;
 }
 
-/** The request that is being passed on. undici's interface has no place for these facts. */
+/** What the dispatcher needs to know of the passed request, and undici's interface has no place for. */
 export interface Passage {
   readonly context: RequestContext;
-  /** Path and query, byte for byte. The proxy's own value was parsed as a URL (stack.md, trap 12). */
+  /** Path and query, byte for byte. Those that the proxy gives were normalised by `URL` (stack.md, trap 12). */
   readonly url: string;
   readonly onInterim: OnInterim | undefined;
 }
@@ -43,7 +43,9 @@ interface Response {
   readonly body: Readable;
 }
 
-/** A short body is read whole, so that a truncated one is reported as an error. */
+/**
+ * A body within these limits is read whole before the answer is sent, so that a truncated one becomes an error answer.
+ */
 const WHOLE = { bytes: 64 * 1024, mayStream: true, waitMs: 50 };
 
 export class PassingDispatcher {
@@ -54,7 +56,7 @@ export class PassingDispatcher {
     this.#options = options;
   }
 
-  /** Associates all requests made within `work` with this passage. */
+  /** Runs `work`; the requests that it makes of this dispatcher belong to the passage. */
   within<T>(passage: Passage, work: () => T): T {
     return this.#passages.run(passage, work);
   }
@@ -117,7 +119,7 @@ function toFields(headers: Headers): FieldList {
   );
 }
 
-/** Repeated fields become an array. */
+/** A name that occurs more than once gets a list of values. */
 export function toHeaders(fields: FieldList): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {

@@ -1,5 +1,5 @@
 /**
- * Calls private rows (contract.md §2) with the visitor's cookies. Their answers are checked and sanitised, and never
+ * Private calls (contract.md §2): made with the visitor's cookies; their answers are checked, sanitised and never
  * stored.
  */
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
@@ -24,11 +24,11 @@ import type { RequestContext } from './request-context.ts';
 
 interface PrivateAnswer extends Finished {
   readonly status: number;
-  /** Raw values, with our own `Domain`. */
+  /** Raw `Set-Cookie` values, with the storefront's `Domain` (`passSetCookie`). */
   readonly setCookies: readonly string[];
 }
 
-/** Maximum length of a body; bytes. */
+/** A larger body is a failure; bytes. */
 const LONGEST = 16 * 1024 * 1024;
 
 export class PrivateCalls {
@@ -36,7 +36,7 @@ export class PrivateCalls {
   readonly #options: CallOptions;
   readonly #finishOf: (key: PrivateCallKey) => Finish;
 
-  /** @param store limits the memory used by bodies in transit */
+  /** @param store bounds the memory for bodies that are being read */
   constructor(store: Pick<MemoryStore, 'reserve'>, options: CallOptions) {
     this.#store = store;
     this.#options = options;

@@ -1,4 +1,4 @@
-/** A read of a shared answer, its result, and the type of the stages in between (`chain.ts`). */
+/** A request for a shared answer, its result, and the type of the stages in between (`chain.ts`). */
 import type { Readable } from 'node:stream';
 import type { ApiError } from '../../shared/api.ts';
 import type { RequestDirectives } from '../http-cache/rules/cache-control.ts';
@@ -11,7 +11,7 @@ import type { CancelSignal } from './cancellation.ts';
 import type { Finish } from './contract/finish.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Always a GET; HEAD is answered from it. */
+/** A request for a shared answer. It is always a GET: a HEAD is answered from the GET's answer. */
 export interface Read {
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
@@ -22,78 +22,79 @@ export interface Read {
   readonly key: string;
   readonly context: RequestContext;
   readonly wanted: RequestDirectives;
-  /** If true, the read neither uses the store nor adds to it. */
+  /** Neither answered from the store nor stored. */
   readonly bypass: boolean;
   /** The request fields that are sent to the API. */
   readonly fields: () => FieldList;
-  /** Looks up the same fields, for `Vary`. */
+  /** Looks a field up in `fields`, to match `Vary`. */
   readonly lookup: FieldLookup;
-  /** `Range` and `If-Range` for the first request of an address: the API may then send only that part. */
+  /** `Range` and `If-Range` of the request. They are sent on only if nothing is stored, or it has no validators. */
   readonly rangeFields: FieldList;
-  /** Time limit of a whole call; ms. */
+  /** Limit for a whole call; ms. */
   readonly timeoutMs: number;
   /** @throws ApiError `upstream`, when the answer cannot be used */
   readonly finish: Finish;
-  /** Rewrites a `Set-Cookie` for the browser. */
+  /** Rewrites a `Set-Cookie` value for the browser (`passSetCookie`). */
   readonly passCookie: (value: string) => string;
-  /** Is the parsed body needed? Browsers get the bytes. */
+  /** Does the reader use the parsed body? The server does; a browser gets the bytes. */
   readonly wantsValue: boolean;
   readonly onInterim?: OnInterim | undefined;
 }
 
-/** A read that the store cannot answer. */
+/** A read that the store could not answer. */
 export interface Miss {
   readonly read: Read;
-  /** The stored answer, if there is one: it can be validated, or replace an answer that fails. */
+  /** A stored answer that cannot be used as it is. The API may confirm it, or it may stand in for a failed call. */
   readonly stored: Entry | undefined;
-  /** If true, the answer is for this caller only and nobody may wait for it. */
+  /** The answer is not shared with other requests, and no other request waits for it. */
   readonly isAlone: boolean;
-  /** Aborted when nobody waits any more; undefined for a background refresh. */
+  /** Aborted when nobody waits any more; undefined for a background refresh, which nobody waits for. */
   readonly signal: CancelSignal | undefined;
-  /** Called after the head of the answer has arrived, if the answer is for its first caller only. */
+  /** To be called as soon as the answer's head shows that only the first caller may have the answer. */
   readonly onUnshared?: (() => void) | undefined;
 }
 
+/** The result of a read. */
 export interface Reading {
   readonly entry: Entry;
   readonly verdict: CacheVerdict;
-  /** True if the answer is stale because its refresh failed (D32). */
+  /** Is it stale because a refresh has failed (D32)? */
   readonly failedRefresh: boolean;
-  /** The failure of the call that the stored answer replaces. */
+  /** The failure of the call that was made, if a stored answer stands in for it. */
   readonly failure?: ApiError;
-  /** May the answer be reused? If not, only the callers that wait get it. */
+  /** May the answer be used again within its lifetime? If not, it is only for those who have just requested it. */
   readonly storable: boolean;
   /**
-   * Its effect on the store. `replaced`: an answer stored here or in another instance is no longer valid (D49), whether
-   * or not this one was stored.
+   * What the read did to the store. `replaced`: the answer shows that the one stored before, by this instance or
+   * another, no longer holds (D49), whether or not the new one was stored itself.
    */
   readonly effect: 'stored' | 'replaced' | 'none';
-  /** How many times the call was tried; 0: no call was made. */
+  /** Tries of the call that was made for this read; 0 if none was made. */
   readonly attempts: number;
-  /** The API's cookies. Only present if nobody else gets this answer. */
+  /** The API's cookies; only for answers of class 'other' that are not shared. */
   readonly setCookies: readonly string[];
-  /** The body, if it is too large to be stored. */
+  /** The body, if it is too large to be stored; never present for a stored answer. */
   readonly stream?: Readable;
 }
 
-/** A shared read whose earlier answers, and what was derived from them, are no longer valid (D49). */
+/** A shared call whose earlier answers no longer hold: pages made from them must not be shown any more (D49). */
 export interface ReplacedRead extends Purgeable {
-  /** Set if another instance found this out and reported it. */
+  /** Was it reported by another instance? */
   readonly isTold?: true;
 }
 
 /** @throws ApiError when there is no usable answer; the signal's reason when nobody waits any more */
 export type Ask = (miss: Miss) => Promise<Reading>;
 
-/** Wraps the next handler in a stage. Whatever a stage acquires for a read it releases at the end of the read. */
+/** Takes the next handler and returns a handler. Whatever a stage begins for a read, it ends with the read. */
 export type AskStage = (next: Ask) => Ask;
 
-/** The result of using a stored answer as it is. */
+/** The result for a stored answer that is used as it is. */
 export function used(entry: Entry, verdict: CacheVerdict, failedRefresh: boolean): Reading {
   return { entry, verdict, failedRefresh, storable: true, effect: 'none', attempts: 0, setCookies: [] };
 }
 
-/** The result of using a stored answer in place of a failed one. @param now ms since 1970 */
+/** The result for a stored answer that stands in for a failed call. @param now ms since 1970 */
 export function standIn(entry: Entry, failure: ApiError, attempts: number, now: number): Reading {
   entry.state.failedAt = now;
   return { ...used(entry, 'STALE', true), attempts, failure };

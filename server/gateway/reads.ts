@@ -1,6 +1,4 @@
-/**
- * Builds reads: for a row, a picture or a call of class 'other', what may come from the cache and how the API is asked.
- */
+/** Makes the reads for rows, pictures and calls of class 'other': what the cache and the API are asked for. */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { calls, type SharedCallKey } from '../../shared/contract/calls.ts';
 import {
@@ -20,15 +18,18 @@ import type { ProxiedRequest } from './proxied.ts';
 import type { Read } from './read.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What calling the API and finishing its answers depend on. */
+/** What making a call and finishing its answer depend on. */
 export interface CallOptions extends FinishOptions, ShopHosts {
-  /** The only client: all callers share its retry budget and its breakers. */
+  /**
+   * Everything that calls the API shares this client, so that there is one retry budget and one set of circuit
+   * breakers.
+   */
   readonly client: UpstreamClient;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
 }
 
-/** The properties in which the kinds of reads differ. */
+/** The properties in which reads of a row, a picture and class 'other' differ. */
 type Kind = Omit<Read, 'url' | 'key' | 'context' | 'fields' | 'lookup' | 'passCookie'>;
 
 export class Reads {
@@ -40,17 +41,17 @@ export class Reads {
     this.#finishOf = rowFinishers(options, 'shared');
   }
 
-  /** A row that the server itself reads, never with cookies. */
+  /** A call of a row by the server itself; never with cookies. */
   row(key: SharedCallKey, url: string, context: RequestContext): Read {
     return this.#make(this.#kindOfRow(key, noRequestDirectives, true), { url, headers: {} }, context);
   }
 
-  /** A row that a browser requests. */
+  /** A call of a row by a browser. */
   browserRow(key: SharedCallKey, request: ProxiedRequest, context: RequestContext): Read {
     return this.#make(this.#kindOfRow(key, directivesOf(request), false), request, context);
   }
 
-  /** A picture, or a call of class 'other'. */
+  /** A call by a browser for a picture or of class 'other'. */
   browser(of: 'picture' | 'other', request: ProxiedRequest, context: RequestContext): Read {
     const isOther = of === 'other';
     const kind: Kind = {
@@ -120,8 +121,8 @@ function rangeFieldsOf({ headers }: ProxiedRequest): FieldList {
 }
 
 /**
- * True for requests that the store must not answer: private paths, requests with credentials (contract.md §2), and
- * preconditions that only the API can evaluate (RFC 9111 §4.3.2).
+ * Must the request bypass the store? That holds for private paths, for requests with credentials (contract.md §2), and
+ * for conditions that only the API can evaluate (RFC 9111 §4.3.2).
  */
 function isPersonal({ url, headers }: ProxiedRequest): boolean {
   return isPrivatePath(url) || pastStore.some((name) => headers[name] !== undefined);

@@ -1,4 +1,4 @@
-/** Records calls in the request context, for `Server-Timing`, the log line and `/flight`. */
+/** Records a call in its request context, for `Server-Timing`, the log line and `/flight`. */
 import type { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { ApiError } from '../../shared/api.ts';
@@ -8,10 +8,10 @@ import type { UpstreamMetrics } from './metrics.ts';
 import type { Read, Reading } from './read.ts';
 import type { CallRecord, RequestContext } from './request-context.ts';
 
-/** The result of a call. */
+/** How a call ended. */
 type Outcome = Pick<CallRecord, 'status' | 'attempts' | 'failure'>;
 
-/** @param startedAt by `performance.now()` @returns the record */
+/** @param startedAt in the time of `performance.now()` @returns the record, which `recordCut` may amend */
 export function recordCall(
   context: RequestContext,
   call: string,
@@ -33,7 +33,7 @@ export function recordCall(
   return record;
 }
 
-/** Rounds a duration to the precision that is reported. */
+/** Rounds a duration to tenths of a millisecond, the precision of all reports. */
 export function toTenths(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
@@ -43,14 +43,17 @@ function failureOf(error: unknown, { signal }: RequestContext): Outcome {
   return { status: 0, attempts: 1, failure: signal.aborted ? 'left' : 'internal' };
 }
 
-/** Records that the API truncated a streamed body. The head was sent already, so only the record can tell. */
+/**
+ * Records that a streamed body was cut by the API. Its head has been sent by then, so that the record is the only trace
+ * of it.
+ */
 export function recordCut(record: CallRecord, body: Readable, { signal }: Pick<RequestContext, 'signal'>): void {
   body.once('error', (error) => {
     if (!signal.aborted && !(error instanceof errors.RequestAbortedError)) record.failure = 'cut';
   });
 }
 
-/** Records and counts each read; a hit synchronously. @param read throws what the read throws */
+/** Wraps `read` so that each read is recorded and counted. A hit still needs no promise. Throws what `read` throws. */
 export function recorded(
   read: (read: Read) => Promise<Reading> | Reading,
   metrics: Pick<UpstreamMetrics, 'answered'>,

@@ -1,4 +1,4 @@
-/** What the gateway needs to know about the HTTP request that it works for. Created once per request by the app. */
+/** What the gateway needs to know of the request that it works for. The app makes it once per request. */
 import type { OptionalCallKey } from '../../shared/contract/calls.ts';
 import type { Geo } from '../../shared/contract/things.ts';
 import type { CacheVerdict } from './answer.ts';
@@ -6,77 +6,77 @@ import type { CancelSignal } from './cancellation.ts';
 import type { Trace } from './headers/trace.ts';
 import type { Span } from './span.ts';
 
-/** A city as it is served. The host is one of the known hosts, never the raw `Host` of a request. */
+/** A city as it is served. Its host is one of the known hosts, never the raw `Host` of a request. */
 export interface Region {
-  /** Geo id; undefined until `geo.json` has been answered, unless a setting names one. */
+  /** Geo id; undefined as long as the API has never answered `geo.json` and no setting names one. */
   readonly id: number | undefined;
-  /** The public host, with its port, for links, canonicals and redirects. */
+  /** The public host, with its port, in links, canonicals and redirects. */
   readonly host: string;
-  /** The API's name for the host, sent as `X-Forwarded-Host` (contract.md §1). */
+  /** The API's own name for the host (contract.md §1), sent to it as `X-Forwarded-Host`; empty for tile servers. */
   readonly apiHost: string;
   readonly geo: Geo | undefined;
 }
 
-/** The optional calls that the API is known to support (D53). */
+/** The optional calls that the API is known to have (D53). */
 export interface Offered {
   readonly calls: readonly OptionalCallKey[];
-  /** Identifies this set of calls. It is part of the key of everything that is kept for one set. */
+  /** Identifies this set of calls. It is part of the key of everything that is stored and depends on the set. */
   readonly mark: string;
 }
 
-/** One call to the API or cache lookup, for `Server-Timing`, the log line and `/flight`. */
+/** One call or cache look-up, for `Server-Timing`, the log line and `/flight`. */
 export interface CallRecord {
   /** The row's key, or `other` or `picture`. */
   readonly call: string;
   readonly verdict: CacheVerdict;
   /** ms since the request began. */
   readonly startedAt: number;
-  /** Duration, rounded to a tenth of a millisecond. */
+  /** Duration in ms, rounded to tenths. */
   readonly ms: number;
   /** Status of the answer; 0 if there was none. */
   readonly status: number;
   readonly attempts: number;
   /**
-   * Why there is no answer: `timeout`, `upstream`, `busy`, `left`, `not_cached`, `internal`; `cut`: the body was
-   * truncated.
+   * Why there was no answer: `timeout`, `upstream`, `busy`, `left`, `not_cached` or `internal`; `cut`: the body of a
+   * streamed answer broke off.
    */
   failure?: string | undefined;
 }
 
 export interface RequestContext {
   readonly requestId: string;
-  /** The trace named by a trusted proxy; undefined: none. */
+  /** The trace that a trusted proxy has named; undefined if none did. */
   readonly trace?: Trace | undefined;
-  /** The request's span; undefined: tracing is off. */
+  /** The request's span; undefined if traces are off. */
   readonly span?: Span | undefined;
-  /** When the request began, by `performance.now()`. */
+  /** When the request began, in the time of `performance.now()`. */
   readonly startedAt: number;
-  /** The host named in the request, unchecked. Only used for the `Domain` of cookies (conventions.md §1). */
+  /** The `Host` of the request, unchecked. It is used only for the `Domain` of cookies (conventions.md §1). */
   readonly requestHost: string;
   readonly region: Region;
   readonly scheme: 'http' | 'https';
-  /** What the API offered when the request began. If absent, no optional call is made. */
+  /** The optional calls known when the request began; absent: no optional call is made. */
   readonly offered?: Offered | undefined;
   /** For `X-Forwarded-For`. */
   readonly clientAddress: string;
   /** Aborted when the visitor leaves. */
   readonly signal: CancelSignal;
-  /** Set if nobody is waiting: a stale answer is then refreshed before it is used, not in the background. */
+  /** No visitor waits for the result: a stale answer is refreshed before it is used, not in the background. */
   readonly isPatient?: true;
-  /** Set for checks whether the API is reachable, which may be made many times a second. */
+  /** The request only checks the API, perhaps many times a second. Its failures never open a circuit breaker. */
   readonly isCheck?: true;
-  /** Set if each answer is read once only, as for a sitemap: it is not stored (D52). */
+  /** The answers are read only once, as for a sitemap: new ones are not stored (D52). */
   readonly readsOnce?: true;
-  /** The gateway appends to it. */
+  /** The gateway appends one record for each call. */
   readonly records: CallRecord[];
 }
 
-/** The fields that identify a request in a log line. */
+/** The fields by which a log line names the request. */
 export function namesOf({ requestId, span }: Pick<RequestContext, 'requestId' | 'span'>) {
   return span === undefined ? { requestId } : { requestId, traceId: span.traceId };
 }
 
-/** The origin (scheme and host) of a region's addresses. */
+/** Scheme and host of a region's addresses, e.g. `https://example.com`. */
 export function originOf({
   scheme,
   region,

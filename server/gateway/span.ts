@@ -1,40 +1,44 @@
 /**
- * The span of a trace as the server sees it, independent of OpenTelemetry. `server/tracing/` creates spans and is only
- * loaded when tracing is on. Otherwise every span is undefined and nothing is measured.
+ * A span of a trace, as the server sees it. This file does not depend on OpenTelemetry: spans are made in
+ * `server/tracing/`, which is loaded only if traces are on. Otherwise every span is undefined, and nothing is measured.
  */
 import { ApiError } from '../../shared/api.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
 /**
- * Attributes, named after OpenTelemetry's semantic conventions. They never contain a query or what a visitor has sent.
+ * Attributes, named after OpenTelemetry's semantic conventions. They never hold a query string or what a visitor sent.
  */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Is the span recorded? */
+  /** Is it recorded? */
   readonly isSampled: boolean;
-  /** The header fields that make this span the parent of another server's spans (W3C Trace Context). */
+  /** The header fields that tell another server that this span is the parent of its own (W3C Trace Context). */
   readonly fields: FieldList;
   /**
-   * Begins a child span. @param name of low cardinality @param linked a span of another request that this one depends
-   * on
+   * Begins a child span.
+   * @param name of low cardinality
+   * @param linked a span of another request, which this one depends on
    */
   begin(name: string, facts?: Facts, linked?: Span): Span;
   /** Begins the span of a request to another server. */
   beginRequest(name: string, facts: Facts): Span;
   /**
-   * Ends the span; only the first call counts. An `error.type` other than `LEFT` marks it as failed. @param name
-   * replaces the first name
+   * Ends the span; only the first call has an effect. An `error.type` other than `LEFT` marks it as failed.
+   * @param name replaces the name, for spans whose name is known only at their end
    */
   end(facts?: Facts, name?: string): void;
 }
 
-/** The `error.type` of work that ended because its visitor left. */
+/** The `error.type` of work that ended because its visitor has left. */
 export const LEFT = 'left';
 
-/** Wraps a wait in a span; does nothing without a parent or a wait. @param name of low cardinality */
+/**
+ * Puts a span around a wait and returns the wait. Without a parent or a wait there is no span.
+ * @param name of low cardinality
+ */
 export function waited<Wait extends Promise<unknown> | undefined>(
   parent: Span | undefined,
   name: string,
@@ -50,12 +54,12 @@ export function waited<Wait extends Promise<unknown> | undefined>(
   return wait;
 }
 
-/** The attribute `error.type`: why a call brought no answer. A visitor who leaves is not a failure. */
+/** The value of `error.type` for a failed call. An error that is no `ApiError` means that the visitor has left. */
 export function errorType(error: unknown): string {
   return error instanceof ApiError ? error.code : LEFT;
 }
 
-/** The id of the trace that an observation belongs to, for an exemplar; undefined: none is recorded. */
+/** The trace id for the exemplar of a measurement; undefined if no trace is recorded. */
 export function exemplarOf(span: Span | undefined): string | undefined {
   return span?.isSampled ? span.traceId : undefined;
 }

@@ -1,14 +1,14 @@
 /**
- * The second tier of the cache, shared by several instances, as the reading side sees it. It accepts only stored
- * responses, so nothing personal can get in. It never throws and never blocks for long: a caller that has waited too
- * long continues without it.
+ * The interface of the cache's second tier, which several instances share. It accepts only stored answers, so nothing
+ * personal can get into it. It never throws because of its backend, and bounds all waits: a tier that is slow or away
+ * is skipped.
  */
 import type { ApiError } from '../../shared/api.ts';
 import type { Entry } from './rules/entry.ts';
 import type { FieldLookup } from './rules/fields.ts';
 import type { Purgeable, PurgeFilter } from './rules/tags.ts';
 
-/** The place where an answer is stored. */
+/** The address of a stored answer. */
 export interface Place extends Purgeable {
   /** The primary key (`key.ts`). */
   readonly key: string;
@@ -20,44 +20,46 @@ export interface Wanted {
   readonly collapseKey: string;
   readonly lookup: FieldLookup;
   readonly isUsable: (entry: Entry) => boolean;
-  /** Time limit of the call, ms. Nobody waits longer for the instance that makes it. */
+  /** The call's time limit, which also bounds the wait for another instance that makes the call; ms. */
   readonly timeoutMs: number;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: { readonly aborted: boolean; readonly reason: unknown };
-  /** Called for each wait of the claim, with a name; undefined: no tracing. */
+  /** Called with the name and promise of each wait, for spans; undefined if traces are off. */
   readonly onWait?: ((name: string, wait: Promise<unknown>) => void) | undefined;
 }
 
 /**
- * The right to make a call while the other instances wait for its answer. To be held with `using`. The first of its
- * methods to be called ends it; otherwise it ends when it is disposed of, or after the call's time limit.
+ * The right to make a call while the other instances wait for its answer. Hold it with `using`, which releases it
+ * unless it has ended before. The first of the methods ends it, further ones have no effect. Otherwise it expires soon
+ * after the call's time limit.
  */
 export interface Lease extends Disposable {
   /** Stores the answer for all instances. */
   keep(entry: Entry): void;
-  /** The answer is for its first caller only, or may not be stored: the waiting instances call on their own. */
+  /** The answer may not be shared or stored: the waiting instances make their own calls. */
   release(): void;
-  /** The waiting instances fail as well. */
+  /** The call has failed, and so do the waiting instances. */
   fail(error: ApiError): void;
 }
 
 export type Claim =
   | { readonly as: 'found'; readonly entry: Entry }
-  /** Another instance has made the call and failed. */
+  /** Another instance has made the call, and it failed. */
   | { readonly as: 'failed'; readonly error: ApiError }
   /**
-   * The caller is to make the call. `lease`: undefined if the other instances cannot be told; `entry`: the stored
-   * answer, which cannot be used as it is.
+   * The caller has to make the call. `lease`: undefined if the tier cannot be reached; `entry`: the stored answer, if
+   * there is one that cannot be used without validation.
    */
   | { readonly as: 'lease'; readonly lease: Lease | undefined; readonly entry: Entry | undefined };
 
 export interface SharedTier {
-  /** Finds an answer, waits for the instance that makes the call, or grants the caller the lease. */
-  claim(wanted: Wanted): Promise<Claim>;
-  /** Drops what is stored at a place, and tells all instances to do so. */
-  forget(place: Place): void;
   /**
-   * Drops what the filter matches, and tells all instances. Resolves when they have been told, or will be told later.
+   * Finds an answer, or waits for the instance that makes the call, or gives the caller a lease.
+   * @throws the signal's reason
    */
+  claim(wanted: Wanted): Promise<Claim>;
+  /** Drops the stored answers of an address in all instances. */
+  forget(place: Place): void;
+  /** Purges in all instances. Resolves when the purge has been sent to them, or is queued to be sent later. */
   purge(filter: PurgeFilter): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /**
- * Answers requests that are not valid HTTP: junk, heads that are too long, heads and bodies that do not arrive in time.
+ * Answers what Node could not parse as an HTTP request: junk, an oversized head, a head or body that does not arrive in
+ * time.
  */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -19,7 +20,7 @@ const names: Readonly<Record<number, string>> = {
 
 type ConnectionError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-/** Where Node stores the current response; its own handler reads it too. */
+/** Node keeps the response in progress here. Its own `clientError` handler reads the same field. */
 interface HttpSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
@@ -29,7 +30,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket):
     socket.destroy();
     return;
   }
-  // A body can turn out to be broken after its response has begun: a second response must not be written into it.
+  // A body may prove malformed after its response has begun. A second response would end up in the middle of the first.
   if (socket._httpMessage?.headersSent) {
     socket.destroySoon();
     return;
@@ -48,7 +49,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: HttpSocket):
   socket.end(`${head.join('\r\n')}\r\n\r\n${sent}`, () => socket.destroySoon());
 }
 
-/** As much as can be known of a request that could not be parsed. */
+/** A best guess: the request could not be parsed. */
 function isHead(packet: unknown): boolean {
   return Buffer.isBuffer(packet) && packet.toString('latin1', 0, 5) === 'HEAD ';
 }
@@ -66,7 +67,7 @@ function statusOf({ code, rawPacket }: ConnectionError): number {
   }
 }
 
-/** Is the request line too long, rather than the header fields? */
+/** Is the request line too long, rather than the header section? */
 function hasLongTarget(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false;
   const end = packet.indexOf('\r\n');

@@ -1,12 +1,12 @@
 /**
- * What a CDN in front may store (`CDN=on`). Only answers marked here or by the gateway may be stored. Answers with a
- * nonce, a cookie, a failure or anything of one visitor are never marked.
+ * Marks what a CDN in front of the storefront may store (`CDN=on`). Only responses marked here or by the gateway may be
+ * stored. Responses with a nonce or a cookie, failures and personal responses are never marked.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheTags, EVERYTHING } from '../http-cache/rules/cache-tags.ts';
 import { cdnControl, notForCdn } from '../http-cache/rules/cdn-control.ts';
 
-/** Made from shared answers, and kept for everybody of its region. */
+/** Metadata of something made from shared answers and kept for all visitors of its region. */
 export interface Kept {
   /** ms since 1970. */
   readonly freshUntil: number;
@@ -16,13 +16,13 @@ export interface Kept {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Lifetime of a redirect to an address without double slashes, which depends on nothing; s. */
+/** A redirect within the host depends on its path alone; s. */
 const MOVED = `max-age=3600`;
-/** Built files and the storefront's own files: browsers and the CDN get the same instructions. */
+/** Build files, the storefront's own files and map tiles: their `Cache-Control` serves browsers and the CDN alike. */
 const ownFiles: ReadonlySet<string> = new Set(['asset', 'own', 'tile']);
 const ofOneVisitor = ['x-request-id', 'server-timing'] as const;
 
-/** An `onSend` hook. */
+/** @returns an `onSend` hook */
 export function createCdnHeaders(now: () => number = Date.now) {
   const tagsOf = new WeakMap<Kept, string>();
   return (
@@ -44,7 +44,7 @@ export function createCdnHeaders(now: () => number = Date.now) {
     }
     if (kept === undefined) return;
     const fresh = kept.freshUntil - now();
-    // A page has no `Age`, so the CDN could not know that it is stale already.
+    // Stale content is not marked: a page carries no `Age`, so a CDN would treat it as fresh.
     if (fresh < 1000 || kept.regionId === undefined) return;
     const stale = kept.staleUntil - kept.freshUntil;
     const tags = tagsOf.get(kept) ?? cacheTags(sourcesOf(kept)).join(', ');
@@ -61,7 +61,7 @@ function sourcesOf({ tags, path, regionId: region }: Kept) {
 function isForCdn({ dispatched }: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.hasHeader('set-cookie')) return false;
   const control = reply.getHeader('cdn-cache-control');
-  // Answers that are passed on unread have instructions of their own: they may belong to one visitor.
+  // A response passed on unread may be personal, whatever `CDN-Cache-Control` the API gave it.
   if (control !== undefined) return control !== notForCdn[1] && dispatched.kind !== 'passed';
   return ownFiles.has(dispatched.kind) && /^public\b/.test(String(reply.getHeader('cache-control')));
 }

@@ -1,4 +1,6 @@
-/** Finishes every answer: its last header fields, then one log line and the metrics (design.md, 'Ops'). */
+/**
+ * Finishes every response: adds the last header fields, then writes one log line and the metrics (design.md, 'Ops').
+ */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVerdict } from '../gateway/answer.ts';
 import { toTenths } from '../gateway/record.ts';
@@ -12,18 +14,19 @@ import { endSpan } from './trace-request.ts';
 
 export interface RequestObserver {
   /**
-   * @param route a pattern, never an address; @param ms since the request arrived; @param trace the id of the trace
-   * that recorded it
+   * @param route a pattern, never an address
+   * @param ms since the request arrived
+   * @param trace id of the trace that recorded it
    */
   requestEnded(method: string, route: string, status: number, ms: number, trace?: string): void;
-  /** Counts the cache verdict of a page. */
+  /** @param verdict what the page store did for this page */
   pageAnswered(verdict: CacheVerdict): void;
 }
 
-/** A finished request, as the operators' page shows it. It contains nothing that a visitor has sent. */
+/** A finished request as `/flight` on the ops port shows it. It holds nothing that a visitor has sent. */
 export interface Flight {
   readonly id: string;
-  /** Present when tracing is on. */
+  /** Present if traces are on. */
   readonly traceId?: string | undefined;
   /** When it ended, ms since 1970. */
   readonly at: number;
@@ -52,13 +55,14 @@ const proxiedOrRendered: ReadonlySet<Dispatched['kind']> = new Set([
 ]);
 
 /**
- * Logs each request once: when its answer has ended, or, if the visitor left before there was one, when the work has
- * ended (an order runs to its end, D27a). Fastify's `onResponse` hooks only run for finished answers.
+ * Notes each request once, when its response has ended. If the visitor leaves before the response begins, the request
+ * is noted when its work is done (an order runs to its end, D27a). Fastify runs `onResponse` hooks only for responses
+ * that were sent completely.
  */
 export function createNoting(logger: FastifyBaseLogger, observer: RequestObserver, flights?: FlightKeeper) {
   const note = createNote(logger, observer, flights);
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    // An answer that fails while it is being sent gets here twice.
+    // `onSend` runs a second time if sending fails.
     if (request.isNoted) return;
     request.isNoted = true;
     if (reply.raw.closed) note(request, reply);
@@ -66,7 +70,10 @@ export function createNoting(logger: FastifyBaseLogger, observer: RequestObserve
   };
 }
 
-/** An `onSend` hook that sets the last header fields. @param isDraining is the server about to stop? */
+/**
+ * @param isDraining is the server about to stop?
+ * @returns an `onSend` hook that adds the last header fields
+ */
 export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<typeof createNoting>) {
   return (
     request: FastifyRequest,
@@ -88,7 +95,7 @@ export function createClosing(isDraining: () => boolean, noteAtEnd: ReturnType<t
   };
 }
 
-/** The log line contains no address, no query and nothing that a visitor has sent. */
+/** The log line holds no address, no query and nothing that a visitor has sent. */
 function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flights: FlightKeeper | undefined) {
   const hitLogs = new HitLogs(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -105,13 +112,16 @@ function createNote(logger: FastifyBaseLogger, observer: RequestObserver, flight
       flights?.add({ id, traceId: span?.traceId, at, method, route, region: region.id, status, ms, cache, calls });
     }
     const rest = { ...namesOf(context), status, ms: toTenths(ms) };
-    // A hit has one lookup, which would repeat what the line says already.
+    // A hit made one cache look-up only. Listing it under `calls` would add nothing to this line.
     if (method === 'GET' && cache === 'HIT') hitLogs.of(region, route).info(rest, 'request');
     else logger.info({ method, region: region.id, route, cache, ...rest, calls: describeCalls(calls) }, 'request');
   };
 }
 
-/** Most log lines are cache hits. Their common fields are serialised once for each region and route. */
+/**
+ * Loggers for cache hits, which make up most log lines. The fields that they share are serialised once for each region
+ * and route.
+ */
 class HitLogs {
   readonly #logger: FastifyBaseLogger;
   readonly #byRegion = new WeakMap<Region, Map<string, FastifyBaseLogger>>();
@@ -130,7 +140,7 @@ class HitLogs {
   }
 }
 
-/** 499: the visitor left before the answer ended; 502: the API truncated its body. */
+/** 499: the visitor left before the response ended. 502: the API broke off the body. */
 function unfinished(records: readonly CallRecord[]): number {
   return records.some(({ failure }) => failure === 'cut') ? 502 : 499;
 }

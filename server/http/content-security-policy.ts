@@ -1,6 +1,4 @@
-/**
- * The content security policy of pages (conventions.md §3): strict, without inline scripts unless they have the nonce.
- */
+/** The content security policy of pages (conventions.md §3). It is strict: no inline script runs without the nonce. */
 export interface PolicySettings {
   readonly imageHosts: readonly string[];
   readonly metrikaId: string | undefined;
@@ -9,13 +7,12 @@ export interface PolicySettings {
 
 const METRIKA = 'https://mc.yandex.ru';
 
-/** A placeholder for the nonce in the prepared policy. */
+/** Placeholder for the nonce in the prepared policy. */
 const NONCE = '{nonce}';
 
 /**
- * Prepares the policy of pages once. Forms may only be sent to this host; other cities' hosts are reached by links
- * (D19).
- * @returns a function of a streamed page's nonce; a kept page has no inline script and needs none
+ * Builds the policies of pages once. Forms may be sent to this host only; other cities are reached by links (D19).
+ * @returns takes the nonce of a streamed page; undefined for a kept page, which has no executable inline script
  */
 export function createPagePolicy(settings: PolicySettings): (nonce: string | undefined) => string {
   const streamed = pagePolicy(NONCE, settings);

@@ -1,6 +1,5 @@
 /**
- * Handles `Expect` (RFC 9110 §10.1.1): a body that would be refused is not requested, and unknown expectations are
- * refused.
+ * `Expect` (RFC 9110 §10.1.1). An oversized body gets no `100 Continue`; an unknown expectation is refused with 417.
  */
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** Turns any thrown value into an error with a status, a code and a message for people. */
+/** Failures as the storefront sends them: a status, a code and a message for people. */
 import { ApiError } from '../../shared/api.ts';
 import { type FailureCode, failureTexts } from '../../shared/texts/failures.ts';
 
@@ -18,15 +18,19 @@ const codeByStatus: Readonly<Record<number, FailureCode>> = {
   504: 'timeout',
 };
 
-/** An error of the storefront's own. @param retryAfter seconds */
+/**
+ * Makes a failure of the storefront's own.
+ * @param more.retryAfter seconds
+ */
 export function failure(status: number, more: { retryAfter?: number; cause?: unknown } = {}): ApiError {
   const code = codeByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal');
   return new ApiError(status, code, failureTexts[code], more);
 }
 
 /**
- * Selects what may be sent of a thrown value: an ApiError as it is, except for the messages of 5xx; a status below 500
- * set by Fastify or a plugin; otherwise a 500 without details.
+ * Turns anything thrown into a failure that may be shown. An `ApiError` below 500 stays as it is; from 500 on it gets
+ * the storefront's own message. A 4xx `statusCode` set by Fastify or a plugin keeps its status. Anything else becomes a
+ * 500.
  */
 export function publicFailure(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return fromApiError(thrown);
@@ -42,7 +46,7 @@ function fromApiError(error: ApiError): ApiError {
   return failure(known, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** The error object (contract.md §1). */
+/** Serialises the error object (contract.md §1). */
 export function errorObject({ code, message, fields }: ApiError): string {
   const named = Object.keys(fields).length > 0 ? { fields } : {};
   return JSON.stringify({ error: { code, message, ...named } });

@@ -1,4 +1,4 @@
-/** The properties that the app adds to Fastify's requests and replies. */
+/** Fields that the app adds to Fastify's requests and replies. */
 
 import type { RequestContext } from '../gateway/request-context.ts';
 import type { Span } from '../gateway/span.ts';
@@ -10,15 +10,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     requestContext: RequestContext;
     dispatched: Dispatched;
-    /** Undefined if tracing is off, and for built files. */
+    /** Undefined if traces are off, and for build files. */
     span: Span | undefined;
-    /** The route pattern, if the handler knows it better than the dispatcher. */
+    /** Set by handlers that know the route more exactly than the dispatcher: a pattern, for logs and metrics. */
     route: string | undefined;
-    /** The kept page that answers the request, shared by its region. */
+    /** Set if the response is a kept page or something else kept for the whole region. */
     kept: Kept | undefined;
-    /** The `X-Cache` of its answer. */
+    /** `X-Cache` of the response. */
     cache: string | undefined;
-    /** Is its log line written, or scheduled? */
+    /** Has it been logged and counted, or will it be when its response ends? */
     isNoted: boolean;
   }
   interface FastifyReply {

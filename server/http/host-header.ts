@@ -1,10 +1,10 @@
 /**
- * Reads the `Host` of a request from the raw header fields, because Node takes the first of several and accepts any
- * text (stack.md, trap 10). Pure.
+ * Reads and checks the `Host` of a request. Node takes the first of several fields and accepts any text (stack.md, trap
+ * 10), so the raw header fields are checked here.
  */
 const wellFormed = /^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Recent valid names: nearly all requests name one of a few hosts. */
+/** Hosts recently found well-formed: a few hosts make up nearly all requests. */
 const seen = new Set<string>();
 const MAX_SEEN = 1000;
 
@@ -17,8 +17,8 @@ export function isHost(text: string): boolean {
 }
 
 /**
- * @param rawHeaders names and values in turn, as node:http gives them
- * @returns the host; empty if HTTP/1.0 sent none; undefined if there are two or if it is invalid
+ * @param rawHeaders names and values alternating, as node:http gives them
+ * @returns the host; an empty string if there is none; undefined if there are several or the value is malformed
  */
 export function readHostHeader(rawHeaders: readonly string[]): string | undefined {
   let host: string | undefined;

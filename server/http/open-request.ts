@@ -1,4 +1,4 @@
-/** Prepares every request before its handler runs: the first steps of 'The way of a request' (design.md). */
+/** What happens to every request before its handler: the first steps of 'The way of a request' (design.md). */
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
@@ -13,13 +13,13 @@ import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
 export interface KnownRegions {
-  /** Returns a promise only while no region is known yet. */
+  /** Returns a promise only while no regions are known. */
   prepare(): Promise<void> | undefined;
   of(host: string): Region;
   isKnown(host: string): boolean;
 }
 
-/** The optional calls that the API offers (D53); no request waits for them. */
+/** The optional calls that the API offers (D53). Requests never wait for them. */
 export interface KnownOffers {
   prepare(): Promise<void> | undefined;
   readonly offered: Offered;
@@ -28,8 +28,9 @@ export interface KnownOffers {
 type Done = (error?: Error) => void;
 
 /**
- * An `onRequest` hook: determines the region, creates the request context, refuses invalid requests, and checks the
- * origin (D31) and the rate limits of requests that change something.
+ * Finds the region and makes the request context. Then it refuses bad requests, foreign origins (D31) and clients over
+ * their rate limit.
+ * @returns an `onRequest` hook
  */
 export function createOpening(
   regions: KnownRegions,
@@ -48,7 +49,7 @@ export function createOpening(
       if (!isChanging(request.method)) done();
       else guard(request, regions, limits).then(() => done(), done);
     };
-    // Built files are the same for every city.
+    // Build files are the same in every region.
     const isAsset = request.dispatched.kind === 'asset';
     if (!isAsset) offers.prepare();
     const learning = isAsset ? undefined : regions.prepare();
@@ -79,22 +80,26 @@ function contextOf(
   );
 }
 
-/** Schemes are case-insensitive (RFC 9110 §4.2.3): a proxy may send `HTTPS`. */
+/** Schemes are case-insensitive (RFC 9110 §4.2.3); a proxy may send `HTTPS`. */
 function schemeOf({ protocol }: FastifyRequest): 'http' | 'https' {
   return /^https$/i.test(protocol) ? 'https' : 'http';
 }
 
-/** Even a trusted proxy may forward something that is not an address. */
+/** Even a trusted proxy may forward something that is not an IP address. */
 function addressOf({ ip, socket: { remoteAddress = '' } }: FastifyRequest): string {
   return ip === remoteAddress || isIP(ip) !== 0 ? ip : remoteAddress;
 }
 
-/** Refuses what the dispatcher has refused, and requests with no host or several. */
+/**
+ * Ends requests that the dispatcher refused, and requests with no host or several.
+ * @returns whether it did
+ */
 function refuse(request: FastifyRequest, reply: FastifyReply, done: Done): boolean {
   const { dispatched, raw } = request;
   const host = readHostHeader(raw.rawHeaders);
   const lacksHost = host === '' && raw.httpVersionMinor > 0;
-  // A request line without a version is not HTTP/1 (RFC 9112 §3): a proxy in front may parse it differently.
+  // A request line without a version is not HTTP/1 (RFC 9112 §3). A proxy in front may read it differently (request
+  // smuggling).
   if (raw.httpVersionMajor !== 1 || host === undefined || lacksHost) {
     done(failure(400));
   } else if (dispatched.kind === 'refused') {

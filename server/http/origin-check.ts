@@ -1,10 +1,11 @@
-/** Checks whether a request that changes something comes from a page of ours (D31). Pure. */
+/** Checks whether an unsafe request comes from one of our pages (D31). Pure. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Foreign means: an `Origin` whose host is neither the request's nor a known region host (`null` included), or a
- * request that the browser labels as cross-site. A request with neither header was not made by a page.
- * @param host of the request itself
+ * An `Origin` is foreign if its host is neither the request's own nor a known region host; `null` is foreign too. So is
+ * every request that the browser marks as cross-site. A request with neither header field was not made by a page and is
+ * allowed.
+ * @param host of the request
  */
 export function isForeign(
   { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
@@ -21,7 +22,7 @@ export function isForeign(
   return plain !== dropPort(host, port) && !isKnownHost(from.toLowerCase()) && !isKnownHost(plain);
 }
 
-/** A host in lower case, without its scheme's default port. */
+/** The host in lower case, without the default port of its scheme. */
 function dropPort(host: string, port: string): string {
   const lower = host.toLowerCase();
   return lower.endsWith(port) ? lower.slice(0, -port.length) : lower;

@@ -1,11 +1,11 @@
-/** Rate limits per client address for requests that cost people work (conventions.md §1, `RATE_LIMIT`). */
+/** Rate limits for each client address: forms, orders, purges and vitals (conventions.md §1, `RATE_LIMIT`). */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKey } from '../../shared/contract/calls.ts';
 import type { SharedCount } from '../http-cache/stores/redis/shared-counts.ts';
 import { failure } from './failure.ts';
 
-/** @throws ApiError 429 with the seconds to wait */
+/** @throws ApiError 429 with `retryAfter` in seconds */
 export type RateLimits = (request: FastifyRequest) => Promise<void>;
 
 const MINUTE = 60_000;
@@ -26,8 +26,8 @@ const PER_MINUTE = { forms: 30, orders: 30, purges: 60, vitals: 60 } as const;
 export type LimitGroup = keyof typeof PER_MINUTE;
 
 /**
- * Counts the requests of one group. Must be called while the app is loading.
- * @param count counts for all instances; if it returns nothing, this instance counts on its own
+ * Limits the requests of one group. It may register a plugin, so the app must not be ready yet.
+ * @param count counts for all instances; if it returns undefined, this instance's own count applies
  */
 export async function createLimiter(app: FastifyInstance, group: LimitGroup, count?: SharedCount): Promise<RateLimits> {
   if (!app.hasDecorator('createRateLimit')) await app.register(rateLimit, { global: false });
@@ -42,7 +42,7 @@ export async function createLimiter(app: FastifyInstance, group: LimitGroup, cou
   };
 }
 
-/** Selects the limit for a request: forms, orders, or vitals. */
+/** The limits of forms, orders and vitals, chosen by the kind of request. */
 export async function createCallLimits(app: FastifyInstance, count?: SharedCount): Promise<RateLimits> {
   const limiters = new Map<CallKey, RateLimits>();
   for (const group of ['forms', 'orders'] as const) {

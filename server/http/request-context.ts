@@ -1,4 +1,7 @@
-/** The context of one HTTP request. Its signal is created on first use, because most answers come from the store. */
+/**
+ * The context of one HTTP request. Its signal is created on first use: most responses come from the cache and need
+ * none.
+ */
 import type { ServerResponse } from 'node:http';
 import { Cancellation, type CancelSignal } from '../gateway/cancellation.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
@@ -31,7 +34,7 @@ export class HttpRequestContext implements RequestContext {
     this.#response = response;
   }
 
-  /** Aborted when the connection closes before the answer has ended (D27a). */
+  /** Aborted when the connection closes before the response has ended (D27a). */
   get signal(): CancelSignal {
     if (this.#leaving === undefined) {
       const leaving = new Cancellation();

@@ -1,11 +1,11 @@
-/** The request id: part of the answer and of every log line, and sent to the API (conventions.md §3). */
+/** The id of a request. It is in the response, in every log line, and is sent upstream (conventions.md §3). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Trust } from '../config/readers.ts';
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Accepts an incoming id only from a trusted proxy and only in a safe format; otherwise makes a new one. */
+/** Takes a well-formed incoming id if it comes from a trusted proxy; else makes one. */
 export function createRequestIds(
   trust: Trust | undefined,
 ): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {

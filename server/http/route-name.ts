@@ -1,9 +1,9 @@
-/** The name that a request is counted and logged by: a pattern, never an address (design.md, 'Ops'). */
+/** The name under which a request is counted and logged: a pattern, never an address (design.md, 'Ops'). */
 import type { FastifyRequest } from 'fastify';
 import { matchScreen, type ScreenName } from '../../shared/routes.ts';
 import { readTarget } from '../routes/dispatch/request-target.ts';
 
-/** A row of a table, or the kind of the request. */
+/** The key of a call, the name of a file or screen, or the request's kind. */
 export function routeName({ route, dispatched, originalUrl }: FastifyRequest): string {
   if (route !== undefined) return route;
   switch (dispatched.kind) {

@@ -1,4 +1,4 @@
-/** Sends answers of the gateway and other stored answers. */
+/** Sends responses of the gateway, and anything else that is stored. */
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,18 +9,18 @@ import { commonHeaders, isOwnHeader, type Policies } from './security-headers.ts
 import { serverTiming } from './server-timing.ts';
 
 /**
- * Half of the time after which a reader that takes nothing is disconnected: Node first records the pending bytes, and
- * fires the timeout only if they are unchanged at the second check; ms.
+ * Half the longest time that a reader may take nothing; ms. Node emits `timeout` at the second expiry: at the first it
+ * only records the size of the write queue.
  */
 const HALF_OF_LONGEST_IDLE = 5000;
 
-/** `reply.sendRaw`: sends an answer as it is, except for the header fields that the storefront sets itself. */
+/** `reply.sendRaw`: sends a response unchanged, except for the fields that the storefront sets itself. */
 export type SendRaw = (this: FastifyReply, answer: RawAnswer, policies?: Policies) => FastifyReply;
 
 /**
- * A complete body is written directly to Node's response, without Fastify. The head of a stored answer is made once and
- * cached: making it for every request costs more than finding the answer.
- * @param mayAdd may further header fields be needed?
+ * A complete body is sent past Fastify, with a header list that is built once for a stored response. Building the same
+ * fields for each request costs more than the cache look-up.
+ * @param mayAdd may any response need more fields? Then all are sent through Fastify, whose hooks add them.
  */
 export function createSendRaw(
   mayAdd: () => boolean,
@@ -49,7 +49,10 @@ export function createSendRaw(
   };
 }
 
-/** Names and values in turn; undefined if Fastify has to complete the head, because the body or its type is missing. */
+/**
+ * Returns names and values alternating, or undefined if Fastify has to send the response: a stream, or one without a
+ * body or a content type.
+ */
 function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies: Policies | undefined) {
   const says = (name: string): boolean => headers.some((field) => field[0] === name);
   if (!(body instanceof Uint8Array) || body.length === 0 || !says('content-type')) return undefined;
@@ -64,8 +67,8 @@ function headOf({ headers, body }: RawAnswer, scheme: 'http' | 'https', policies
 }
 
 /**
- * Disconnects the reader of a streamed body after ten seconds without progress, and closes the API's connection with
- * it. If the API pauses, the reader is not to blame: the call has a time limit of its own.
+ * Ends a streamed response whose reader has taken nothing for ten seconds, and with it the API's connection. An API
+ * that sends nothing for a while does not count: its call has timeouts of its own.
  */
 export function endIdleReader(response: ServerResponse, body: Readable): void {
   response.setTimeout(HALF_OF_LONGEST_IDLE, () => {

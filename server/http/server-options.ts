@@ -1,4 +1,4 @@
-/** Options of the public server: how it listens, parses and routes, with all limits and timeouts stated. */
+/** Options of the public server: listening, parsing and routing. All limits and timeouts are explicit. */
 import type { IncomingMessage, Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyServerFactory, LogController } from 'fastify';
 import type { Trust } from '../config/readers.ts';
@@ -9,7 +9,7 @@ import { readTarget } from '../routes/dispatch/request-target.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { createRequestIds } from './request-id.ts';
 
-/** Longer bodies are answered 413 (contract.md §5.9). */
+/** Larger bodies get a 413 (contract.md §5.9); bytes. */
 export const MAX_BODY = 1024 * 1024;
 
 const dispatchedKey: unique symbol = Symbol('dispatched');
@@ -23,26 +23,27 @@ export interface ServerSettings {
   readonly logger: FastifyBaseLogger;
   readonly trust: Trust | undefined;
   readonly isAsset: (file: string) => boolean;
-  /** In development the bundler's middleware runs first. */
+  /** In development, the bundler's middleware answers before the app. */
   readonly serverFactory?: FastifyServerFactory | undefined;
 }
 
 export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerSettings): FastifyHttpOptions<Server> {
   return {
     ...(serverFactory === undefined ? {} : { serverFactory }),
-    // Fastify's own logging would time each answer a second time. Its errors and its plugins use the logger below.
+    // Fastify's own logging would time each response a second time. `childLoggerFactory` gives Fastify and its plugins
+    // their logger.
     logger: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Most requests write a single line, which names the request itself (`namesOf`), so they need no child logger. Only
-    // the proxy plugin logs on its own.
+    // Log lines name their request themselves (`namesOf`). A child logger pays only for requests passed on, where the
+    // plugin does the logging.
     childLoggerFactory: (_none, names, settings, message) =>
       dispatchedOf(message).kind === 'passed' ? logger.child(names, settings) : logger,
     requestIdHeader: false,
     genReqId: createRequestIds(trust),
     trustProxy: trust ?? false,
     bodyLimit: MAX_BODY,
-    // Slow heads and bodies are cut off within ten seconds; Node would check only every 30 s. A missing host is refused
-    // later with our own answer, because Node's has none of our header fields.
+    // Slow heads and bodies are cut off within ten seconds: they are checked each second, not every 30 s as by default.
+    // A missing `Host` is refused in `open-request.ts`, because Node's own response would lack our header fields.
     http: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 8000,
@@ -52,15 +53,15 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
     requestTimeout: 9000,
     keepAliveTimeout: 65_000,
     connectionTimeout: 120_000,
-    // A request on an open connection is answered even while the server stops.
+    // Requests that arrive on an open connection while the server is stopping are still answered.
     return503OnClosing: false,
     ...(serverFactory === undefined ? { forceCloseConnections: 'idle' as const } : {}),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: createDeciding(isAsset),
     routerOptions: {
-      // Queries are passed to the API and to pages unparsed.
+      // Queries are passed to the API and to pages unchanged, so the router need not parse them.
       querystringParser: () => ({}),
-      // One route for each kind of request: the dispatcher decides, the router follows (design.md).
+      // One route for each kind of request: the dispatcher decides, and the router follows (design.md).
       constraints: {
         kind: { name: 'kind', storage: kindStorage, deriveConstraint: (request) => dispatchedOf(request).kind },
       },
@@ -68,14 +69,14 @@ export function serverOptions({ logger, trust, isAsset, serverFactory }: ServerS
   };
 }
 
-/** The dispatcher's decision about a request. */
+/** Returns what the dispatcher decided; a request that it has not seen counts as refused. */
 export function dispatchedOf(request: DecidedMessage): Dispatched {
   return request[dispatchedKey] ?? { kind: 'refused', status: 400, api: false };
 }
 
 /**
- * Runs the dispatcher before the router.
- * @returns path and query, byte for byte; for a refused address a placeholder, so that the router never sees it
+ * Makes `rewriteUrl`, which runs the dispatcher before the router reads the request.
+ * @returns gives path and query, byte for byte; `/` for a refused request, so that the router never sees its address
  */
 function createDeciding(isAsset: (file: string) => boolean): (request: DecidedMessage) => string {
   const open = new RecentDispatches();

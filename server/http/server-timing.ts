@@ -1,6 +1,6 @@
 /**
- * `Server-Timing`: the API calls that an answer was made from (conventions.md §3). It contains names of calls only, no
- * input.
+ * `Server-Timing`: the upstream calls made for a response (conventions.md §3). It names calls only, never their
+ * parameters.
  */
 import type { CallRecord } from '../gateway/request-context.ts';
 

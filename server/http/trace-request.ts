@@ -1,4 +1,4 @@
-/** The span of a request, when tracing is on (`server/tracing/`). */
+/** The span of a request, if traces are on (`server/tracing/`). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trust } from '../config/readers.ts';
 import type { Trace } from '../gateway/headers/trace.ts';
@@ -7,11 +7,14 @@ import { dispatchedOf } from './server-options.ts';
 import { trustedTrace } from './trusted-trace.ts';
 
 export interface Tracer {
-  /** Begins the span of a request. @param trace the trace to continue; undefined: a new one, named by the request id */
+  /**
+   * Begins the span of a request.
+   * @param trace to continue; undefined: a new one, whose id is derived from the request's id
+   */
   begin(requestId: string, trace: Trace | undefined, name: string, facts: Facts): Span;
 }
 
-/** The first `onRequest` hook. Built files have no spans. */
+/** @returns an `onRequest` hook that has to be the first; build files get no span */
 export function createTracing(tracer: Tracer, trust: Trust | undefined) {
   return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (dispatchedOf(request.raw).kind !== 'asset') {
@@ -24,13 +27,13 @@ export function createTracing(tracer: Tracer, trust: Trust | undefined) {
   };
 }
 
-/** Ends the span with the facts that the log line has too: no address, and nothing that the visitor has sent. */
+/** Ends the span with the facts of the log line: no address, nothing that the visitor has sent. */
 export function endSpan(
   span: Span,
   { method, requestContext: context }: FastifyRequest,
   { route, status, cache }: { readonly route: string; readonly status: number; readonly cache: unknown },
 ): void {
-  // For API calls the route is the table's key, which begins with the method.
+  // The key of a call begins with its method, which the span states separately.
   const pattern = route.startsWith(`${method} `) ? route.slice(method.length + 1) : route;
   span.end(
     {

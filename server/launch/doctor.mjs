@@ -1,13 +1,13 @@
 /**
- * `npm run doctor`: examines the installation with the environment that a start would have, and prints one line for
- * each result. Plain JavaScript, because on a fresh clone the system's Node runs it.
+ * `npm run doctor`: checks the installation in the environment of a start, and prints what to fix, one line each. Plain
+ * JavaScript, because on a fresh clone the system's Node runs it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installIsStale, pinnedNode, root } from './prepare.mjs';
 
-// A container has neither the lock file nor the pinned Node: it uses the image's packages.
+// A container has neither the lock file nor the pinned Node: its packages come with the image.
 if (existsSync(`${root}/package-lock.json`) && installIsStale()) {
   process.stdout.write(
     'not ok  packages: they are not those of the lock file → npm ci (npm start does it by itself)\n',

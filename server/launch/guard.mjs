@@ -1,17 +1,17 @@
 /**
- * A lock between processes: a folder that contains a file named after its owner's process id. Plain JavaScript for old
- * versions of Node, like prepare.mjs, which uses it.
+ * A lock between processes: a folder that holds one file, named after the process id of its owner. Plain JavaScript for
+ * old versions of Node, like prepare.mjs, which uses it.
  */
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Polling interval; ms. */
+/** Pause between two tries to take the lock; ms. */
 const PAUSE = 200;
 
 /**
- * Waits for the lock. A lock whose owner has died is taken over by exactly one process, because the file that is
- * removed has the dead owner's name.
- * @param {string} folder its parent must exist
+ * Waits until the lock is free and takes it. If its owner has died, the lock is taken over, by one process only: a
+ * waiting process removes the dead owner's file, never one that a new owner has put there since.
+ * @param {string} folder of the lock; its parent has to exist
  */
 export function takeGuard(folder) {
   while (!isTaken(folder)) {
@@ -22,19 +22,19 @@ export function takeGuard(folder) {
   }
 }
 
-/** @param {string} folder held by this process */
+/** @param {string} folder of a lock that this process holds */
 export function leaveGuard(folder) {
   rmSync(join(folder, String(process.pid)), { force: true });
   try {
     rmdirSync(folder);
   } catch {
-    // Another process holds it now.
+    // Another process has taken the lock meanwhile.
   }
 }
 
 /**
- * Renaming a folder over another succeeds only if that is empty, so the lock appears with its owner's file or not at
- * all.
+ * Tries to take the lock. A folder can only be renamed to a missing or empty one, so the lock appears together with its
+ * owner's name or not at all.
  */
 function isTaken(folder) {
   const own = `${folder}.${process.pid}`;
@@ -50,7 +50,7 @@ function isTaken(folder) {
   }
 }
 
-/** Undefined: it has just been released. */
+/** Undefined: the lock has just been released. */
 function readOwner(folder) {
   try {
     return readdirSync(folder)[0];
@@ -60,7 +60,7 @@ function readOwner(folder) {
   }
 }
 
-/** Its own id, left over from an earlier process: in a container that was restarted ids repeat. */
+/** A lock with this process's own id is left over from an earlier process, as in a restarted container. */
 function isGone(pid) {
   if (!(pid > 0) || pid === process.pid) return true;
   try {

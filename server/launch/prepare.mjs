@@ -1,7 +1,7 @@
 /**
- * Makes a checkout ready to run, a fresh clone included: installs what the lock file names and builds what is stale.
- * Plain JavaScript for old versions of Node, because it runs before the pinned one is installed. Used by `npm start`
- * and `npm test`.
+ * Makes a checkout ready to run, a fresh clone included: installs the packages of the lock file and rebuilds a stale
+ * build. Plain JavaScript for old versions of Node, because it runs before the pinned one is installed. `npm start` and
+ * `npm test` share it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,23 +25,23 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.vitrina-lock');
 const buildStamp = join(root, 'dist/.stamp');
-/** The lock that prevents two concurrent starts from building twice. */
+/** A lock, so that two starts at once do not install or build twice. */
 const guard = join(root, '.data/preparing');
 /** The sources of a build, relative to the root. */
 export const buildSources = ['views', 'client', 'shared', 'vite.config.ts', 'package-lock.json'];
 
-/** The Node that the lock file pins. */
+/** Path of the Node version that the lock file pins. */
 export const pinnedNode = join(root, 'node_modules/.bin/node');
 
-/** Does this process run on that Node? */
+/** Does this process run on the pinned Node? */
 export function runsPinnedNode() {
   return existsSync(pinnedNode) && realpathSync(pinnedNode) === realpathSync(process.execPath);
 }
 
 /**
- * @param {{build?: boolean}} what development needs no build
- * @returns {{installed: boolean}} were packages installed?
- * @throws {Error} with the output of the failed step
+ * @param {{build?: boolean}} what to prepare; development needs no build
+ * @returns {{installed: boolean}} whether packages have been installed by this call
+ * @throws {Error} with the output of the step that failed
  */
 export function prepare({ build = true } = {}) {
   const isReady = () => !installIsStale() && !(build && buildIsStale());
@@ -67,7 +67,7 @@ export function installIsStale() {
   return false;
 }
 
-/** Were they installed by npm itself according to the lock file? `npm install` does not write our stamp. */
+/** Has npm itself installed what the lock file names? `npm install` does not write our stamp. */
 function isInstalled() {
   const found = readIfThere(join(root, 'node_modules/.package-lock.json'));
   if (found === undefined) return false;
@@ -81,12 +81,12 @@ function isInstalled() {
 function install() {
   checkNode();
   say('installing packages…');
-  // npm must run on the system's Node, because the pinned one is about to be replaced.
+  // The pinned Node is about to be replaced, so npm has to run on the system's.
   const path = process.env.PATH?.split(delimiter).filter((entry) => !/node_modules[\\/]\.bin[\\/]?$/.test(entry)) ?? [];
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: path.join(delimiter) };
   try {
-    // Uses npm's cache of the registry, unless it is older than the lock file.
+    // First with npm's cached registry data. That fails if it is older than the lock file.
     run('npm', [...args, '--prefer-offline'], env);
   } catch {
     run('npm', args, env);
@@ -95,7 +95,7 @@ function install() {
   writeFileSync(installStamp, hashOf([lockFile]));
 }
 
-/** On an older Node npm silently leaves out the compiled parts of packages that do not support it. */
+/** On an older Node, npm silently leaves out the compiled parts of packages that do not support it. */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -107,9 +107,9 @@ function checkNode() {
 }
 
 /**
- * npm up to 11.4 does not link a program if a package for another platform, which is not installed, has one of the same
- * name.
- * @returns {boolean} is the pinned Node installed?
+ * Links the pinned Node. npm up to 11.4 does not, because packages for other platforms, which are not installed, have a
+ * program of the same name.
+ * @returns {boolean} whether the pinned Node is there
  */
 function linkPinnedNode() {
   if (existsSync(pinnedNode)) return true;
@@ -121,14 +121,14 @@ function linkPinnedNode() {
   try {
     symlinkSync(join('..', program), pinnedNode);
   } catch (error) {
-    // Another start has just done it.
+    // Another start has made the link meanwhile.
     if (error.code !== 'EEXIST') throw error;
   }
   return true;
 }
 
 /**
- * Is there a build of the current sources?
+ * Does a build exist, and does it match the sources?
  * @returns {'missing' | 'stale' | 'fresh' | 'unknown'} unknown: the sources are missing, as in a container
  */
 export function buildState() {
@@ -137,12 +137,15 @@ export function buildState() {
   return buildIsStale() ? 'stale' : 'fresh';
 }
 
-/** A digest of the sources. */
+/** A hash of the sources' content. */
 export function hashSources() {
   return hashOf(buildSources.map((path) => join(root, path)));
 }
 
-/** Records the sources of a build. @param {string} sources their digest when the build began */
+/**
+ * Records which sources the build was made from.
+ * @param {string} sources their hash when the build began
+ */
 export function stampBuild(sources) {
   writeFileSync(buildStamp, sources);
 }
@@ -157,7 +160,7 @@ function buildViews() {
   run(pinnedNode, ['node_modules/vite/bin/vite.js', 'build', '--app'], { ...process.env, NODE_ENV: 'production' });
 }
 
-/** Runs a step; its output is only shown if it fails. */
+/** Runs a step without output; if it fails, the error contains the output. */
 function run(command, args, env) {
   const shell = process.platform === 'win32';
   const { status, error, stdout, stderr } = spawnSync(command, args, {
@@ -171,7 +174,10 @@ function run(command, args, env) {
   throw new Error(stripVTControlCharacters(said));
 }
 
-/** Content, not time: a checkout that switches between branches builds each state once. */
+/**
+ * Hashes content rather than times, so that switching back and forth between branches does not rebuild an unchanged
+ * state.
+ */
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addToHash(hash, path);

@@ -1,26 +1,29 @@
 /**
- * Settings of the server's process that Node and glibc's allocator read at its start only. Plain JavaScript, because
- * `npm start` begins on the system's Node. The Dockerfile has the same values.
+ * Settings for the server's process that Node and the system's allocator (glibc) read only when it starts. Plain
+ * JavaScript, because `npm start` begins on the system's Node. The Dockerfile repeats them.
  */
 import { join } from 'node:path';
 
-/** Size of V8's semi-space in MB. Node's default of 32 takes 30 MB more memory and saves no CPU for a page. */
+/**
+ * Size of each semi-space of V8's young generation; MB. Node's default of 32 uses 30 MB more memory and saves no CPU
+ * time per page.
+ */
 const YOUNG = '--max-semi-space-size=16';
 
 const allocator = {
-  // Buffers and compressors are allocated and freed on several threads: with one arena per thread the process grows for
+  // Buffers and compressors are allocated on several threads. With one arena for each thread, memory would grow for
   // hours.
   MALLOC_ARENA_MAX: '2',
-  // Pages and answers are returned to the system when they are freed and leave no holes. Larger than a socket's read
-  // buffer (64 kB).
+  // Large blocks (pages, API responses) are mapped separately, so that freeing them returns memory to the system and
+  // leaves no holes. The threshold is above the size of a socket's read buffer (64 kB).
   MALLOC_MMAP_THRESHOLD_: '73728',
   MALLOC_TRIM_THRESHOLD_: '4194304',
 };
 
 /**
- * The environment for the server. Variables that are set already are kept.
+ * Returns the environment for starting the server; variables that are set already stay.
  * @param {Readonly<Record<string, string | undefined>>} env
- * @param {string} folder of the project: the compile cache in its `.data/` shortens a start by a third
+ * @param {string} folder of the project; its `.data/` holds Node's compile cache, which saves a third of the start
  * @returns {Record<string, string | undefined>}
  */
 export function withProcessSettings(env, folder) {

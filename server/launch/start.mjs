@@ -1,6 +1,6 @@
 /**
- * `npm start`: makes the checkout ready and starts the storefront on the pinned Node. Plain JavaScript, because on a
- * fresh clone the system's Node runs it.
+ * `npm start`: prepares the checkout and starts the storefront on the pinned Node. Plain JavaScript, because on a fresh
+ * clone the system's Node runs it.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const env = withProcessSettings(process.env, root);
 
 const { installed } = prepareOrExit();
 if (!installed && runsPinnedNode() && hasProcessSettings(process.env)) {
-  // This process is replaced by the server, which handles the signals itself.
+  // This process becomes the server and handles the signals itself.
   await import('../main.ts');
 } else if (typeof process.execve === 'function') {
   process.execve(pinnedNode, [pinnedNode, main, ...args], env);

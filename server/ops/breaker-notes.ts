@@ -1,4 +1,4 @@
-/** Logs each opened breaker in addition to counting it. */
+/** Logs changes of circuit breakers as well as counting them, because operators should see them. */
 import type { UpstreamLog, UpstreamMetrics } from '../gateway/metrics.ts';
 
 type BreakerChanged = UpstreamMetrics['breakerChanged'];

@@ -1,4 +1,4 @@
-/** `upstream_requests_total` and `upstream_request_duration_seconds`. */
+/** `upstream_requests_total` and `upstream_request_duration_seconds`: counts and times of API calls. */
 import type { CallClass } from '../../shared/contract/classes.ts';
 import type { Outcome } from '../gateway/metrics.ts';
 import type { AnyRegistry } from './exposition.ts';
@@ -28,7 +28,7 @@ export class CallCounts {
     });
   }
 
-  /** @param call a row's key, `picture` or `other`: each belongs to one class */
+  /** @param call the key of a row, `picture` or `other`; each belongs to one class only */
   count(call: string, of: CallClass, outcome: Outcome, ms: number, trace: string | undefined): void {
     let known = this.#calls.get(call);
     if (known === undefined) {

@@ -1,4 +1,4 @@
-/** The text of the metrics: Prometheus's format, or OpenMetrics, which also supports exemplars. */
+/** The text of the metrics, in the format of Prometheus or of OpenMetrics. Only the latter can carry exemplars. */
 import { Registry, type RegistryContentType } from 'prom-client';
 
 export type AnyRegistry = Registry<RegistryContentType>;
@@ -10,18 +10,18 @@ export interface Exposition {
 
 const { PROMETHEUS_CONTENT_TYPE, OPENMETRICS_CONTENT_TYPE } = Registry;
 
-/** @param exemplars prom-client accepts metrics with exemplars only in a registry whose format is OpenMetrics */
+/** @param exemplars a registry accepts metrics with exemplars only if its own format is OpenMetrics */
 export function openRegistry(exemplars: boolean): AnyRegistry {
   const registry: AnyRegistry = new Registry<RegistryContentType>();
   if (exemplars) registry.setContentType(OPENMETRICS_CONTENT_TYPE);
   return registry;
 }
 
-/** @param accept the client's `Accept`; without exemplars everybody gets the Prometheus format */
+/** @param accept `Accept` of the scraper; without exemplars the format is always that of Prometheus */
 export async function expose(registry: AnyRegistry, accept: string | undefined): Promise<Exposition> {
   if (registry.contentType === PROMETHEUS_CONTENT_TYPE) return textOf(registry);
   const isOpen = accept?.includes('application/openmetrics-text') === true;
-  // The OpenMetrics writer permanently strips `_total` from the counters' names, so it is given copies of them.
+  // Writing OpenMetrics removes `_total` from the names of the counters for good. So it is done on derived objects.
   const standIns: AnyRegistry = new Registry<RegistryContentType>();
   standIns.setContentType(isOpen ? OPENMETRICS_CONTENT_TYPE : PROMETHEUS_CONTENT_TYPE);
   for (const metric of registry.getMetricsAsArray()) standIns.registerMetric(Object.create(metric));

@@ -1,6 +1,4 @@
-/**
- * `/flight`: the most recent requests, each with its API calls as a waterfall. For operators, in English like the log.
- */
+/** `/flight`: recent requests, each with its upstream calls as a waterfall. For operators, in English like the log. */
 
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { CallRecord } from '../gateway/request-context.ts';
@@ -32,7 +30,7 @@ li span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .HIT { background: #3a9a5c; } .STALE { background: #c08a1e; } .failed { background: #c22; }
 `;
 
-/** @param id the request id in the query */
+/** @param id of a request or a trace, if one is searched for */
 export function flightPage(flights: readonly Flight[], id: string | undefined): string {
   const title = id === undefined ? 'The last requests' : `Request ${id}`;
   const nothing = id === undefined ? 'No request yet.' : 'Not among the last requests: look for the id in the log.';

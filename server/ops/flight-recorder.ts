@@ -1,4 +1,4 @@
-/** Keeps the most recent requests for the operators (design.md 'Ops', `/flight`). */
+/** Keeps recent requests for operators (design.md 'Ops', `/flight`). */
 import type { Flight, FlightKeeper } from '../http/close-request.ts';
 
 const KEPT = 200;
@@ -12,13 +12,13 @@ export class FlightRecorder implements FlightKeeper {
     this.#next = (this.#next + 1) % KEPT;
   }
 
-  /** The newest first. */
+  /** The newest comes first. */
   latest(): readonly Flight[] {
     const inOrder = [...this.#flights.slice(this.#next), ...this.#flights.slice(0, this.#next)];
     return inOrder.reverse();
   }
 
-  /** The requests with a request id or trace id; usually one, unless a proxy reuses ids. */
+  /** Finds by request id or trace id. There may be several if a proxy has sent an id twice. */
   find(id: string): readonly Flight[] {
     return this.latest().filter((flight) => flight.id === id || flight.traceId === id);
   }

@@ -1,28 +1,29 @@
 /**
- * The destination of log lines. Lines are collected, because a write per line would cost more than making it, and
- * written asynchronously. A reader that stalls costs lines, never memory or time: lines beyond the limit are dropped
- * and counted. Pino's own destination would wait for such a reader forever when the process ends.
+ * Writes log lines. They are buffered, because one write for each line would cost more than making the line, and
+ * written asynchronously. A reader that does not keep up costs lines, never memory or time: lines that exceed the
+ * buffer are dropped and counted. Pino's own destination would wait for such a reader without limit when the process
+ * ends.
  */
 import { constants, fstatSync, openSync, write as writeFile, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** Lines are written when they reach this many characters, or this long after the first one. */
+/** The buffer is written when it holds this many characters, or this long after its first line. */
 const FULL = 64_000;
 const LONGEST_WAIT_MS = 100;
-/** Limit of the characters that wait for a slow reader. */
+/** Limit of the buffer for a slow reader; characters. */
 const MOST_WAITING = 8 * 1024 * 1024;
-/** Pause before writing to a full pipe again. */
+/** Pause before a full pipe is tried again. */
 const TRY_AGAIN_MS = 10;
-/** The longest wait for a slow reader at the end of the process. */
+/** The longest wait for a slow reader when the process ends. */
 const FLUSH_LIMIT_MS = 300;
 
 export class LogOutput {
-  /** Lines that were dropped. */
+  /** Lines dropped so far. */
   dropped = 0;
   readonly #fd: number;
   #lines = '';
   #timer: NodeJS.Timeout | undefined;
-  /** The text that is being written. */
+  /** The part being written. */
   #writing = Buffer.alloc(0);
   #onEmpty: (() => void)[] = [];
 
@@ -41,7 +42,7 @@ export class LogOutput {
     this.#beginInTime();
   }
 
-  /** Writes the pending lines. Does not wait for a reader that has gone or stalls. */
+  /** Writes what is buffered. It does not wait for a reader that is gone or too slow. */
   async flush(): Promise<void> {
     this.#begin();
     if (this.#writing.length === 0) return;
@@ -52,17 +53,20 @@ export class LogOutput {
     clearTimeout(timer);
   }
 
-  /** The same, synchronously, for the end of the process and after a crash. */
+  /**
+   * Writes synchronously what no write has begun to take, when nothing asynchronous will run any more, as after a
+   * crash.
+   */
   writeLast(): void {
     try {
       writeSync(this.#fd, this.#lines);
     } catch {
-      // The reader has gone or stalls.
+      // The reader is gone or does not keep up.
     }
     this.#lines = '';
   }
 
-  /** Waits for several lines: a write is handed to another thread, which costs more than making some lines. */
+  /** Waits until there are many lines: each write runs on another thread, which costs more than making some lines. */
   #beginInTime(): void {
     if (this.#lines.length >= FULL) this.#begin();
     else if (this.#lines !== '') this.#timer ??= setTimeout(() => this.#begin(), LONGEST_WAIT_MS).unref();
@@ -83,7 +87,7 @@ export class LogOutput {
         setTimeout(() => this.#goOn(), TRY_AGAIN_MS).unref();
         return;
       }
-      // The reader has gone: nothing more is written.
+      // An error means that the reader is gone: drop the rest.
       this.#writing = error ? Buffer.alloc(0) : this.#writing.subarray(bytes);
       if (this.#writing.length > 0) this.#goOn();
       else if (this.#onEmpty.length === 0) this.#beginInTime();
@@ -94,9 +98,9 @@ export class LogOutput {
 }
 
 /**
- * Makes writes non-blocking: a write to a full pipe or socket would block a thread, and the end of the process, while
- * its reader stalls. A pipe is opened anew. A socket, as journald passes one, cannot be: it becomes non-blocking when
- * Node takes it over.
+ * A write to a full pipe or socket would block its thread, and the end of the process, until the reader reads. A pipe
+ * is reopened as non-blocking. A socket, as journald gives one, cannot be reopened: Node makes it non-blocking when a
+ * `Socket` takes it over.
  */
 function unblocked(fd: number): number {
   try {
@@ -104,10 +108,10 @@ function unblocked(fd: number): number {
     if (file.isFIFO()) return openSync(`/dev/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
     if (file.isSocket()) takenOver.push(new Socket({ fd, readable: false }).unref());
   } catch {
-    // It stays blocking.
+    // Use it as it is.
   }
   return fd;
 }
 
-/** Kept alive, because its finalizer would close the file. */
+/** Keeps the sockets referenced: a collected one would close its descriptor. */
 const takenOver: Socket[] = [];

@@ -5,11 +5,11 @@ import { LogOutput } from './log-output.ts';
 
 export interface Log {
   readonly logger: Logger;
-  /** Writes the pending lines before the process ends. Does not wait for a reader that has gone or stalls. */
+  /** Writes what is buffered before the process ends, without waiting for a reader that is gone or too slow. */
   readonly flush: () => Promise<void>;
-  /** The same, synchronously, also after a crash. */
+  /** Writes the rest synchronously at the very end, also after a crash. */
   readonly writeLast: () => void;
-  /** The number of lines dropped so far because the reader was too slow. */
+  /** Lines dropped so far, because no reader took them in time. */
   readonly dropped: () => number;
 }
 
@@ -21,8 +21,8 @@ export function createLog(level: LogLevel, fd = 1): Log {
 }
 
 /**
- * Only these properties of errors, requests and answers are logged: others may contain header fields, bodies or
- * addresses.
+ * Lets only the properties named here into the log. Other properties of errors, requests and responses may hold header
+ * fields, bodies or addresses.
  */
 export const logSerializers = {
   err: describeError,
@@ -39,7 +39,7 @@ interface DescribedError {
   readonly cause?: DescribedError;
 }
 
-/** The depth to which causes are followed. */
+/** How many nested causes are logged. */
 const MAX_DEPTH = 4;
 
 function describeError(thrown: unknown, depth = 0): DescribedError {

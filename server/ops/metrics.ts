@@ -1,4 +1,4 @@
-/** The metrics for Prometheus (conventions.md §1, design.md 'Ops'). */
+/** The storefront's counts and times, for Prometheus (conventions.md §1, design.md 'Ops'). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { calls as contractCalls } from '../../shared/contract/calls.ts';
 import type { Vital } from '../../shared/vitals.ts';
@@ -14,25 +14,28 @@ import { TimesByLabel } from './times.ts';
 import { VitalTimes } from './vital-times.ts';
 
 export interface Metrics extends RequestObserver, UpstreamMetrics, RedisMetrics, CdnMetrics {
-  /** A page of this screen was rendered; ms. */
+  /** A page was rendered; in ms. */
   pageRendered(screen: string, ms: number, trace?: string): void;
-  /** The number of pages in progress has changed by one. */
+  /** A page for a visitor has begun (1) or ended (-1). */
   pagesChanged(change: 1 | -1): void;
-  /** A page has reported a web vital. */
+  /** A page has reported a vital. */
   vitalTold(vital: Vital, city: string): void;
-  /** Sets the source for the number of waiting renders, read at each scrape. */
+  /** Registers the gauge of waiting renders, read on each scrape. */
   watchRenders(waiting: () => number): void;
-  /** Sets the source for the size of the store, read at each scrape. */
+  /** Registers the gauges of the memory tier's size, read on each scrape. */
   watchStore(use: () => { readonly bytes: number; readonly addresses: number }): void;
-  /** Sets the source for the number of dropped log lines, read at each scrape. */
+  /** Registers the counter of dropped log lines, read on each scrape. */
   watchLog(dropped: () => number): void;
-  /** The text, in the format that the client's `Accept` prefers. */
+  /** Returns the text in the format that `Accept` asks for. */
   read(accept?: string): Promise<Exposition>;
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** @param build id of the served build @param exemplars do latencies name a trace, for clients of OpenMetrics? */
+/**
+ * @param build id of the running build
+ * @param exemplars do latencies name a trace, for scrapers that accept OpenMetrics?
+ */
 export function createMetrics(build: string, exemplars = false): Metrics {
   const registry = openRegistry(exemplars);
   const registers = [registry];
@@ -147,7 +150,7 @@ export function createMetrics(build: string, exemplars = false): Metrics {
     answered: (of, verdict) => verdicts[of][verdict].add(),
     redisAsked: (outcome, ms) => redisTimes.observe({ outcome }, ms / 1000),
     redisReachable(reachable) {
-      // Created on first use: an instance without Redis must not report it as down.
+      // Registered only now: an instance configured without Redis has not lost it.
       redisUp ??= gauge('redis_up', '1 while Redis answers in time', []);
       redisUp.set(reachable ? 1 : 0);
     },

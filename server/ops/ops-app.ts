@@ -1,5 +1,6 @@
 /**
- * The operators' server: health, metrics, purges. It has a port of its own and is not reachable through the public one.
+ * The operators' server: health, metrics, purges. It has a port of its own and is never reachable through the public
+ * one.
  */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { failure } from '../http/failure.ts';
@@ -17,12 +18,12 @@ export interface OpsDeps {
   readonly logger: FastifyBaseLogger;
   readonly phase: Phase;
   readonly metrics: Pick<Metrics, 'read'>;
-  /** Can anything be served: does the API answer, or is there a stored answer? */
+  /** Can anything be served, from the API or from the cache? */
   readonly canServe: () => Promise<boolean>;
   readonly flights: Pick<FlightRecorder, 'latest' | 'find'>;
   readonly purgers: readonly Purger[];
   readonly rateLimit: boolean;
-  /** Counts for the rate limits of all instances. */
+  /** Counts for rate limits across all instances. */
   readonly count?: SharedCount | undefined;
 }
 

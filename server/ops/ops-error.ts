@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorObject, publicFailure } from '../http/failure.ts';
 
-/** Errors of the ops port: always the error object. */
+/** The error handler of the ops port: every failure is sent as the error object. */
 export function answerOpsError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failed = publicFailure(thrown);
   if (failed.status >= 500) request.log.error({ err: thrown }, 'ops');

@@ -1,20 +1,20 @@
-/** Purges stored answers and pages (`POST /cache/purge`, conventions.md §1). */
+/** Drops what is stored, on `POST /cache/purge` (conventions.md §1). */
 import * as v from 'valibot';
 import type { PurgeFilter } from '../http-cache/rules/tags.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 
-/** The accepted body. Without conditions everything is purged; with several, what matches all of them. */
+/** Body of a purge. All conditions given must match; without any, everything is dropped. */
 const Body = v.strictObject({
   prefix: v.optional(path),
   region: v.optional(v.pipe(v.number(), v.integer())),
   tag: v.optional(v.pipe(v.string(), v.minLength(1))),
 });
 
-/** Drops matching answers or pages from one store. Returns how many. */
+/** Drops matching entries of one store: answers, or what was made of them. Returns how many. */
 export type Purger = (filter: PurgeFilter) => number | Promise<number>;
 
-/** @returns undefined if the body is invalid */
+/** @returns undefined if the body is not valid */
 export function readPurge(body: string): PurgeFilter | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -26,13 +26,19 @@ export function readPurge(body: string): PurgeFilter | undefined {
   }
 }
 
-/** Purges all stores; returns the number of dropped entries. */
+/**
+ * Purges all stores.
+ * @returns how many entries were dropped
+ */
 export async function purgeAll(purgers: readonly Purger[], filter: PurgeFilter): Promise<number> {
   const dropped = await Promise.all(purgers.map((drop) => drop(filter)));
   return dropped.reduce((sum, count) => sum + count, 0);
 }
 
-/** Tells caches further out, after everything is dropped that could refill them. */
+/**
+ * Tells caches further out (a CDN, say) after the local purge, so that they cannot be filled again from what is being
+ * dropped.
+ */
 export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void): Purger {
   return async (filter) => {
     const dropped = await purger(filter);
@@ -44,8 +50,7 @@ export function purgeAndTell(purger: Purger, tell: (filter: PurgeFilter) => void
 const GEO = '/api/geo.json';
 
 /**
- * The region hosts were learned from `geo.json`, so they are refreshed when its answers are purged. They do not count
- * as entries.
+ * Refetches the region hosts if a purge covers `geo.json`, from which they were learned. They do not count as entries.
  */
 export function purgeHosts(expire: () => void): Purger {
   return ({ prefix, region, tag }) => {

@@ -1,15 +1,15 @@
-/** Can anything be served (conventions.md §1, `/health/ready`)? */
+/** Decides whether anything can be served (conventions.md §1, `/health/ready`). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../shared/api.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Regions } from '../regions/regions.ts';
 
-/** Time limit of the check: an API that hangs counts as down, and balancers do not wait long; ms. */
+/** An API that hangs counts as down: a health check does not wait long; ms. */
 const LONGEST_WAIT = 1000;
 
 /**
- * False if the API is down or does not answer within a second, and nothing can be served without it, because the cities
- * are unknown or nothing is stored. An API that answers with a 4xx counts as up.
+ * False if the API is down or silent for a second, and nothing can be served without it: the cities were never
+ * received, or nothing is stored. An API that answers with a 4xx is up.
  */
 export async function canServe(
   gateway: Pick<Gateway, 'shared' | 'cacheUse'>,

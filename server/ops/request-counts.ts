@@ -1,6 +1,4 @@
-/**
- * `http_requests_total` and `http_request_duration_seconds`. Counting must be cheap, because every request is counted.
- */
+/** `http_requests_total` and `http_request_duration_seconds`. They count every request, so counting has to be cheap. */
 import type { AnyRegistry } from './exposition.ts';
 import { type Cell, Tally } from './tally.ts';
 import { type Times, TimesByLabel } from './times.ts';
@@ -25,7 +23,7 @@ export class RequestCounts {
     });
   }
 
-  /** @param route a pattern, so the number of series is bounded */
+  /** @param route a pattern, never an address: the number of routes is limited */
   count(method: string, route: string, status: number, ms: number, trace: string | undefined): void {
     const known = this.#routes.get(route) ?? this.#addRoute(route);
     const cell = known.answers.get(method)?.get(status) ?? this.#addAnswers(known, method, route, status);

@@ -1,6 +1,6 @@
 /**
- * A Prometheus counter for frequent events: callers keep the cell of a label set and only increment it. prom-client
- * reads the cells when its text is requested.
+ * A Prometheus counter that is cheap enough for every request. Each set of labels has a cell, which is looked up once
+ * and then only incremented. prom-client receives the sums when it is scraped.
  */
 import { Counter } from 'prom-client';
 import type { AnyRegistry } from './exposition.ts';
@@ -25,7 +25,7 @@ export class Tally<Label extends string> {
     });
   }
 
-  /** The cell of a label set; callers keep it. */
+  /** Creates the cell of a set of labels. Call it once for each set, and keep the cell. */
   cell(labels: Record<Label, string | number>): Cell {
     const cell = new CountingCell(labels);
     this.#cells.push(cell);

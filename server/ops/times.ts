@@ -1,12 +1,15 @@
 /**
- * A Prometheus histogram for frequent events. Durations are buffered and passed to prom-client in batches, which is
- * much cheaper. The rest is passed on when its text is requested.
+ * A Prometheus histogram that is cheap enough for every request. Times are buffered and passed to prom-client in
+ * batches, at the latest when it is scraped.
  */
 import { Histogram } from 'prom-client';
 import type { AnyRegistry } from './exposition.ts';
 
 export interface Times {
-  /** @param ms a duration @param trace id of a trace that explains it */
+  /**
+   * @param ms a duration
+   * @param trace id of a trace, as an exemplar
+   */
   add(ms: number, trace?: string): void;
 }
 
@@ -39,7 +42,7 @@ export class TimesByLabel {
     });
   }
 
-  /** The histogram of one label value; frequent callers keep it. */
+  /** The times of one value of the label. Frequent callers should keep the result. */
   of(value: string): Times {
     const known = this.#times.get(value);
     if (known !== undefined) return known;

@@ -1,16 +1,17 @@
 /**
- * Web vitals as reported by pages (`routes/vitals.ts`): by screen and navigation, and separately by city. All three
- * labels together would give a shop with many cities more series than requests.
+ * Web Vitals as pages have reported them (`routes/vitals.ts`). They are counted by screen and navigation, and
+ * separately by city: all three labels together would make more series than a shop with many cities has requests.
  */
 import { Histogram } from 'prom-client';
 import type { Vital } from '../../shared/vitals.ts';
 import type { AnyRegistry } from './exposition.ts';
 
 /**
- * The bounds of good and poor are among them: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4 (LCP).
+ * The thresholds of 'good' and 'poor' are among them: 0.2 and 0.5 (INP), 0.8 and 1.8 (TTFB), 1.8 and 3 (FCP), 2.5 and 4
+ * (LCP).
  */
 const seconds = [0.05, 0.1, 0.2, 0.35, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10];
-/** The bounds of good and poor are 0.1 and 0.25. */
+/** The thresholds of 'good' and 'poor' are 0.1 and 0.25. */
 const scores = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5];
 
 export class VitalTimes {
@@ -30,7 +31,7 @@ export class VitalTimes {
     this.#shiftsOfCities = histogram('web_vitals_city_layout_shift', shifts, ['city'], scores);
   }
 
-  /** @param city one of the API's cities */
+  /** @param city title of a city, as the API names it */
   add({ name: metric, value, screen, navigation }: Vital, city: string): void {
     if (metric === 'CLS') {
       this.#shifts.observe({ screen, navigation }, value);

@@ -1,6 +1,7 @@
 /**
- * Knows which optional calls the API offers (contract.md §6, D53). Each is probed once an hour, in the background, once
- * for all requests. The last result holds until the API says otherwise, so an outage hides no feature.
+ * Knows which optional calls the API offers (contract.md §6, D53). Each is probed once an hour in the background, and
+ * the result is shared by all requests. It holds until the API says otherwise: an API that is down does not end an
+ * offer.
  */
 import type { CallRow } from '../../shared/contract/call-row.ts';
 import { type CallKey, calls, type OptionalCallKey } from '../../shared/contract/calls.ts';
@@ -14,19 +15,19 @@ export interface OptionalCallsOptions {
   readonly now?: () => number;
 }
 
-/** Lifetime of a probe's result; ms. */
+/** How long a result is used; ms. */
 const HOUR = 60 * 60 * 1000;
-/** Pause after a probe without a result, doubled each time; ms. */
+/** Pause after a probe without a result; it doubles each time, up to the longest pause; ms. */
 const PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
 interface Knowledge {
-  /** Undefined: there was no result yet. */
+  /** Undefined: no probe has had a result yet. */
   isOffered: boolean | undefined;
-  /** When it was probed last, and when it is due again; ms since 1970. */
+  /** The last probe and the next one; ms since 1970. */
   triedAt: number;
   dueAt: number;
-  /** The pause if the next probe has no result either; ms. */
+  /** Pause if the next probe has no result; ms. */
   pause: number;
 }
 
@@ -47,7 +48,7 @@ export class OptionalCalls {
   readonly #known: ReadonlyMap<OptionalCallKey, Knowledge>;
   #offered = offeredOf([]);
   #looking: Promise<void> | undefined;
-  /** When the first of them is due; ms since 1970. */
+  /** When the next probe is due; ms since 1970. */
   #dueAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: OptionalCallsOptions) {
@@ -57,14 +58,14 @@ export class OptionalCalls {
     this.#known = new Map(optionalCalls.map((key) => [key, { ...unknown }]));
   }
 
-  /** The same object as long as nothing changes. */
+  /** Returns the same object until something changes. */
   get offered(): Offered {
     return this.#offered;
   }
 
   /**
    * Starts the probes that are due. Cheap if there are none.
-   * @returns a promise that never rejects; only the start of the server waits for it
+   * @returns a promise that never rejects; only the start waits for it, never a page
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
@@ -74,14 +75,15 @@ export class OptionalCalls {
     return this.#looking;
   }
 
-  /** Is the API known not to offer this call? It is then not made. */
+  /** Is the API known not to offer this call? Then it is not called. */
   refuses(key: CallKey): boolean {
     return isOptionalCall(key) && this.#known.get(key)?.isOffered === false;
   }
 
   /**
-   * Must be called with the status of each answer to an optional call. An answer that suggests that the call is missing
-   * makes a probe due soon: a single missing shop is also a 404.
+   * Must be told the status of every answer to an optional call. If it says 'not offered', the call is probed again
+   * soon. It is no proof in itself: the visitor may have named something that does not exist, such as a shop that has
+   * closed.
    */
   note(key: OptionalCallKey, status: number): void {
     const known = this.#known.get(key);

@@ -1,5 +1,5 @@
 /**
- * Probes an optional call without side effects: with ids that nobody has, and with `OPTIONS` instead of POST
+ * Probes an optional call without side effects: with goods that do not exist, or with `OPTIONS` instead of POST
  * (contract.md §6).
  */
 import { ApiError } from '../../shared/api.ts';
@@ -11,7 +11,7 @@ import { fieldsUp } from '../gateway/headers/up.ts';
 import type { RequestContext } from '../gateway/request-context.ts';
 import { fieldValue } from '../http-cache/rules/fields.ts';
 
-/** Does the API offer this call? Undefined: unknown. Never rejects. */
+/** Does the API offer this call? Undefined: no result. Never rejects. */
 export type Probe = (key: OptionalCallKey) => Promise<boolean | undefined>;
 
 export interface ProbeOptions {
@@ -19,14 +19,14 @@ export interface ProbeOptions {
   readonly client: Pick<UpstreamClient, 'send'>;
   /** `UPSTREAM_TIMEOUT_MS`. */
   readonly timeoutMs: number;
-  /** The server's own request, for no visitor. */
+  /** The context of the storefront's own calls. */
   readonly ownContext: () => RequestContext;
 }
 
 const notOffered: ReadonlySet<number> = new Set([404, 405, 501]);
-/** The call exists but rejects the input. */
+/** The call exists, but does not accept this input. */
 const refused: ReadonlySet<number> = new Set([400, 401, 403, 422]);
-/** No goods have this id: an API that offers the call answers with an empty list. */
+/** No goods have this id, so an API that offers the call answers with an empty list. */
 const NO_GOODS = 0;
 
 export function isNotOffered(status: number): boolean {
@@ -34,7 +34,7 @@ export function isNotOffered(status: number): boolean {
 }
 
 export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOptions): Probe {
-  /** @throws ApiError if the answer is not a valid 200 */
+  /** @throws ApiError for any answer but a valid 200 */
   const read = async (key: Exclude<OptionalCallKey, `POST ${string}`>, context: RequestContext): Promise<unknown> => {
     switch (key) {
       case 'GET /api/goods.json':
@@ -44,7 +44,7 @@ export function createProbe({ gateway, client, timeoutMs, ownContext }: ProbeOpt
       case 'GET /api/reviews/{id}.json':
         return gateway.shared(key, { id: NO_GOODS, query: { limit: 1 } }, context);
       case 'GET /api/shop/{id}/stock.json': {
-        // A missing shop may be answered 404 by an API that offers the call.
+        // An unknown shop might be a 404, so an existing one is used.
         const { value } = await gateway.shared('GET /api/shop.json', {}, ownContext());
         const [shop] = value.data;
         if (shop === undefined) throw new TypeError('there is no shop to ask for');

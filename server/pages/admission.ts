@@ -1,16 +1,16 @@
-/** Load shedding: decides whether a page may be rendered now. */
+/** Admits requests to rendering, or refuses them (load shedding). */
 import type { FastifyRequest } from 'fastify';
 import { isCrawlerName } from '../../shared/rules/crawler.ts';
 import { waited } from '../gateway/span.ts';
 import { failure } from '../http/failure.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** `Retry-After` when the event loop is overloaded; s. */
+/** `Retry-After` of refused requests; s. */
 const TRY_AGAIN = { person: 2, crawler: 60 } as const;
 
 /**
- * Resolves when the page may be rendered.
- * @throws ApiError 503 if the event loop has no time for another render
+ * Resolves once the page may be rendered.
+ * @throws ApiError 503 if the event loop is too busy for another render
  */
 export async function admit(
   { headers, raw, requestContext: { span } }: FastifyRequest,

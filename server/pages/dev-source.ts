@@ -2,7 +2,9 @@
 import type { ViteDevServer } from 'vite';
 import type { RenderSource, Views } from './render-source.ts';
 
-/** @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources */
+/**
+ * @param vite in middleware mode; its middleware answers `/@vite/…`, `/@id/…` and the sources
+ */
 export function devSource(vite: ViteDevServer): RenderSource {
   const starter = '/views/entry/first-frame.ts';
   const entry = '/views/entry/client.tsx';

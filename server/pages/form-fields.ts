@@ -1,11 +1,11 @@
-/** Reads forms posted without JavaScript (D39). */
+/** Reads forms that were posted without JavaScript (D39). */
 import type { FastifyRequest } from 'fastify';
 import { decodeQuery, fromFields, type Nested } from '../../shared/notation.ts';
 import { failure } from '../http/failure.ts';
 
 /**
- * The fields of a form's body, in either of the encodings of forms; files are ignored.
- * @throws ApiError 400 for an invalid multipart body
+ * Reads the fields of a form's body, urlencoded or multipart. Files are ignored.
+ * @throws ApiError 400 if a multipart body cannot be parsed
  */
 export async function readFields({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>): Promise<Nested> {
   if (!Buffer.isBuffer(body)) return decodeQuery('');

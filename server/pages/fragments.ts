@@ -1,6 +1,6 @@
 /**
- * The header and the footer alone, `/_parts/header.html` and `/_parts/footer.html` (D24), for pages of other servers:
- * without scripts and personal data, with absolute links to the region's own host.
+ * Header and footer on their own, `/_parts/header.html` and `/_parts/footer.html` (D24), for pages of other servers.
+ * They hold no script and nothing personal. All links are absolute and lead to the region's own host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { namesOf, originOf } from '../gateway/request-context.ts';
@@ -14,7 +14,7 @@ import { type PagePolicy, pageHead, sendKept } from './send-page.ts';
 
 type AnswerFragment = (fragment: FragmentName, request: FastifyRequest, reply: FastifyReply) => Promise<undefined>;
 
-/** @param store undefined: every request is rendered */
+/** @param store undefined: each fragment is rendered afresh */
 export function createFragments(
   opening: OpenOptions,
   store: PageStore | undefined,
@@ -23,7 +23,7 @@ export function createFragments(
 ): AnswerFragment {
   const { source } = opening;
   const { type, fields } = pageHead(policy);
-  // Embedding servers may cache it for a minute.
+  // Servers that embed fragments may cache them for a minute.
   const noIndex = ['x-robots-tag', 'noindex'] as const;
   const head = { type, life: 'public, max-age=60', fields: [...fields, noIndex] };
   return async (fragment, request, reply) => {
@@ -33,7 +33,7 @@ export function createFragments(
     const kept = store?.get(key, now());
     if (kept !== undefined && kept.facts.freshUntil > now()) return sendKept(request, reply, kept, 'HIT', head);
     const moment = store?.moment ?? 0;
-    // Also for failures.
+    // Set now, so that a failure carries it as well.
     reply.header(...noIndex);
     const { html, dependencies } = await render(fragment, request);
     const { failed, staleSince, freshUntil, staleUntil, tags } = dependencies;
@@ -67,7 +67,7 @@ export function createFragments(
   }
 }
 
-/** Makes local addresses absolute. Quotation marks in text are escaped, so only attributes match. */
+/** Makes local addresses absolute. Text cannot match, because its quotation marks are escaped. */
 function withOrigin(html: string, origin: string): string {
   return html.replace(/ (href|src|action)="(?=\/(?!\/))/g, ` $1="${origin}`);
 }

@@ -2,9 +2,9 @@ import { matchScreen, screenParameters } from '../../shared/routes.ts';
 import { splitUrl } from '../routes/dispatch/request-target.ts';
 
 /**
- * The address of a page without the parameters that its screen does not read (D25), such as campaign parameters. The
- * page is opened and kept by it; the browser's address does not change.
- * @param url path and query as they were requested
+ * Removes the query parameters that the page's screen does not read (D25), such as campaign marks. The page is opened
+ * and kept under the result; the browser keeps its own address.
+ * @param url path and query as received
  */
 export function knownAddress(url: string): string {
   const { path, search } = splitUrl(url);
@@ -17,7 +17,7 @@ export function knownAddress(url: string): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Decoded in the same way as by the query parser (shared/notation.ts). */
+/** Decodes the name as shared/notation.ts does. */
 function firstKey(parameter: string): string {
   const [name = ''] = new URLSearchParams(parameter).keys();
   return name.split(/[.[\]]/, 1)[0] ?? '';

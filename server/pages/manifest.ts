@@ -1,4 +1,4 @@
-/** The browser files that a screen needs, from Vite's manifest. */
+/** Reads from Vite's manifest which build files a screen needs. */
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -8,28 +8,28 @@ export interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface ScreenAssets {
-  /** Path of the module that starts the entry after the first frame. */
+  /** Path of the module that starts the entry once the first frame is drawn. */
   readonly starter: string;
   /** Path of the entry module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** The entry's main dependencies, each evaluated in a task of its own. */
+  /** Modules that the entry imports. Each gets a script of its own, so that it is evaluated in a task of its own. */
   readonly base: readonly string[];
-  /** Modules to load together with the entry. */
+  /** Further modules, preloaded together with the entry. */
   readonly modules: readonly string[];
-  /** Fonts of the first view. */
+  /** Fonts needed in the first view. */
   readonly fonts: readonly string[];
 }
 
 const STARTER = 'views/entry/first-frame.ts';
 const ENTRY = 'views/entry/client.tsx';
 
-/** Text and headings need both alphabets at once; rarer letters are loaded when a page contains one. */
+/** Text and headings need both alphabets at once; fonts with rarer characters load when a page uses them. */
 const FIRST_VIEW_FONT = /-(?:cyrillic|latin)-[^/]*\.woff2$/;
 
 /**
- * Walks the manifest from the entry and a screen's source.
- * @throws Error if the build lacks one of them
+ * Collects the files of the entry and of a screen's source, imports included.
+ * @throws Error if the build lacks the entry or an import
  */
 export function screenAssets(manifest: Manifest, source: string): ScreenAssets {
   const styles = new Set<string>();

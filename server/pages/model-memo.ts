@@ -1,6 +1,7 @@
 /**
- * Remembers view models by the answers they were made from. The cache gives every reader of an entry the same object,
- * so a query whose calls return the same objects as before has the same model, and the same JSON.
+ * Memoises view models by the answers that they were made from. The cache gives every reader of an entry the same
+ * object. If all calls of a query return the same objects as last time, its model can be used again, and the model's
+ * JSON too.
  */
 import { LRUCache } from 'lru-cache';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
@@ -10,8 +11,8 @@ interface Asked {
   readonly key: Parameters<SharedApi>[0];
   readonly input: Parameters<SharedApi>[1];
   /**
-   * Held weakly: a model is only of use while the cache holds its answers, and must not keep them in memory beyond the
-   * cache's limit.
+   * Weak, because the model is of use only while the cache still holds the answer: strong references would exceed the
+   * cache's memory bound.
    */
   readonly answer: WeakRef<object>;
 }
@@ -24,14 +25,15 @@ interface Made {
 export class ModelMemo {
   readonly #made: LRUCache<string, Made>;
 
-  /** @param max number of remembered models */
+  /** @param max number of models to remember */
   constructor(max = 60) {
     this.#made = new LRUCache({ max });
   }
 
   /**
-   * Loads a query's model through an API whose answers are identical objects while they do not change.
-   * @param scope what the answers depend on besides the query: the region
+   * Loads a query's model.
+   * @param scope what the answers depend on besides the query: the region's host
+   * @param api returns the identical object while an answer is unchanged
    * @throws what the query throws
    */
   async load<Model>(scope: string, query: ScreenQuery<Model>, api: SharedApi, signal: AbortSignal): Promise<Model> {
@@ -48,7 +50,7 @@ export class ModelMemo {
         asked.push({ key, input, answer: new WeakRef(answer) });
         return answer as never;
       } catch (error) {
-        // A model made without a failed answer is only valid until that answer arrives.
+        // A model made without an answer is valid only until the answer arrives, so it is not remembered.
         whole = false;
         throw error;
       }
@@ -60,8 +62,8 @@ export class ModelMemo {
   }
 
   /**
-   * Repeats the calls of a remembered model. Answers that have changed are left in `fresh`, so that no call is made
-   * twice. A failed call is left to the query: some can do without its answer.
+   * Repeats the calls and puts their promises into `fresh`, so that nothing is called twice. If a call fails, the query
+   * has to run again and decide: some queries do without an answer.
    */
   async #stillHolds(
     made: Made,

@@ -1,4 +1,4 @@
-/** Opens the page of an address: makes the calls that it needs, and determines its status before the first byte. */
+/** Opens the page of an address: starts its queries, and knows its status before the first byte. */
 import type { FastifyBaseLogger } from 'fastify';
 import { readPlace } from '../../views/context/place.ts';
 import type { BrowserSettings } from '../../views/page/boot.ts';
@@ -28,13 +28,13 @@ export interface Opened {
   readonly input: RenderInput;
   readonly status: PageStatus;
   readonly dependencies: Dependencies;
-  /** The `Link` header: what the first view needs beside the document. */
+  /** `Link` header field: preloads the styles. */
   readonly link: string;
 }
 
 /**
  * @param url path and query, checked by the dispatcher, with known parameters only
- * @param now ms since 1970: the page's 'today' (D20)
+ * @param now ms since 1970; decides what is 'today' on this page (D20)
  */
 export async function openPage(
   options: OpenOptions,
@@ -66,7 +66,8 @@ export async function openPage(
     ...(status.code === 200 ? {} : { fatal: { status: status.code } }),
     ...(dependencies.staleSince === undefined ? {} : { staleSince: dependencies.staleSince }),
   };
-  // Styles before all that the document names: of the few connections to a host the first is theirs.
+  // A browser opens few connections to a host. The header field lets styles have the first, before anything that the
+  // document names.
   const link = assets.styles.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
   const onError = (error: unknown): void => {
     dependencies.failed = true;
@@ -75,7 +76,7 @@ export async function openPage(
   return { context, input: { page, boot, views, source, assets, onError }, status, dependencies, link };
 }
 
-/** The same page with the error page in place of its screen, which has thrown (D45). */
+/** The same page with the error page in place of its screen, which threw (D45). */
 export function brokenPage({ input, ...opened }: Opened): Opened {
   const code = 500;
   const boot = { ...input.boot, fatal: { status: code, broken: true as const } };

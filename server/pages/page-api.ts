@@ -1,4 +1,4 @@
-/** How the render of a page loads its data, and which answers it depends on. */
+/** Loads the data of one page and records what the page depends on. */
 import { ApiError } from '../../shared/api.ts';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import type { SharedApi } from '../../views/data/query.ts';
@@ -15,23 +15,23 @@ import { isOptionalCall, type OptionalCalls } from '../optional-calls/optional-c
 import type { ModelMemo } from './model-memo.ts';
 
 /**
- * The answers that a page depends on: it is as fresh as the oldest of them, and purged with any of them (design.md,
+ * The answers that a page was made of. It is as fresh as the oldest of them, and purged together with any (design.md,
  * 'Pages').
  */
 export class Dependencies implements Life {
   freshUntil = Number.POSITIVE_INFINITY;
   staleUntil = Number.POSITIVE_INFINITY;
-  /** When the oldest answer with a failed refresh was generated, ms since 1970 (D32). */
+  /** When the API gave the oldest answer that is shown although its refresh failed; ms since 1970 (D32). */
   staleSince: number | undefined;
   /**
-   * Did a call fail, a model break, or a component throw? Such a page is never kept. A missing resource is not a
+   * Did a call fail, or a model or component throw? Such a page is never kept. A missing thing (404, 410) is no
    * failure.
    */
   failed = false;
   /** See `PageFacts`. */
   readonly tags = new Set<string>();
 
-  /** Limits it to the lifetime of what it depends on. */
+  /** Limits the page's life to that of a new part. */
   shorten({ freshUntil, staleUntil }: Life): void {
     this.freshUntil = Math.min(this.freshUntil, freshUntil);
     this.staleUntil = Math.min(this.staleUntil, staleUntil);
@@ -45,10 +45,10 @@ interface LoaderParts {
 }
 
 /**
- * Loads the models of one render through shared calls. A failed query leaves its block out. Any error that is not the
- * API's is a defect and is reported, because nobody else would notice.
- * @param dependencies records every answer
- * @param onDefect called with the error, unless the visitor has left
+ * Makes the loader for the models of one render, over shared calls. An error that is not an `ApiError` is a defect in
+ * our code. It is reported here, because the page merely leaves its block out.
+ * @param dependencies collects every answer
+ * @param onDefect called with the defect, unless the visitor has left
  */
 export function createQueryLoader(
   { gateway, models, optionalCalls }: LoaderParts,
@@ -71,7 +71,7 @@ export function createQueryLoader(
   };
 }
 
-/** A shared API for one render; records every answer in `dependencies`. */
+/** Makes the API of one render; every answer is recorded in `dependencies`. */
 function createPageApi(
   gateway: Gateway,
   optionalCalls: LoaderParts['optionalCalls'],
@@ -79,7 +79,7 @@ function createPageApi(
   dependencies: Dependencies,
 ): SharedApi {
   return async (key, input) => {
-    // Its page depends on what is offered, and its key contains that.
+    // The browser gets the same list of offered calls, and pages are kept apart by it (`pageKey`).
     if (isOptionalCall(key) && !context.offered?.calls.includes(key)) throw failure(404);
     dependencies.tags.add(normaliseUrl(fillAddress(key, input as AddressInput).url)).add(tagOf(key));
     try {

@@ -1,11 +1,11 @@
-/** The data embedded in a page, as JSON. The JSON of a model is made once for all pages. */
+/** Serialises a page's data as JSON. The JSON of a model is made once, since many pages may show it. */
 
 import type { Settled } from '../../views/data/server-queries.ts';
 import { type Boot, scriptJson } from '../../views/page/boot.ts';
 
 const jsonOf = new WeakMap<object, string>();
 
-/** `[[key, outcome], …]` of the settled queries. */
+/** `[{"key", "outcome"}, …]` of the settled queries. */
 export function settledJson(settled: readonly Settled[]): string {
   return `[${settled.map(one).join(',')}]`;
 }

@@ -1,4 +1,4 @@
-/** Decides which pages are kept, and re-renders them in the background. */
+/** Decides which pages are kept, and renews them in the background. */
 import { endOfDay } from '../../shared/rules/dates.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
 import { namesOf, type RequestContext } from '../gateway/request-context.ts';
@@ -8,7 +8,7 @@ import { KeptPage, type PageFacts, type PageStore } from './page-store.ts';
 import { renderWhole } from './render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** Lifetime of a page made from answers whose refresh has failed (D32); it is served as stale; ms. */
+/** How long a page is kept if it shows answers whose refresh failed (D32). It is served as stale; ms. */
 const OUTDATED_LIFE = 2000;
 
 export class PageKeeper {
@@ -25,7 +25,7 @@ export class PageKeeper {
     this.#now = now;
   }
 
-  /** Renders a page for the store, one at a time for each key. */
+  /** Renders a page in the background, to be kept; one render at a time for each key. */
   renew(key: string, url: string, context: RequestContext): void {
     if (this.#renewing.has(key)) return;
     this.#renewing.add(key);
@@ -40,7 +40,7 @@ export class PageKeeper {
   }
 
   async #renew(key: string, url: string, context: RequestContext): Promise<void> {
-    // The next request for the page tries again.
+    // If it is refused, the next request for the page tries again.
     if (!(await this.#queue.enter('renewal', () => false))) return;
     const { moment } = this.#store;
     const opened = await openPage(this.#options, url, context, this.#now());
@@ -50,9 +50,11 @@ export class PageKeeper {
   }
 
   /**
-   * Stores a complete render, unless parts are missing, data is being refreshed, or a purge came after it began. A page
-   * that may not be kept still removes the stored one (D49).
+   * Keeps a complete render, unless a part of it has failed. If an answer in it may not be stored or is no longer
+   * fresh, it is not kept, and the page kept before is dropped (D49). The store ignores a page that is older than a
+   * purge.
    * @param begunAt the store's `moment` when the page was opened
+   * @returns the page to send; undefined if it may not be kept
    */
   keep(key: string, opened: Opened, html: Buffer, begunAt: number): KeptPage | undefined {
     const { failed, tags } = opened.dependencies;
@@ -67,7 +69,7 @@ export class PageKeeper {
     const route = pageRoute(screen);
     const page = new KeptPage(html, { ...life, tags, link, regionId: context.region.id, path, route });
     this.#store.set(key, page, begunAt);
-    // Makes the most common coding in advance, after which the identity coding may be dropped.
+    // Makes the most common encoding in advance. The plain form may then be dropped.
     Promise.resolve(page.encoded('br')).catch((error: unknown) => this.#noteFailure(context, error));
     return page;
   }
@@ -76,7 +78,7 @@ export class PageKeeper {
     this.#options.log.warn({ ...namesOf(context), err: error }, 'a page could not be kept');
   }
 
-  /** As long as its answers are fresh, and no longer than the current day (D20). */
+  /** The page lives as long as its answers, and no longer than the day that it calls today (D20). */
   #lifeOf({ dependencies, input }: Opened): Pick<PageFacts, 'freshUntil' | 'staleUntil' | 'isOutdated'> | undefined {
     const { staleSince } = dependencies;
     const now = this.#now();
@@ -89,10 +91,7 @@ export class PageKeeper {
   }
 }
 
-/**
- * Is the page's main resource gone or moved, or may its answer no longer be stored (D49)? A failure (5xx) does not
- * count.
- */
+/** Is the page's main thing gone or moved, or may it no longer be shown (D49)? A 5xx says neither. */
 function isGone({ status, input }: Opened): boolean {
   const { failure } = input.page;
   return status.code === 301 || status.code === 404 || (failure !== undefined && failure.status < 500);

@@ -2,8 +2,8 @@ import type { RequestContext } from '../gateway/request-context.ts';
 import { normaliseUrl } from '../http-cache/rules/key.ts';
 
 /**
- * The key of a kept page: region, scheme, build, offered optional calls, and the address with its known parameters in
- * order. The city is part of it too, because a page made before the API has named the city shows none.
+ * The key of a kept page: region, scheme, build, what the API offers, and the normalised address with known parameters.
+ * The city's id is part of it: a page rendered before the API has named its cities names none.
  */
 export function pageKey({ region, scheme, offered }: RequestContext, url: string, build: string): string {
   return `${region.host} ${region.geo?.id} ${scheme} ${build} ${offered?.mark} ${normaliseUrl(url)}`;

@@ -1,14 +1,14 @@
 /**
- * Receives React's output for a page. React's writes end anywhere, even within a tag; only between two flushes is it
- * safe to insert something. So writes are collected, and each flush is sent as one piece with our own part before or
- * after it.
+ * The stream that React writes a page to. A write may end anywhere, even within a tag. Other markup can be inserted
+ * only where React calls `flush`. So writes are buffered, and each flush is sent as one piece, with our own markup
+ * after or before it.
  */
 import { Writable } from 'node:stream';
 
 export interface SinkInserts {
   /** Inserted after the first flush (the shell): boot data and the entry. */
   readonly afterShell: () => string;
-  /** Inserted before each later flush: outcomes that its markup shows. Empty: nothing. */
+  /** Inserted before each later flush: outcomes that its markup shows. Empty: nothing is inserted. */
   readonly beforeLater: () => string;
 }
 
@@ -50,7 +50,7 @@ export class PageSink extends Writable {
     this.#shellSent = true;
     const shell = Buffer.concat(markup);
     const after = Buffer.from(this.#parts.afterShell());
-    // A page that is complete at once includes its end tags: our part must go before them.
+    // A page that is complete at once has its end tags in the first flush. Our part belongs before them.
     const bodyEnd = shell.subarray(-END.length).equals(END) ? shell.length - END.length : shell.length;
     this.#emit(Buffer.concat([shell.subarray(0, bodyEnd), after, shell.subarray(bodyEnd)]));
   }

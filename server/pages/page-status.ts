@@ -3,15 +3,15 @@ import { isLocalPath } from '../http/local-path.ts';
 
 export interface PageStatus {
   readonly code: 200 | 301 | 302 | 404 | 500 | 502 | 503 | 504;
-  /** A path of the same host; a permanent redirect keeps the query (D21). */
+  /** A path on the same host. A permanent redirect keeps the request's query (D21). */
   readonly redirect?: string;
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
 /**
- * The status of an open page: 404 and 410 give 404, a timeout 504, an open breaker 503, all else 502 (conventions.md
- * §3). A 503 or 504 of the API itself is kept too. A redirect never leaves the host, whatever an answer says.
+ * The status of an open page (conventions.md §3): 404 and 410 give 404, a timeout 504, an open breaker 503, everything
+ * else 502. A 503 or 504 sent by the API itself is a 502, too. Redirects never leave the host, whatever the API says.
  */
 export function pageStatus({ redirect, missing, failure }: OpenPage): PageStatus {
   if (redirect !== undefined && isLocalPath(redirect.redirect)) {

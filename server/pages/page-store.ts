@@ -1,4 +1,4 @@
-/** The store of complete pages with their codings, shared by everybody of a region (design.md, 'Pages'). */
+/** Stores complete pages with their encodings, for all visitors of a region (design.md, 'Pages'). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../encoding/choose.ts';
@@ -9,28 +9,31 @@ import { normaliseUrl } from '../http-cache/rules/key.ts';
 import { type PurgeFilter, tagOf } from '../http-cache/rules/tags.ts';
 import { BoundedCache } from '../http-cache/stores/bounded-cache.ts';
 
-/** Facts about a kept page. */
+/** Metadata of a kept page. */
 export interface PageFacts {
-  /** The prepared `Link` header. */
+  /** Value of the `Link` header field. */
   readonly link: string;
   readonly freshUntil: number;
   readonly staleUntil: number;
-  /** Was it made from answers whose refresh has failed (D32)? */
+  /** Does it show answers whose refresh failed (D32)? */
   readonly isOutdated?: true;
   readonly regionId: number | undefined;
   readonly path: string;
-  /** The route that its requests are counted and logged under. */
+  /** Name for logs and metrics. */
   readonly route: string;
-  /** The calls that it depends on: their normalised addresses, and their paths as contract.md writes them. */
+  /** The calls that the page was made of: their normalised addresses, and their paths as contract.md writes them. */
   readonly tags: ReadonlySet<string>;
 }
 
-/** A complete page in its codings. The identity coding is rarely requested and several times as large as the others. */
+/**
+ * A complete page and its encodings. The plain form may be dropped: clients rarely ask for it, and it is several times
+ * larger than the others.
+ */
 export class KeptPage {
   readonly facts: PageFacts;
-  /** The prepared answers of recent hits. */
+  /** Responses to cache hits, ready to be sent again. */
   readonly hits = new Map<Encoding, RawAnswer>();
-  /** Called when the weight has changed; set by the store. */
+  /** Called when the size of the encodings has changed; set by the store. */
   resized: (() => void) | undefined;
   readonly #etag: string;
   readonly #encoded: EncodedBody;
@@ -41,60 +44,60 @@ export class KeptPage {
     this.#encoded = new EncodedBody(inOwnMemory(html), () => this.#encodingMade(), true);
   }
 
-  /** Bytes of its codings. */
+  /** Size of all encodings; bytes. */
   get size(): number {
     return this.#encoded.bytes;
   }
 
-  /** Strong tags, one for each coding (RFC 9110 §8.8.3). */
+  /** A strong validator, different for each encoding (RFC 9110 §8.8.3). */
   etag(encoding: Encoding): string {
     return etagOfEncoding(this.#etag, encoding);
   }
 
-  /** Remembers a prepared answer, if its coding is kept. */
+  /** Remembers a response, if its body is kept. */
   noteHit(encoding: Encoding, answer: RawAnswer): void {
     if (this.#encoded.has(encoding)) this.hits.set(encoding, answer);
   }
 
-  /** Returns the coding, or a promise while it is being made. */
+  /** Returns the encoding, or a promise while it is being made. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer> {
     return this.#encoded.get(encoding);
   }
 
-  /** A prepared answer would keep the dropped identity coding in memory. */
+  /** A remembered response would keep the plain form in memory after it has been dropped. */
   #encodingMade(): void {
     if (!this.#encoded.has('identity')) this.hits.delete('identity');
     this.resized?.();
   }
 }
 
-/** Number of remembered addresses whose answers have become invalid. */
+/** How many replaced addresses are remembered. */
 const MAX_REPLACED = 1000;
-/** Weight of a page beside its codings: facts and header fields; bytes. */
+/** What a page needs besides its encodings: metadata and header fields; bytes. */
 const OVERHEAD = 3000;
 
 export class PageStore {
   readonly #pages: BoundedCache<KeptPage>;
-  /** When the answers of an address became invalid (D49), as a `moment`. */
+  /** By address of a call: the `moment` when its earlier answers ceased to hold (D49). */
   readonly #replaced = new LRUCache<string, number>({ max: MAX_REPLACED });
   #purgedAt = 0;
-  /** Increases with each event that makes pages outdated, including pages that are being rendered. */
+  /** A logical clock. It advances whenever pages become out of date, pages still being rendered included. */
   moment = 0;
 
-  /** @param maxBytes limit of all codings together */
+  /** @param maxBytes limit for all pages and encodings together */
   constructor(maxBytes: number) {
     this.#pages = new BoundedCache({ maxBytes, weigh: (page, key) => key.length + page.size + OVERHEAD });
   }
 
-  /** A page that may be served at `now`, or undefined. */
+  /** Returns the page if it may still be shown at `now`. */
   get(key: string, now: number): KeptPage | undefined {
     const page = this.#pages.get(key);
     return page === undefined || page.facts.staleUntil <= now ? undefined : page;
   }
 
   /**
-   * Stores a page, unless something that it depends on was dropped since it was begun.
-   * @param begunAt the store's `moment` then
+   * Keeps a page, unless something that it was made of has been dropped meanwhile.
+   * @param begunAt the store's `moment` when the page was opened
    */
   set(key: string, page: KeptPage, begunAt: number): void {
     const isOutOfDate = (): boolean =>
@@ -108,7 +111,7 @@ export class PageStore {
     put();
     page.resized = () => {
       const there = this.#pages.peek(key);
-      // A page that was too large before its compression may fit now. One that was evicted must not come back.
+      // A page that was too large may fit once it is compressed. One that was evicted or dropped does not return.
       const isMeant = isIn ? there === page : there === undefined && !isOutOfDate();
       if (isMeant) put();
     };
@@ -119,8 +122,9 @@ export class PageStore {
   }
 
   /**
-   * Drops the pages that depend on an answer that is no longer valid (D49). @param region undefined: any @returns how
-   * many
+   * Drops the pages made of an answer that no longer holds (D49).
+   * @param region undefined: of all regions
+   * @returns how many
    */
   forget(url: string, region: number | undefined): number {
     const tag = normaliseUrl(url);
@@ -129,7 +133,10 @@ export class PageStore {
     return this.#drop(({ tags, regionId }) => tags.has(tag) && (region === undefined || regionId === region));
   }
 
-  /** Drops the pages that match a purge (all conditions; none: every page). Returns how many. */
+  /**
+   * Drops the pages that a purge names. All conditions given must match; without any, every page is dropped.
+   * @returns how many
+   */
   purge({ prefix, region, tag }: PurgeFilter): number {
     this.moment += 1;
     this.#purgedAt = this.moment;

@@ -25,29 +25,37 @@ import { type PagePolicy, pageHead, sendKept, sendStream, sendWhole } from './se
 export interface PagesOptions extends Omit<OpenOptions, 'models'> {
   /** `PAGE_CACHE`. */
   readonly keep: boolean;
-  /** Limit of the kept pages; bytes. */
+  /** Memory limit for kept pages. */
   readonly maxBytes: number;
   readonly contentSecurityPolicy: PagePolicy;
-  /** Called after each render with the screen, the duration in ms, and the id of the trace that recorded it. */
+  /**
+   * Called after each render.
+   * @param ms how long it took
+   * @param trace id of the trace that recorded it
+   */
   readonly onRender: (screen: string, ms: number, trace: string | undefined) => void;
-  /** Called when a page is begun for a visitor, and when its answer has ended. */
+  /** Called with 1 when a page is begun for a visitor, and with -1 when its response has ended. */
   readonly onOpen?: (change: 1 | -1) => void;
-  /** Called when kept pages were dropped because an answer that they depend on is no longer valid (D49); geo id. */
+  /**
+   * Called after kept pages were dropped because an answer in them no longer holds (D49). Not called if another
+   * instance reported it.
+   * @param region geo id
+   */
   readonly onGone?: ((url: string, region: number | undefined) => void) | undefined;
   readonly renderLimits: RenderLimits;
-  /** Called for each render that was rejected because the event loop is overloaded. */
+  /** Called for each render that is refused. */
   readonly onShed: (of: RenderFor, reason: 'full' | 'late') => void;
   readonly loop?: EventLoop | undefined;
   readonly now?: () => number;
 }
 
-/** Answers a page or its form. A kept page is sent synchronously. */
+/** Answers a page or its form. A kept page is sent at once, without a promise. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 export interface Pages {
   readonly answer: PageHandler;
   readonly store: PageStore;
-  /** The number of waiting renders. */
+  /** Number of renders in the queue. */
   readonly waiting: () => number;
 }
 
@@ -86,7 +94,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /**
    * @param url with known parameters only
-   * @param key of the kept page; undefined: it is not kept
+   * @param key to keep the page under; undefined: it is not kept
    */
   async function render(
     request: FastifyRequest,
@@ -118,7 +126,7 @@ export function createPages(options: PagesOptions): Pages {
     }
   }
 
-  /** @throws the error of the page's frame or screen, if nothing was sent yet */
+  /** @throws what the frame of the page or its screen threw, as long as nothing was sent */
   async function send(
     opened: Opened,
     request: FastifyRequest,
@@ -130,7 +138,7 @@ export function createPages(options: PagesOptions): Pages {
     const { status, link } = opened;
     const crawler = isCrawlerName(request.headers['user-agent'] ?? '');
     reply.code(status.code).header('content-type', head.type).header('link', link);
-    // A crawler reads each page once, so it is not kept (D52).
+    // A crawler reads each page once, so these pages are not kept (D52).
     const kept = status.code === 200 && !crawler ? key : undefined;
     if (crawler && status.code !== 200) return reply.send('');
     if (request.method === 'HEAD') {
@@ -139,13 +147,13 @@ export function createPages(options: PagesOptions): Pages {
     const { screen } = opened.input.page.at;
     const startedAt = performance.now();
     const span = request.span?.begin(`render ${screen}`);
-    // Also ends it if the render is aborted.
+    // If the render is broken off, its span ends with the response.
     if (span !== undefined) reply.raw.once('close', () => span.end());
     const rendered = (): void => {
       span?.end();
       options.onRender(screen, performance.now() - startedAt, exemplarOf(span));
     };
-    // If all data is there, everybody gets the page in one piece. A crawler waits until it is.
+    // If all data is there, every visitor gets the page in one piece. A crawler waits for late data.
     if (crawler || opened.input.page.queries.settled) {
       const html = await renderWhole(opened.input);
       rendered();
@@ -155,8 +163,8 @@ export function createPages(options: PagesOptions): Pages {
         : sendKept(request, reply, page, 'MISS', head);
     }
     if (kept !== undefined) {
-      // The stream belongs to this visitor. The kept page is rendered separately, from the answers that are stored by
-      // now.
+      // The stream is for this visitor only. The kept page is rendered separately, from answers that are now in the
+      // cache.
       reply.raw.once('finish', () => keeper.renew(kept, url, request.requestContext));
     }
     return sendStream(opened, request, reply, policy, rendered);

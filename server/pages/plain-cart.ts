@@ -1,6 +1,6 @@
 /**
- * The cart without JavaScript (D39): `POST /cart/` changes it and redirects to `/cart/?plain=1`, which shows it. These
- * pages and the answers to posted forms (posted-forms.ts) are the only personal ones: typed `Personal`, `no-store`,
+ * The cart without JavaScript (D39): `POST /cart/` changes it and redirects to `/cart/?plain=1`, which shows it. This
+ * page and the pages that answer forms (posted-forms.ts) are the only personal ones: typed `Personal`, `no-store`,
  * `X-Cache: BYPASS`, never kept.
  */
 
@@ -16,26 +16,32 @@ import { readFields } from './form-fields.ts';
 
 export const PLAIN_CART = '/cart/?plain=1';
 
-/** A visitor's own page (D39). */
+/** A page for one visitor (D39). */
 export interface PersonalPage {
   readonly status: number;
   readonly view: Personal<PersonalView>;
 }
 
 export interface CartForms {
-  /** Shows the cart. */
+  /** Shows the current cart. */
   readonly show: (request: FastifyRequest) => Promise<PersonalPage>;
-  /** Changes one line as the form says; undefined on success: the answer is then a redirect (303). */
+  /**
+   * Changes one line as the form says. Returns undefined on success, to be answered with a redirect (303); else the
+   * cart with a message.
+   */
   readonly change: (request: FastifyRequest, reply: FastifyReply) => Promise<PersonalPage | undefined>;
 }
 
-/** @param now ms since 1970: stands for the time of the click (`dt`), which a form does not send */
+/** @param now ms since 1970; sent as `dt`, because a form cannot tell the time of the click */
 export function createCartForms(gateway: Gateway, now: () => number): CartForms {
   const show = async (request: FastifyRequest, message?: string, status = 200): Promise<PersonalPage> => {
     const cart = await gateway.personal('GET /api/cart.json', {}, request.requestContext, request.headers.cookie);
     return { status, view: { ...cart, value: { kind: 'cart', items: cart.value.data.items, message } } };
   };
-  /** A form that adds goods does not know the cart's contents, so it never removes any. */
+  /**
+   * Returns the new quantity for a form that adds goods. Such a form does not know what is in the cart, so it never
+   * lowers the quantity.
+   */
   const withPresent = async (
     { requestContext: context, headers }: FastifyRequest,
     { product_id, least }: LineChange,
@@ -69,13 +75,16 @@ export function createCartForms(gateway: Gateway, now: () => number): CartForms 
 interface LineChange {
   readonly item?: number;
   readonly product_id?: number;
-  /** Undefined: at least `least`, or one more than there is. */
+  /** Undefined: `least`, or one more than there is. */
   readonly qnt?: number | undefined;
-  /** The minimum quantity, sent by the calculator. */
+  /** Sent by the calculator: the quantity that is needed at least. */
   readonly least?: number | undefined;
 }
 
-/** Reads `item` (`qnt` is 1 if the form has none), or `product_id` with `qnt`, `least` or neither. */
+/**
+ * Reads `item` with `qnt` (1 if the form has none), or `product_id` with `qnt`, `least` or neither. Undefined if a
+ * field is invalid.
+ */
 function readChange(fields: Nested): LineChange | undefined {
   const qnt = quantity(fields.qnt);
   const item = idOf(fields.item);

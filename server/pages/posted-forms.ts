@@ -1,7 +1,6 @@
 /**
- * Forms posted to their own page without JavaScript (D39). They are checked by the same rules as in the browser, sent
- * to the API with the visitor's cookies, and answered by their page with errors at the fields, thanks, or the
- * calculation.
+ * Forms posted to their own page without JavaScript (D39). They are checked by the same rules as in the browser and
+ * sent with their sender's cookies. The page then shows errors at the fields, thanks, or the calculation.
  */
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../shared/api.ts';
@@ -27,11 +26,11 @@ type Errors = Posted['errors'];
 interface Form<Call extends PostedCall> {
   /** Errors found before anything is sent, by the form's own field names. */
   readonly check: (fields: Nested) => Errors;
-  /** For fields without errors. */
+  /** Called only for fields without errors. */
   readonly input: (fields: Nested) => CallInput<Call>;
-  /** The messages of a 422 that belong to this form. */
+  /** The messages of a 422 that belong to fields of this form. */
   readonly refused: (fields: Readonly<Record<string, string>>) => Errors;
-  /** The message if no field is at fault. */
+  /** Message if no field is at fault. */
   readonly failed: string;
 }
 
@@ -64,7 +63,10 @@ const forms: { readonly [Call in PostedCall]: Form<Call> } = {
   },
 };
 
-/** Sends a posted form to the API. @returns the page that answers it, with its status */
+/**
+ * Sends a posted form to the API.
+ * @returns the page that answers it, with the status of the outcome
+ */
 export async function takePosted<Call extends PostedCall>(
   call: Call,
   request: FastifyRequest,

@@ -1,13 +1,15 @@
 /**
- * Load shedding for renders. While the event loop is overloaded, renders wait here. They start one at a time, with
- * several turns of the loop in between for everything else: new connections are accepted, and kept pages and stored
- * answers are sent. The wait is the loop's delay times the length of the queue. Once there has been a queue for some
- * time (CoDel's interval, RFC 8289: a burst is not an overload), renders that have waited too long are rejected; a
- * render that finds the queue full is always rejected. A single long turn (a first compilation, a garbage collection)
- * rejects nobody. Crawlers come last and wait less. With an idle loop a render costs one callback.
+ * Queues renders while the event loop is overloaded (load shedding). One render begins at a time. While others wait,
+ * the loop gets several turns before the next one, to accept connections and to answer from the caches. A render
+ * therefore waits about the loop's delay times the length of the queue.
+ *
+ * A render that finds the queue full is refused at once. Once the queue has not been empty for a while (the interval of
+ * CoDel, RFC 8289: a burst is no overload), renders that have waited too long are refused. One long turn (a first
+ * compilation, a garbage collection) refuses nobody. Crawlers come last and may wait less. If the loop is idle,
+ * queueing costs a render one callback.
  */
 
-/** Why a page is rendered; `renewal`: for later visitors. */
+/** For whom a page is rendered; `renewal` is a background render for the page store. */
 export type RenderFor = 'person' | 'crawler' | 'renewal';
 
 export interface RenderLimits {
@@ -17,13 +19,13 @@ export interface RenderLimits {
   readonly waitMs: number;
 }
 
-/** The event loop, as the queue uses it. */
+/** Clock and scheduling of the event loop; replaceable in tests. */
 export interface EventLoop {
   /** ms. */
   readonly now: () => number;
-  /** Runs `work` in the next turn of the loop, after everything that has arrived by then. */
+  /** Runs `work` in the next turn of the loop, after the events that have arrived by then. */
   readonly nextTurn: (work: () => void) => void;
-  /** Runs `work` some turns later: the loop accepts one new connection in each turn (libuv). */
+  /** Runs `work` after several more turns: the loop accepts one new connection in each (libuv). */
   readonly afterOthers: (work: () => void) => void;
 }
 
@@ -34,18 +36,18 @@ export interface RenderQueueOptions extends RenderLimits {
 
 interface Waiting {
   readonly of: RenderFor;
-  /** In the queue's own time. */
+  /** When it was queued, by the queue's own clock (`#time`); ms. */
   readonly since: number;
   readonly hasLeft: () => boolean;
   readonly settle: (mayBegin: boolean) => void;
 }
 
-/** No render is too late until there has been a queue for so long without a break; ms. */
+/** No render is refused as late before the queue has been in use for this long without a break; ms. */
 const BURST_MS = 3000;
-/** The part of the queue and of the waiting time that crawlers get. */
+/** Crawlers get these shares of the queue and of the waiting time. */
 const CRAWLERS_ROOM = 1 / 2;
 const CRAWLERS_WAIT = 1 / 5;
-/** The longest time that a single turn adds to the waiting time. */
+/** The largest share of the waiting time that one turn counts for, however long it took. */
 const TURN_MAX = 1 / 5;
 
 /** Turns without a render take microseconds if nothing has arrived. */
@@ -67,12 +69,12 @@ export class RenderQueue {
   readonly #loop: EventLoop;
   readonly #people: Waiting[] = [];
   readonly #crawlers: Waiting[] = [];
-  /** Has a render just begun? Then there is always a next turn. */
+  /** Has a render begun in this turn? Then the next turn is scheduled. */
   #isTaken = false;
   #turnBeganAt = 0;
-  /** The time since when there has been a queue without a break. */
+  /** Since when the queue has not been empty, by the loop's clock; ms. */
   #standsSince = 0;
-  /** The accumulated waiting time; ms. */
+  /** The queue's own clock: time spent in turns while renders waited, long turns shortened; ms. */
   #time = 0;
 
   constructor(options: RenderQueueOptions) {
@@ -80,15 +82,15 @@ export class RenderQueue {
     this.#loop = options.loop ?? theLoop;
   }
 
-  /** The number of waiting renders. */
+  /** Number of waiting renders. */
   get length(): number {
     return this.#people.length + this.#crawlers.length;
   }
 
   /**
-   * Requests a turn.
-   * @param hasLeft has the visitor left?
-   * @returns at once if the loop is free, else when it is: may the render begin?
+   * Asks to begin a render.
+   * @param hasLeft is nobody waiting for the render any more?
+   * @returns whether it may begin: at once if the loop is free or the queue full, else a promise
    */
   enter(of: RenderFor, hasLeft: () => boolean): boolean | Promise<boolean> {
     if (!this.#isTaken) {
@@ -138,7 +140,7 @@ export class RenderQueue {
   }
 }
 
-/** The first one whose visitor is still waiting. */
+/** Takes the first entry whose visitor is still there. */
 function takeFirst(line: Waiting[]): Waiting | undefined {
   for (let first = line.shift(); first !== undefined; first = line.shift()) {
     if (!first.hasLeft()) return first;

@@ -1,4 +1,4 @@
-/** The source of the views: the build, or Vite's module graph in development. */
+/** The source of the views: the build, or (in development) Vite's module graph. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ export interface RenderSource {
   /** Id of the build: sent to browsers, and part of every kept page's key. */
   readonly build: string;
   readonly views: () => Promise<Views>;
-  /** @param source the screen's source file, from `views.screenSource` */
+  /** @param source the screen's source file, as `views.screenSource` names it */
   readonly assets: (source: string) => ScreenAssets;
-  /** Scripts before the entry; only in development. */
+  /** Scripts to insert before the entry; development only. */
   readonly preamble?: (nonce: string | undefined) => string;
 }
 
 /**
- * The build in `dist/`.
+ * Loads the build in `dist/`.
  * @throws Error if there is none
  */
 export async function builtSource(dist: string): Promise<RenderSource> {
   const text = readFileSync(join(dist, 'client/manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const module: Views = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
-  // `dist/` may be rebuilt while this process runs (D33).
+  // A new build may replace `dist/` while this process runs (D33), so all code is read now.
   await module.readWhole();
   const known = new Map<string, ScreenAssets>();
   return {

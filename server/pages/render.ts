@@ -1,4 +1,4 @@
-/** Renders an open page: as a stream for a visitor, or completely for a crawler or the store. */
+/** Renders an open page: as a stream for a visitor, or complete for a crawler and for keeping. */
 import type { PipeableStream } from 'react-dom/server';
 import type { Settled } from '../../views/data/server-queries.ts';
 import type { OpenPage, PersonalView, RenderHooks, Shell } from '../../views/entry/server.tsx';
@@ -18,15 +18,15 @@ export interface RenderInput {
 }
 
 /**
- * The end of React's marker of a block that the server could not render. The marker is searched for by its rare end,
- * because `<` occurs thousands of times.
+ * The end of React's marker for a block that threw and is left to the browser. Searching for the whole marker would
+ * stop at each of the thousands of `<` in a page.
  */
 const BROKEN_BLOCK = '$!-->';
 
 /**
- * Renders the page and waits for every block; synchronously if all data is there.
- * @returns the document, without executable inline scripts, so it needs no nonce
- * @throws the error of the page's frame or screen, after logging it
+ * Renders a complete page: at once if all its queries have settled, else it waits for every block.
+ * @returns the document, without any executable inline script, so that it needs no nonce
+ * @throws what the frame of the page or its screen threw, after it was logged
  */
 export async function renderWhole(input: RenderInput): Promise<Buffer> {
   const { page, views } = input;
@@ -34,7 +34,7 @@ export async function renderWhole(input: RenderInput): Promise<Buffer> {
   if (page.queries.settled) {
     const html = settledHtml(input, shell);
     if (!html.includes(BROKEN_BLOCK)) return withScripts(html, startScripts(input));
-    // A block has thrown: only a streaming render reports the error.
+    // A block threw. Rendering again as a stream reports what it was.
   }
   return collect(input, { afterShell: () => startScripts(input), beforeLater: () => '' }, (hooks) =>
     views.renderPage(page, shell, undefined, hooks),
@@ -57,7 +57,8 @@ function shellOf({ boot, assets }: RenderInput): Shell {
 const END = '</body></html>';
 
 /**
- * Inserts scripts at the end of a document's body. The parts are encoded in place, which saves copying a joined string.
+ * Inserts scripts at the end of the body. Each part is encoded straight into the result, because joined strings would
+ * be copied once more.
  */
 function withScripts(html: string, scripts: string): Buffer {
   const bodyEnd = Buffer.byteLength(html) - END.length;
@@ -85,7 +86,7 @@ function collect(
   });
 }
 
-/** Renders a visitor's own page completely, without scripts. */
+/** Renders a personal page: complete, and without any script. */
 export function renderPersonal(input: RenderInput, view: PersonalView): Promise<Buffer> {
   return collect(input, { afterShell: () => '', beforeLater: () => '' }, (hooks) =>
     input.views.renderPersonalPage(input.page, shellOf(input), view, hooks),
@@ -94,14 +95,17 @@ export function renderPersonal(input: RenderInput, view: PersonalView): Promise<
 
 export interface StreamTarget {
   readonly nonce: string;
-  /** Called once, when the shell is ready and nothing was written yet. */
+  /** Called once, when the shell is rendered and before anything is written. */
   readonly onShell: () => void;
   readonly write: (piece: Buffer) => void;
   readonly end: () => void;
   readonly onShellError: (error: unknown) => void;
 }
 
-/** Renders as a stream: the shell first, then each late block when its query settles. Returns the means to abort it. */
+/**
+ * Renders as a stream: first the shell, then each late block when its query settles.
+ * @returns aborts the render
+ */
 export function renderStream(input: RenderInput, target: StreamTarget): { abort: (reason: Error) => void } {
   const { nonce } = target;
   const sink = new PageSink(
@@ -120,7 +124,7 @@ export function renderStream(input: RenderInput, target: StreamTarget): { abort:
   return { abort: (reason) => stream.abort(reason) };
 }
 
-/** Boot data first: the script that starts the entry may run as soon as it arrives. */
+/** Boot data comes first, because the script that starts the entry runs as soon as it is loaded. */
 function startScripts({ page, boot, source, assets }: RenderInput, nonce?: string): string {
   const allow = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const data = `<script type="application/json" id="${BOOT_ID}">${bootJson(boot, page.queries.take())}</script>`;

@@ -1,4 +1,4 @@
-/** Sends a page in one of three ways: as a stream, complete, or from the store. */
+/** Sends pages in three ways: as a stream, complete, and kept. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,11 +13,14 @@ import type { Opened } from './open-page.ts';
 import type { KeptPage } from './page-store.ts';
 import { renderStream } from './render.ts';
 
-/** Makes the content security policy: with a nonce for a stream, without for a page that has no inline script. */
+/**
+ * Makes the content security policy of a page: with a nonce for a stream, without one for a page that has no executable
+ * inline script.
+ */
 export type PagePolicy = (nonce: string | undefined) => string;
 
 /**
- * Streams a page: head and shell are sent as soon as they are rendered, compressed or not.
+ * Sends a stream. The head and the shell are sent as soon as they are rendered, compressed or not.
  * @param onEnd called when the last block was rendered
  */
 export function sendStream(
@@ -64,15 +67,15 @@ export async function sendWhole(
   return reply.send(await compress(html, encodingFor(request, reply)));
 }
 
-/** Header fields that all kept documents of a kind share. */
+/** Header fields of a kept document that do not depend on its encoding. */
 export interface DocumentHead {
   readonly type: string;
-  /** The value of `Cache-Control`. */
+  /** Its `Cache-Control`. */
   readonly life: string;
   readonly fields: FieldList;
 }
 
-/** The head of a page: browsers revalidate it each time and may get a 304. */
+/** The head of a page. Visitors revalidate it on each visit and may get a 304. */
 export function pageHead(policy: PagePolicy): DocumentHead {
   return {
     type: 'text/html; charset=utf-8',
@@ -82,8 +85,8 @@ export function pageHead(policy: PagePolicy): DocumentHead {
 }
 
 /**
- * Sends a kept page in the coding that the client accepts, or a 304 if the client has it already (RFC 9110 §13.1.2).
- * @param head always the same for one kind of document
+ * Sends a kept document in the encoding that the client accepts, or a 304 if the client has it (RFC 9110 §13.1.2).
+ * @param head must always be the same for a document
  */
 export function sendKept(
   request: FastifyRequest,
@@ -113,7 +116,7 @@ export function sendKept(
   });
 }
 
-/** Fields of a 200 and a 304. */
+/** Header fields of both the 200 and the 304. */
 function headersAlways(page: KeptPage, encoding: Encoding, verdict: CacheVerdict, { fields, life }: DocumentHead) {
   const own: FieldList = [
     ['vary', 'accept-encoding'],
@@ -130,7 +133,7 @@ function headersOfBody({ facts: { link } }: KeptPage, encoding: Encoding, { type
   return [['content-type', type], ...coding, ...links];
 }
 
-/** Chooses the content coding and sets the fields for it. */
+/** Chooses the encoding and sets the header fields that name it. */
 function encodingFor(request: FastifyRequest, reply: FastifyReply): Encoding {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

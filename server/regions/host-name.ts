@@ -1,8 +1,8 @@
-/** Names of hosts, with an optional port; in lower case unless stated otherwise. */
+/** Host names with an optional port; in lower case unless stated otherwise. */
 
 const wellFormed = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 
-/** May it be used in settings and links? Hosts sent by visitors are read by `http/host-header.ts`. */
+/** Is it a valid host for settings and links? The `Host` of requests is read by `http/host-header.ts`. */
 export function isHostName(text: string): boolean {
   const match = wellFormed.exec(text);
   if (match === null) return false;
@@ -10,7 +10,7 @@ export function isHostName(text: string): boolean {
   return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
 }
 
-/** In any case. */
+/** @param host in lower or upper case */
 export function withoutPort(host: string): string {
   return host.replace(/:\d*$/, '');
 }

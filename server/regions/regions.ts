@@ -7,7 +7,7 @@ import type { Region, RequestContext } from '../gateway/request-context.ts';
 import { mapRegions, type RegionMap, type RegionSettings } from './region-map.ts';
 
 export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
-  /** May change once, when the port is known. */
+  /** Changes once, when the port is known. */
   readonly publicHost: () => string;
   readonly gateway: Pick<Gateway, 'shared'>;
   /** ms since 1970. */
@@ -15,22 +15,22 @@ export interface RegionOptions extends Pick<RegionSettings, 'regionHosts'> {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The longest that a visitor waits for `geo.json`, ms. Afterwards the default region is served. */
+/** The longest time that a visitor waits for `geo.json`; the default region is used then; ms. */
 const LONGEST_WAIT = 1000;
-/** Minimum time between a failure and the next call; ms. */
+/** After an answer or a failure, `geo.json` is not requested again for this long, unless the hosts expire; ms. */
 const PAUSE = 1000;
 
 export class Regions {
   readonly #options: RegionOptions;
   readonly #now: () => number;
   #map: RegionMap;
-  /** The cities in the API's last answer. */
+  /** From the API's last answer. */
   #geos: readonly Geo[] = [];
   #learned = false;
   #learning: Promise<void> | undefined;
-  /** Counts expirations of the table: an answer requested before the last one does not refresh it. */
+  /** Counts calls of `expire`: an answer requested before the last one is ignored. */
   #expirations = 0;
-  /** When `geo.json` is due again, ms since 1970. */
+  /** When `geo.json` is to be requested again; ms since 1970. */
   #dueAt = 0;
 
   constructor(options: RegionOptions) {
@@ -40,9 +40,8 @@ export class Regions {
   }
 
   /**
-   * Makes sure that the hosts are known or were requested a moment ago. Cheap once they are known: the table is then
-   * refreshed in the background.
-   * @returns a promise only while nothing is known
+   * Requests the hosts if they are due. Once they are known, this is cheap, and refreshes run in the background.
+   * @returns a promise to wait for while no hosts are known, else undefined
    */
   prepare(): Promise<void> | undefined {
     if (this.#now() < this.#dueAt) return undefined;
@@ -50,12 +49,12 @@ export class Regions {
     return this.#learned ? undefined : Promise.race([this.#learning, wait(LONGEST_WAIT, undefined, { ref: false })]);
   }
 
-  /** The region of a request's host; the default region if the host is unknown. */
+  /** The region of a request's host; the default region for an unknown host. */
   of(host: string): Region {
     return this.#map.byHost.get(host) ?? this.#map.byHost.get(host.toLowerCase()) ?? this.#map.fallback;
   }
 
-  /** The region of unknown hosts. */
+  /** The default region, for unknown hosts. */
   get fallback(): Region {
     return this.#map.fallback;
   }
@@ -69,13 +68,13 @@ export class Regions {
     return this.#map.byHost.has(host.toLowerCase());
   }
 
-  /** Has the API ever listed its cities? */
+  /** Has `geo.json` ever been received? */
   get areLearned(): boolean {
     return this.#learned;
   }
 
   /**
-   * Makes the next request fetch the table again and ignores calls in flight. The last good table holds until then
+   * Makes the next request fetch the hosts anew, and ignores an answer in flight. The last good table holds until then
    * (D48).
    */
   expire(): void {
@@ -96,7 +95,7 @@ export class Regions {
       this.#options.onFailure(error);
     }
     if (isWanted()) this.#learning = undefined;
-    // Callers wait for the call that began after the expiration.
+    // This request was overtaken by `expire`. Its callers wait for the next one instead.
     else await this.prepare();
   }
 
@@ -112,7 +111,7 @@ export class Regions {
     return mapRegions(geos, { regionHosts, publicHost: publicHost() });
   }
 
-  /** The server's own request: for no visitor, in the default region. */
+  /** A context for the storefront's own calls: no visitor, the default region. */
   ownContext(): RequestContext {
     return {
       requestId: 'regions',

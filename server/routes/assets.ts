@@ -1,5 +1,5 @@
 /**
- * Files of the builds: their names contain a hash, so they never change. They were compressed when they were built
+ * Serves the browser's build files. Their names contain a hash, so they never change; the build has compressed them
  * (stack.md).
  */
 import fastifyStatic from '@fastify/static';
@@ -8,10 +8,10 @@ import type { AssetFolders } from '../builds/asset-folders.ts';
 import { failure } from '../http/failure.ts';
 import type { DispatchedAs } from './dispatch/dispatched.ts';
 
-/** Configures `reply.sendFile` for these files. */
+/** Registers `reply.sendFile` with the options that all build files share. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
-    // Each answer names the folder of its build.
+    // Required by the plugin, but unused: each response names its own folder.
     root: import.meta.dirname,
     serve: false,
     preCompressed: true,

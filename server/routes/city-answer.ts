@@ -1,6 +1,6 @@
 /**
- * Rewrites the answer of `POST /session/geo.json`, which leads the browser to a city's host. The host must be a known
- * one (D19): the storefront's own name of the city's host, or the default one. Pure.
+ * Checks the host in the response of `POST /session/geo.json`, to which the browser then goes. It is replaced by the
+ * storefront's own host of that city, or the default host, so that it is always a known one (D19). Pure.
  */
 import type { RawAnswer } from '../gateway/proxied.ts';
 import type { Region } from '../gateway/request-context.ts';

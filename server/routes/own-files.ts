@@ -1,4 +1,4 @@
-/** Small files that the storefront generates itself (conventions.md §3). */
+/** Small files that the storefront serves itself (conventions.md §3). */
 import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf, type RequestContext } from '../gateway/request-context.ts';
@@ -6,17 +6,17 @@ import type { DispatchedAs, OwnFile } from './dispatch/dispatched.ts';
 import { webManifest } from './web-manifest.ts';
 import { createWorkerFile } from './worker-file.ts';
 
-/** The build id that browsers compare with their own (D33). */
+/** The current build. Browsers compare its id with their own (D33). */
 export interface BuildInfo {
   readonly id: string;
-  /** When it was built, ms since 1970. */
+  /** Time of the build, ms since 1970. */
   readonly timestamp: number;
 }
 
 interface File {
   readonly type: string;
   readonly body: string | Buffer;
-  /** How long a browser may keep the file; s. */
+  /** How long browsers may cache it; s. */
   readonly maxAge: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Passes requests on unread, without storing anything (D29): unsafe methods of class 'other', requests with
- * credentials, and uploads. @fastify/http-proxy does the work; its traps (stack.md, 1, 11 and 12) are avoided here.
+ * Requests passed on unread and never stored (D29): of class 'other' the unsafe methods, uploads among them, requests
+ * with credentials, and addresses of the private class. @fastify/http-proxy carries them; its traps are avoided here
+ * (stack.md, traps 1, 11 and 12).
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
@@ -18,7 +19,7 @@ import { isPrivatePath } from './dispatch/api-paths.ts';
 import { passableMethods } from './dispatch/dispatch.ts';
 import { interimWriter } from './interim.ts';
 
-/** Fields that would let an answer be stored; those of the private class may not be (contract.md §2). */
+/** Fields that could make a response storable. Those of the private class must not be (contract.md §2). */
 const howLong: ReadonlySet<string> = new Set(['cache-control', 'cdn-cache-control', 'expires', 'pragma', 'age']);
 
 export async function registerPassing(app: FastifyInstance, options: PassingOptions): Promise<void> {
@@ -28,13 +29,13 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
   const dispatcher = new PassingDispatcher(options);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body is read whole, so that its length can be checked and it can be sent again. The proxy only passes streams
-    // on unchanged.
+    // The body is buffered, so that its length is checked and it can be sent again. It becomes a stream then, because
+    // the proxy re-serialises anything else.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => {
       done(null, Readable.from([body], { objectMode: false }));
     });
-    // An unread request without a body counts as aborted once its visitor has left. The proxy would then send no reply,
-    // and the request would not be logged.
+    // A request without a body counts as aborted if it is unread when its visitor leaves. The proxy would then send no
+    // reply, and the request would not be logged.
     scope.addHook('preHandler', ({ body, raw }, _reply, done) => {
       if (body === undefined) raw.resume();
       done();
@@ -46,7 +47,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       proxyPayloads: false,
       internalRewriteLocationHeader: false,
       disableRequestLogging: true,
-      // An object with a `request` method is enough, although the types require a dispatcher.
+      // The proxy only calls `request`, but its types ask for a whole dispatcher.
       undici: dispatcher as never,
       handler: (request, reply, dest, replyOptions) => {
         const { requestContext: context, raw } = request as FastifyRequest;
@@ -56,7 +57,7 @@ export async function registerPassing(app: FastifyInstance, options: PassingOpti
       },
       replyOptions: {
         getUpstream: () => options.client.base.origin,
-        // Retries have one owner (D26): by default the plugin would repeat a GET that got a 503 ten more times.
+        // The gateway owns retries (D26). Without this, the proxy would repeat a GET up to ten times on a 503.
         retryDelay: () => null,
         rewriteRequestHeaders: (request) => {
           const { requestContext: context, headers } = request as FastifyRequest;

@@ -1,4 +1,4 @@
-/** Rows of the table, pictures and safe calls of class 'other', all through the one upstream client (D29). */
+/** Calls of the table, pictures and the safe calls of class 'other': all go through the gateway (D29). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import { andThen } from '../gateway/now-or-later.ts';
@@ -10,7 +10,7 @@ import { type HostsOfCities, withKnownHost } from './city-answer.ts';
 import type { DispatchedAs, DispatchKind } from './dispatch/dispatched.ts';
 import { interimWriter } from './interim.ts';
 
-/** Answers from the store are sent synchronously. */
+/** A cache hit is sent at once, without a promise. */
 type Handler<Kind extends DispatchKind> = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Redirects that need no page: moved addresses (D21), and the choice of a city without JavaScript (D19). */
+/** Redirects that need no page: moved addresses (D21), and choosing a city without JavaScript (D19). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../gateway/request-context.ts';
 import type { PageHandler } from '../pages/pages.ts';
@@ -17,8 +17,8 @@ export async function answerMoved(
 }
 
 /**
- * 303 to the host that serves a city.
- * @param answerPage answers with the not-found page if the city is unknown
+ * 303 to the host of a city.
+ * @param answerPage answers for an unknown city, with the not-found page: no screen has that address
  */
 export function createRegionChoice(cities: HostsOfCities, answerPage: PageHandler) {
   return async (request: FastifyRequest, reply: FastifyReply, { geoId }: DispatchedAs<'region'>) => {

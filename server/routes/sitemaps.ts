@@ -1,4 +1,4 @@
-/** `/sitemap.xml`, the index for a region's host, and the files that it lists (conventions.md §3). */
+/** Serves `/sitemap.xml`, the index of a region's host, and the files that it names (conventions.md §3). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AddressInput, fillAddress } from '../../shared/contract/addresses.ts';
 import { Cancellation } from '../gateway/cancellation.ts';
@@ -13,11 +13,11 @@ import type { DispatchedAs } from './dispatch/dispatched.ts';
 import { type Ask, entriesOf, listFiles } from './sitemap/files.ts';
 import { sitemapIndex, urlSet } from './sitemap/xml.ts';
 
-/** Lifetime of a sitemap, here and in clients; s. */
+/** How long a sitemap is kept, here and by clients; s. */
 const HOUR = 3600;
 const head = { type: 'application/xml', life: `public, max-age=${HOUR}`, fields: [] };
 
-/** Each sitemap is made once for all concurrent requests: a large one takes hundreds of calls. */
+/** Concurrent requests share the making of a file: a large one takes hundreds of calls. */
 export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStore, now: () => number = Date.now) {
   const making = new Map<string, Promise<KeptPage>>();
   return async (
@@ -35,11 +35,11 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     return sendKept(request, reply, made, 'MISS', head);
   };
 
-  /** @throws ApiError 404 if there is no such file, or if it would be empty */
+  /** @throws ApiError 404 if there is no such file, or no address in it */
   async function make(key: string, path: string, name: string | undefined, asked: RequestContext): Promise<KeptPage> {
     const { moment } = store;
     const tags = new Set<string>();
-    // The first requester may leave while others wait.
+    // The first visitor may leave while others still wait, so the work has a signal of its own.
     const context: RequestContext = { ...asked, signal: new Cancellation(), records: [] };
     const ask: Ask = async (call, input, once) => {
       tags.add(normaliseUrl(fillAddress(call, input as AddressInput).url)).add(tagOf(call));
@@ -52,14 +52,15 @@ export function createSitemaps(gateway: Pick<Gateway, 'shared'>, store: PageStor
     const life = { freshUntil: until, staleUntil: until };
     const about = { ...life, tags, link: '', regionId: context.region.id, path, route: 'sitemap' };
     const made = new KeptPage(Buffer.from(xml), about);
-    // A file of 50,000 addresses exceeds the largest value of the store unless it is compressed.
+    // An uncompressed file of 50,000 addresses exceeds the store's limit for one value. The plain form may go once
+    // brotli is there.
     await made.encoded('br');
     store.set(key, made, moment);
     return made;
   }
 }
 
-/** @param name of a file; undefined: the index */
+/** @param name of a file; undefined for the index */
 function pathOf(name: string | undefined): string {
   return name === undefined ? '/sitemap.xml' : `/sitemap-${name}.xml`;
 }

@@ -1,4 +1,4 @@
-/** Map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
+/** Serves map tiles under the storefront's own address, whatever their source (conventions.md §1, `TILE_URL`; D34). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { ProxiedRequest } from '../gateway/proxied.ts';
@@ -7,11 +7,11 @@ import type { DispatchedAs } from './dispatch/dispatched.ts';
 import type { TileAddress } from './dispatch/tile-path.ts';
 import { plainTile } from './plain-tile.ts';
 
-/** The source of tiles; undefined: plain tiles are drawn here. */
+/** A source of map tiles. Without one, plain tiles are drawn here. */
 export interface TileSource {
-  /** Answers pictures through a cache. */
+  /** Fetches pictures through a cache. */
   readonly pictures: Pick<Gateway, 'proxyShared'>;
-  /** Path and query of a tile at the source. */
+  /** Returns path and query of a tile at its source. */
   readonly url: (tile: TileAddress) => string;
 }
 
@@ -32,11 +32,11 @@ export function createTiles(source: TileSource | undefined) {
   };
 }
 
-/** The tile server must not learn who looks at a tile or in which city: all requests share one stored answer. */
+/** The tile server learns neither who looks at a tile nor in which region. All requests share one stored response. */
 function nobody(context: RequestContext): RequestContext {
   return {
     ...context,
-    // Evaluated on first use by the context class, and not included when the context is spread.
+    // A getter of the context's class, which spreading does not copy.
     signal: context.signal,
     scheme: 'https',
     clientAddress: '',
@@ -44,7 +44,7 @@ function nobody(context: RequestContext): RequestContext {
   };
 }
 
-/** Only the fields that decide between a full answer and a 304 are used. */
+/** Only conditional header fields are passed on: they decide between the whole response and a 304. */
 function ofNobody({ method, headers }: FastifyRequest, url: string): ProxiedRequest {
   const passed = ['if-none-match', 'if-modified-since'] as const;
   const conditions = Object.fromEntries(passed.map((name) => [name, headers[name]]));

@@ -1,13 +1,13 @@
-/** `POST /vitals`: web vitals reported by pages. Only the body and the host are read. */
+/** `POST /vitals`: Web Vitals that pages report. Only the body and the region's host are read. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type ScreenName, screens } from '../../shared/routes.ts';
 import { MAX_VITALS, navigationKinds, type Vital, vitalNames } from '../../shared/vitals.ts';
 import { failure } from '../http/failure.ts';
 
-/** Twice the size of `MAX_VITALS` reports; bytes. */
+/** Twice what `MAX_VITALS` entries need; bytes. */
 export const MAX_VITALS_BODY = 8 * 1024;
-/** Larger values are ignored; ms. A CLS score is far below. */
+/** The largest plausible time; ms. CLS, which has no unit, is far below. */
 const MAX_VALUE = 600_000;
 
 const screenNames: readonly ScreenName[] = [...(Object.keys(screens) as ScreenName[]), 'notFound'];
@@ -28,7 +28,7 @@ const Body = v.pipe(
   v.maxLength(MAX_VITALS),
 );
 
-/** @param onVital called for each report, with the title of the host's city */
+/** @param onVital called for each vital, with the title of the region's city */
 export function createVitals(onVital: (vital: Vital, city: string) => void) {
   return async ({ body, requestContext: { region } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const vitals = v.safeParse(Body, body);

@@ -1,6 +1,5 @@
 /**
- * The web app manifest, by which a browser can install the shop. Its addresses name no host, so each host has its own
- * app.
+ * What a browser needs to install the shop as an app. Its addresses name no host, so each host has an app of its own.
  */
 import { cartTexts } from '../../shared/texts/cart.ts';
 import { favouriteTexts } from '../../shared/texts/favourites.ts';

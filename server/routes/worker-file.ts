@@ -1,11 +1,11 @@
-/** `/sw.js`: the service worker, or a script that removes one. Browsers check for a new one with each page. */
+/** `/sw.js`: the service worker, or a script that removes one. Browsers look for an update on each navigation. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUILD_OF_WORKER } from '../../views/entry/worker/kept.ts';
 import { chooseEncoding } from '../encoding/choose.ts';
 import { EncodedBody, etagOfEncoding } from '../encoding/encoded-body.ts';
 
-/** For browsers that still have a worker: it clears the caches and unregisters itself. */
+/** For browsers that still have a worker: deletes its caches and unregisters it. */
 const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const drop = async () => {
@@ -16,12 +16,12 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** What the worker itself may fetch. */
+/** The content security policy of the worker itself. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * @param script undefined: there is no worker @param build passed to the script, so that each build has a worker of its
- * own
+ * @param script undefined: no browser shall have a worker
+ * @param build its id is written into the script, so that each build makes browsers update the worker
  */
 export function createWorkerFile(script: string | undefined, build: string) {
   const text = script === undefined ? LEAVING : `self.${BUILD_OF_WORKER}=${JSON.stringify(build)};\n${script}`;

@@ -1,4 +1,4 @@
-/** Sends traces by OTLP over HTTP, and logs an outage of the receiver once, however long it lasts. */
+/** Sends traces by OTLP over HTTP. A failing receiver is logged once, and once more when it is back. */
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';

@@ -1,5 +1,6 @@
 /**
- * OpenTelemetry spans with the server's interface. Parents are passed explicitly, so no asynchronous context is needed.
+ * Implements the server's spans with OpenTelemetry. Parents are passed explicitly, so nothing has to be looked up in
+ * each asynchronous step.
  */
 import {
   type Context,
@@ -18,9 +19,9 @@ import { type Facts, LEFT, type Span } from '../gateway/span.ts';
 import type { Tracer } from '../http/trace-request.ts';
 import type { FieldList } from '../http-cache/rules/fields.ts';
 
-/** A new trace takes the digits of its request id, so that each can be found by the other. */
+/** Makes the id of a new trace from its request's id, so that one leads to the other. */
 export class RequestIds extends RandomIdGenerator {
-  /** The id of the next trace. */
+  /** The id for the next new trace. */
   next: string | undefined;
 
   override generateTraceId(): string {

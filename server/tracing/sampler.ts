@@ -7,7 +7,10 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../config/traces.ts';
 
-/** Decides which requests are recorded. With `parentbased_` a trusted proxy that has started the trace decides. */
+/**
+ * Decides which requests are recorded. `parentbased_` follows the decision of the trusted proxy that began the trace,
+ * if there is one.
+ */
 export function samplerOf({ name, ratio }: TraceSettings['sampler']): Sampler {
   switch (name) {
     case 'always_on':

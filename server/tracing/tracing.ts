@@ -1,6 +1,6 @@
 /**
- * Tracing by OpenTelemetry's SDK, sent by OTLP over HTTP. Only loaded if a variable names a receiver, because its
- * modules cost memory and time. Requests never wait for it, and the end of the process only briefly.
+ * Traces through OpenTelemetry's SDK, sent by OTLP over HTTP. The module is loaded only if a receiver is configured: it
+ * costs memory and time that most starts save. No request waits for it, and the end of the process waits only briefly.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,14 +13,14 @@ import { createTracer, RequestIds } from './otel-span.ts';
 import { samplerOf } from './sampler.ts';
 
 export interface Tracing extends Tracer {
-  /** Sends the pending spans, within two seconds. */
+  /** Sends the remaining spans, within two seconds. */
   close(): Promise<void>;
 }
 
-/** The longest wait for the receiver at the end of the process; ms. */
+/** The longest wait for the receiver when the process ends; ms. */
 const CLOSE_LIMIT = 2000;
 
-/** @param build the served build, as the service's version */
+/** @param build id of the running build, sent as the service's version */
 export async function startTracing(settings: TraceSettings, build: string, log: TraceLog): Promise<Tracing> {
   const exporter = await openExporter(settings, log);
   const own = { 'service.name': 'vitrina', 'service.version': build, 'service.instance.id': randomUUID() };

@@ -1,4 +1,7 @@
-/** Fills in the addresses of calls and parses them. Kept small, because it is part of the browser's first bundle. */
+/**
+ * Builds the addresses of calls from the keys of the table. Kept small, because it is part of the browser's first
+ * bundle.
+ */
 import { encodeQuery } from '../notation.ts';
 
 export interface AddressInput {
@@ -6,11 +9,11 @@ export interface AddressInput {
   readonly [param: string]: unknown;
 }
 
-/** Parameters that contain whole paths. All others are one segment, whatever characters their value has. */
+/** Parameters that are whole paths and are inserted as they are. All others are escaped to one segment. */
 const paths: ReadonlySet<string> = new Set(['listing', 'product']);
 
 /**
- * Splits a row's key, e.g. `GET /api/shop/{id}.json`, and fills in its address.
+ * Builds the request line of a call from its key, e.g. `GET /api/shop/{id}.json`.
  * @returns the method, and the path with its query; nulls and empty arrays are kept (contract.md §1)
  */
 export function fillAddress(key: string, input: AddressInput): { method: string; url: string } {

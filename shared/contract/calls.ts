@@ -264,7 +264,7 @@ type BodyOf<K extends CallKey> = (typeof calls)[K] extends { body: infer S exten
 
 /** The input of a call: the parameters of its address, and `query` and `body` if the row has them. */
 export type CallInput<K extends CallKey> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
-/** The body of its 200. */
+/** The body of a 200. */
 export type CallAnswer<K extends CallKey> = v.InferOutput<(typeof calls)[K]['answer']>;
 
 /** The rows whose answers may be shared between visitors: all except the private ones (design.md, idea 4). */

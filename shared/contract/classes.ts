@@ -1,6 +1,6 @@
 /**
- * The classes of calls (contract.md §2): whether cookies pass, and how long an answer without cache directives may be
- * stored. All durations in seconds.
+ * The classes of calls (contract.md §2): whether cookies pass, and how long an answer without cache directives of its
+ * own may be stored. All durations in seconds.
  */
 export interface ClassPolicy {
   /** May answers be stored and shared? */

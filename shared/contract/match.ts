@@ -1,4 +1,7 @@
-/** Finds the row of the table for a request (contract.md, last paragraph and §5.10). Used by both servers. */
+/**
+ * Finds the row of the table for a request (contract.md §5.10, and the last paragraph of §5). Used by the storefront
+ * and by the embedded API.
+ */
 import { categories } from '../categories.ts';
 import { type CallKey, calls } from './calls.ts';
 
@@ -18,7 +21,7 @@ interface Matcher {
   readonly method: string;
   readonly path: string;
   readonly pattern: RegExp;
-  /** Is the row requested by `format=json` at a page's path? */
+  /** Does the row share its path with a page, so that `format=json` requests it? */
   readonly format: boolean;
 }
 
@@ -34,7 +37,7 @@ const matchers: readonly Matcher[] = (Object.keys(calls) as CallKey[]).map((key)
   return { key, method: key.slice(0, space), path, pattern: new RegExp(`^${source}$`), format: format !== undefined };
 });
 
-/** Rows without parameters, which most requests name, are found by a lookup. */
+/** Rows without parameters, which most requests name, are looked up by their path. */
 const fixedRows = Map.groupBy(
   matchers.filter(({ path }) => !path.includes('{')),
   ({ path }) => path,
@@ -43,11 +46,12 @@ const openRows = matchers.filter(({ path }) => path.includes('{'));
 
 export type CallMatch =
   | { readonly found: 'call'; readonly key: CallKey; readonly params: Readonly<Record<string, string>> }
-  /** The path is in the table with other methods: 405 with these in `Allow` (contract.md §5.9). */
+  /** The table has the path with other methods only: 405 with these in `Allow` (contract.md §5.9). */
   | { readonly found: 'method'; readonly allow: readonly string[] }
   | { readonly found: 'nothing' };
 
 /**
+ * Finds the row for a request.
  * @param method of the request; HEAD is matched as GET
  * @param path undecoded
  * @param formatJson does the query contain `format=json`?

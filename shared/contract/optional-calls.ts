@@ -4,7 +4,7 @@ import type { CallRow } from './call-row.ts';
 import { Id, list, Meta, Order, Product, Review, ShopStock } from './things.ts';
 
 const optionalNumber = v.optional(v.union([v.number(), v.string()]));
-/** At most as many goods as fit on a page. */
+/** At most 100 goods per call (contract.md §6). */
 const goodsIds = v.pipe(v.array(Id), v.maxLength(100));
 
 export const optionalCalls = {

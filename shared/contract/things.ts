@@ -1,6 +1,7 @@
 /**
- * The entities of the shop's API (contract.md §3) as schemas. A field marked `?` in the contract may be missing or
- * null. No schema transforms its value: a valid value is passed on unchanged, so unknown fields survive.
+ * The entities of the shop's API (contract.md §3) as schemas. A field that the contract marks with `?` may be missing
+ * or null. No schema transforms its value: what is valid is passed on unchanged, with fields that the schema does not
+ * know.
  */
 import * as v from 'valibot';
 
@@ -169,15 +170,15 @@ export const CartItem = v.object({
   category: v.string(),
   price: v.number(),
   qnt: v.number(),
-  /** Truthy: it can be ordered. */
+  /** Truthy if it can be ordered. */
   availability_status: v.nullish(v.union([v.string(), v.number(), v.boolean()])),
   stock: ItemStocks,
 });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
 /**
- * The cart, in the answer of every call that reads or changes it; the oldest line first. Its lines are not droppable,
- * because a line must never vanish silently.
+ * The cart, in the answer of every call that reads or changes it; the oldest line first. Its lines are not droppable:
+ * an invalid one must fail the answer instead of vanishing silently.
  */
 export const Cart = v.object({ data: v.object({ items: v.array(CartItem) }) });
 export type Cart = v.InferOutput<typeof Cart>;

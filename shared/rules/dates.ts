@@ -8,13 +8,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOSCOW = 3 * HOUR;
 
-/** The start of the day that is some days after a given time (D20); the same all day long. Both in ms since 1970. */
+/**
+ * The start of the Moscow day that is `days` after the day of `moment` (D20). Both times in ms since 1970. All moments
+ * of one day give the same result.
+ */
 export function daysLater(moment: number, days: number): number {
   return (Math.floor((moment + MOSCOW) / DAY) + days) * DAY - MOSCOW;
 }
 
 /**
- * The day that is some days after a given time, as 'D MMMM' (spec §9): `25 ноября`.
+ * The Moscow day that is `days` after the day of `now`, as 'D MMMM' (spec §9): `25 ноября`.
  * @param now ms since 1970, the server's (D20)
  * @param days whole days; 0 is the same day
  */
@@ -25,7 +28,7 @@ export function formatDay(now: number, days = 0): string {
 
 /**
  * A date of publication (spec §9, D40): `Сегодня, 14:05`, `Вчера, 09:00`, `25 ноября`, with the year if it is not the
- * current one. A future time is shown as a day.
+ * current one. A day after today has no time.
  * @param moment ms since 1970
  * @param now ms since 1970, the server's (D20)
  */
@@ -39,12 +42,12 @@ export function formatPublished(moment: number, now: number): string {
   return sameYear ? formatDay(moment) : `${formatDay(moment)} ${year}`;
 }
 
-/** The start of the next day, from which on this day's 'today' is yesterday (D20). Both in ms since 1970. */
+/** The end of a moment's day in Moscow, when 'Сегодня' becomes 'Вчера' (D20). Both times in ms since 1970. */
 export function endOfDay(moment: number): number {
   return daysLater(moment, 1);
 }
 
-/** The time of day, `14:05` (D32). */
+/** The time of day in Moscow, `14:05` (D32). */
 export function formatTime(moment: number): string {
   return new Date(moment + MOSCOW).toISOString().slice(11, 16);
 }

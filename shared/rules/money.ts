@@ -1,6 +1,6 @@
 /**
- * Formats money and percentages (spec §9, D37). Written without `Intl`, whose data may differ between the server and a
- * browser: both sides must produce the same markup.
+ * Formats money and percentages (spec §9, D37). Does not use `Intl`, whose data may differ between server and browser:
+ * both must produce the same markup.
  */
 
 /** Between thousands and before ₽ and %, so that no line breaks there. */
@@ -21,7 +21,7 @@ export function formatInteger(value: number): string {
   return value < 0 ? MINUS + digits : digits;
 }
 
-/** A fraction of 1 with two decimals: 0.125 is `12,50 %` (spec §9). */
+/** A share as a percentage with two decimals: 0.125 is `12,50 %` (spec §9). */
 export function formatPercent(share: number): string {
   const [whole = '0', fraction = '00'] = Math.abs(share * 100)
     .toFixed(2)

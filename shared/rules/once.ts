@@ -1,7 +1,7 @@
 /**
- * Removes duplicates, keeping the first. React keys must be unique, or the second element would stay in the page when a
- * search or a sort removes both.
- * @param nameOf the identity of an element: an id, or an address
+ * Removes duplicates, keeping the first. React keys must be unique: of two elements with one key, the second could stay
+ * in the page after a search or sort has removed both.
+ * @param nameOf the identity of an element, e.g. its id or address
  */
 export function onceBy<T>(things: readonly T[], nameOf: (thing: T) => unknown): readonly T[] {
   const known = new Set<unknown>();

@@ -1,12 +1,12 @@
-/** Local times of time zones. An unknown or missing zone counts as Moscow's (contract.md §3 'Geo'). */
+/** Local time in time zones. An unknown or missing zone counts as Moscow's (contract.md §3 'Geo'). */
 
 const MOSCOW = 'Europe/Moscow';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The offset of a zone from UTC; ms.
+ * The offset of a zone from UTC, in ms.
  * @param moment ms since 1970
- * @param zone IANA name
+ * @param zone IANA name; undefined: Moscow's
  */
 export function offsetAt(moment: number, zone: string | undefined): number {
   const parts = formatOf(zone ?? MOSCOW).formatToParts(moment);

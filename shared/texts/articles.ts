@@ -1,4 +1,4 @@
-/** Words of the articles (spec §2, D40). */
+/** Texts of the articles (spec §2, D40). */
 import { message } from '../message.ts';
 
 export const articlesTexts = {

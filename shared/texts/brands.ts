@@ -1,4 +1,4 @@
-/** Texts of the brands list, of a brand, and of the promotions. */
+/** Texts of the list of brands, of a brand's page, and of the promotions. */
 export const brandsTexts = {
   title: 'Бренды',
   description: 'Винодельни, дома и мастерские, которые стоят на наших полках: по алфавиту, с товарами каждой марки.',

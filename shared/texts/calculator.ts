@@ -1,4 +1,4 @@
-/** Words of the drink calculator (spec §2, conventions.md §4). */
+/** Texts of the drink calculator (spec §2, conventions.md §4). */
 import { message } from '../message.ts';
 
 export const calculatorTexts = {

@@ -1,4 +1,4 @@
-/** Words of the catalogue index. */
+/** Texts of the catalogue index. */
 export const catalogueTexts = {
   title: 'Каталог',
   description:

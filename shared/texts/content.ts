@@ -20,7 +20,7 @@ export const occasionTitles = {
   '/about/alcohol-for-holidays/corporate/': 'Корпоратив',
 } as const;
 
-/** The text of a required page (D23) if the API has none for it. */
+/** The text of `/about/`, which has to exist (D23), if the API has none. */
 export const aboutTexts = {
   title: 'О компании',
   paragraphs: [

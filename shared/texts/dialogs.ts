@@ -1,4 +1,4 @@
-/** Words of the dialogs (spec §2 'Dialogs', §5; conventions.md §4). */
+/** Texts of the dialogs (spec §2 'Dialogs', §5; conventions.md §4). */
 export const dialogTexts = {
   close: 'Закрыть',
   confirm: 'Подтвердить',

@@ -1,4 +1,4 @@
-/** Words of feedback: its page, its dialog (D23). */
+/** Texts of feedback, on its page and in its dialog (D23). */
 export const feedbackTexts = {
   title: 'Обратная связь',
   description: 'Вопрос, благодарность или жалоба: напишите нам, и мы ответим в течение рабочего дня.',

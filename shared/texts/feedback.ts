@@ -1,4 +1,4 @@
-/** Words of the callback request (spec §2 'Callback modal', §5; D43) and of its fields' errors. */
+/** Texts of the callback request and of its fields' errors (spec §2 'Callback modal', §5; D43). */
 export const callbackTexts = {
   title: 'Заказать звонок',
   promise: 'Оставьте номер, и наш менеджер свяжется с вами в течение 20 минут',

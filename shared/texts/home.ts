@@ -1,4 +1,4 @@
-/** Words of the home page. */
+/** Texts of the home page. */
 export const homeTexts = {
   title: 'Витрина — вино, крепкое, сыр и подарки с самовывозом из магазинов',
   description:

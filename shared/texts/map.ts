@@ -1,4 +1,4 @@
-/** Words of maps (conventions.md §4 'Map'). */
+/** Texts of maps (conventions.md §4 'Map'). */
 export const mapTexts = {
   region: 'Карта магазинов',
   closer: 'Приблизить',

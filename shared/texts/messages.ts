@@ -1,4 +1,4 @@
-/** Words of the two forms that send a message: feedback and partners (conventions.md §4, D23). */
+/** Texts of the two forms that send a message: feedback and partners (conventions.md §4, D23). */
 export const messageTexts = {
   name: 'Имя',
   phone: 'Телефон',

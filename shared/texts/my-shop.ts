@@ -1,4 +1,4 @@
-/** Words of the shop that a visitor has chosen as theirs (conventions.md §4 'My shop'). */
+/** Texts about the shop that a visitor has chosen as their own (conventions.md §4 'My shop'). */
 import { message } from '../message.ts';
 
 export const myShopTexts = {

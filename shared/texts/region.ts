@@ -1,4 +1,4 @@
-/** Words about cities (spec §2 'Dialogs'; conventions.md §4, D18). */
+/** Texts about cities (spec §2 'Dialogs'; conventions.md §4, D18). */
 export const cityTexts = {
   picker: 'Выберите город',
   note: 'Цены и наличие товаров зависят от города.',

@@ -1,4 +1,4 @@
-/** Words of the suggestions under the header's search (conventions.md §4). */
+/** Texts of the suggestions under the header's search (conventions.md §4). */
 import { message } from '../message.ts';
 
 export const suggestTexts = {

@@ -27,7 +27,7 @@ export function refreshCart(): AppThunk {
   };
 }
 
-/** Sets the quantity of goods. New goods are ticked (D4); 0 removes the line at once, which can be undone (D3). */
+/** Sets the quantity of goods. Added goods are ticked (D4); 0 removes the line at once, which can be undone (D3). */
 export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, pauseMs: number): AppThunk {
   return (dispatch, _getState, { services: { clock } }) => {
     const pause = qnt === 0 ? 0 : pauseMs;
@@ -35,7 +35,7 @@ export function setQuantity(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number, 
   };
 }
 
-/** Makes sure that the cart has at least this many pieces, at once; never reduces the quantity. */
+/** Raises the quantity to `qnt` without a pause, if it is lower; never reduces it. */
 export function putAtLeast(goods: Pick<GoodsRef, 'id' | 'title'>, qnt: number): AppThunk {
   return (dispatch, getState) => {
     if (quantityOf(getState().cart.cart, goods.id) < qnt) dispatch(setQuantity(goods, qnt, 0));
@@ -51,7 +51,7 @@ export function buyNow(goods: Pick<GoodsRef, 'id' | 'title'>): AppThunk {
     } else {
       dispatch(cartActions.goodsTicked({ goodsId: goods.id }));
     }
-    // A double click must add only one history entry, or Back would open the cart again.
+    // Pushes no second history entry on a double click: Back would open the cart again.
     dispatch(openHash('#cart'));
   };
 }

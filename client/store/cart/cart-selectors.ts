@@ -11,7 +11,7 @@ export interface CartView {
   readonly unavailable: readonly CartItem[];
 }
 
-/** Memoises the last result only. Redux Toolkit's own selectors remember all results. */
+/** Memoises the last result only. The selectors of Redux Toolkit keep all results. */
 function latest<Parts extends readonly unknown[], View>(make: (...parts: Parts) => View): (...parts: Parts) => View {
   let known: { readonly parts: Parts; readonly view: View } | undefined;
   return (...parts) => {
@@ -46,7 +46,7 @@ const summaryOnce = latest((lines: readonly CartItem[], selection: Selection): C
 
 export const selectSummary = ({ cart }: AppState): CartSummary => summaryOnce(linesOnce(cart.cart), cart.selection);
 
-/** Is an update or a delete in flight (D2)? */
+/** Is an update or a delete pending (D2)? */
 export function selectLocked(state: AppState): boolean {
   return lockOf(state.cart.cart) > 0;
 }

@@ -29,17 +29,20 @@ export interface CartState {
   readonly cart: rules.Cart;
   /** `failed`: the cart could never be loaded. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Time of the last complete answer, ms since 1970. */
+  /** When the cart was last loaded, ms since 1970; 0: never. */
   readonly readAt: number;
   readonly selection: Selection;
-  /** The cart's moment when another tab's selection was adopted: answers to earlier requests may not know its lines. */
+  /**
+   * The cart's moment when the stored selection was last adopted. Answers to earlier requests may lack lines that it
+   * names.
+   */
   readonly selectionReadAt: number;
   readonly removals: readonly Removal[];
 }
 
 export interface Asked {
   readonly goodsId: number;
-  /** Title of the goods, for undoing the removal of a line that the API has not confirmed yet. */
+  /** Title of the goods, which a removal keeps: a line that the API has not confirmed yet has none. */
   readonly title: string;
   readonly qnt: number;
   /** Time of the click, ms since 1970. */
@@ -117,7 +120,10 @@ export const cartSlice = createSlice({
         removals: stillGone(state, cart),
       };
     },
-    /** Goods that are being added keep their state, because the other tab could not know them. */
+    /**
+     * Adopts the stored selection. Goods that are being added stay ticked: a stored list of ticked lines cannot name
+     * them.
+     */
     selectionRead: (state: CartState, { payload }: PayloadAction<Selection>): CartState => {
       const cart = rules.pass(state.cart);
       const { off, only } = payload;
@@ -146,12 +152,15 @@ export const cartSlice = createSlice({
 
 export const cartActions = cartSlice.actions;
 
-/** The selection after an answer with the cart. @param sentAt the cart's moment when the request was sent */
+/** The selection after an answer that contains the cart. @param sentAt the cart's moment when the request was sent */
 function followed({ selection, selectionReadAt }: CartState, cart: rules.Cart, sentAt: number): Selection {
   return follow(selection, cart.items, (goodsId) => rules.isKnown(cart, goodsId), sentAt >= selectionReadAt);
 }
 
-/** The removals that are still in effect: not those that have failed or were undone elsewhere (D1, D3). */
+/**
+ * The removals that can still be undone: their goods are not in the cart. A removal may have failed, or another tab may
+ * have added the goods again (D1, D3).
+ */
 function stillGone({ removals }: CartState, cart: rules.Cart): readonly Removal[] {
   const gone = removals.filter(({ goodsId }) => rules.quantityOf(cart, goodsId) === 0);
   return gone.length === removals.length ? removals : gone;

@@ -1,4 +1,4 @@
-/** Keeps the carts of the visitor's tabs on one host in step. */
+/** Synchronises the cart between the visitor's tabs on one host. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Services } from '../../services/services.ts';
@@ -15,14 +15,14 @@ export function startTellingTabs(listen: Listen, services: Services): void {
   listen({ actionCreator: cartActions.settled, effect: () => tellTabs(services) });
 }
 
-/** Announces that the API has a changed cart. */
+/** Tells the other tabs that the API has a changed cart. */
 export function tellTabs({ storage, newKey }: Pick<Services, 'storage' | 'newKey'>): void {
   storage.set(KEY, newKey());
 }
 
 /**
- * Reloads the cart when another tab has changed it. Pending updates of this tab finish first, because their answers may
- * be older than the change but would be adopted all the same (D1).
+ * Reloads the cart when another tab has changed it, after this tab's pending updates have finished: their answers may
+ * be older than the other tab's change, but would replace the newer cart (D1).
  */
 export function hearTabs(): AppThunk {
   return (dispatch, getState, { services: { storage } }) => {

@@ -9,9 +9,9 @@ import { cartActions } from './cart-slice.ts';
 const listenLater = addListener.withTypes<AppState, AppDispatch>();
 
 /**
- * Sends one update after another, because each answer tells the current stock and price of its line. Goods that are in
- * the cart already are not added again. Goods that turn out to be gone are removed again, unless they were there
- * before.
+ * Sends the updates one after another, because each answer contains the current stock and price of its line. Raises
+ * quantities only. Goods that turn out to be unavailable get their previous quantity back, or are removed if they were
+ * not in the cart.
  * @returns the result for each line
  */
 export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<readonly RepeatedLine[]>> {
@@ -25,7 +25,7 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
       outcomes.push(outcome);
       if (outcome.is === 'put' || quantityOf(getState().cart.cart, goodsId) === 0) continue;
       if (before === 0) {
-        // The visitor has not removed anything, so there is nothing to undo.
+        // `delete` offers no undo: the visitor has not removed anything.
         dispatch(cartActions.asked({ goodsId, title, qnt: 0, at: clock.now(), pauseMs: 0, how: 'delete' }));
       } else if (before < qnt) {
         dispatch(cartActions.asked({ goodsId, title, qnt: before, at: clock.now(), pauseMs: 0 }));
@@ -35,7 +35,7 @@ export function repeatOrder(lines: readonly OrderLine[]): AppThunk<Promise<reado
   };
 }
 
-/** Resolves when the update was answered or has failed. */
+/** Resolves when the pending update of the goods was answered, or has failed and the cart was reloaded. */
 function untilSettled(goodsId: number): AppThunk<Promise<void>> {
   return (dispatch, getState) =>
     new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Persists what is ticked (D4). The unticked goods are remembered for all cities (D44). Local storage contains the
- * ticked lines, as spec §3 says; if something else has changed that value, it takes precedence.
+ * Persists which lines are ticked (D4). The unticked goods are remembered for all cities (D44). The ids of the ticked
+ * lines are in local storage, as spec §3 says. If that value was not written here, it takes precedence.
  */
 
 import { everything, type Selection, tickedOf } from '../../../shared/rules/cart/selection.ts';
@@ -11,11 +11,14 @@ import { type CartState, cartActions } from './cart-slice.ts';
 
 /** Ids of the ticked lines (spec §3). */
 const SELECTED = 'cart.selected';
-/** A copy of the value that this or an earlier page has written. */
+/**
+ * The value that this or an earlier page has last written to `SELECTED`: if they differ, something else has changed it.
+ */
 const WRITTEN = 'cart.selected.written';
 const UNTICKED = 'cart.unticked';
 /**
- * Stored if there are too many unticked goods to remember: then nothing is ticked, so that nothing unwanted is ordered.
+ * Stored instead of a list of unticked goods that is too long. It means that nothing is ticked, so that nothing
+ * unwanted is ordered.
  */
 const TOO_MANY = '0';
 
@@ -60,7 +63,10 @@ function readSelected(text: string | undefined): Selection {
   return everything;
 }
 
-/** Stores the selection once cart and selection are known. Nothing is written until the visitor has chosen. */
+/**
+ * Stores the selection once the cart is loaded and the stored selection is adopted. Writes nothing until the visitor
+ * first unticks a line.
+ */
 function keepSelection(services: Kept, { cart, selection, selectionReadAt, status }: CartState): void {
   if (status !== 'ready' || selectionReadAt === 0 || selection.only !== undefined) return;
   const { storage, visitor } = services;

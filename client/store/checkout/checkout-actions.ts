@@ -1,4 +1,4 @@
-/** Confirming a chosen shop. */
+/** The actions that confirm a chosen shop. */
 import { minimumMissed } from '../../../shared/rules/checkout/order.ts';
 import type { Way } from '../../../shared/rules/checkout/ways.ts';
 import { minOrderTexts } from '../../../shared/texts/checkout.ts';
@@ -29,7 +29,7 @@ export function takeAt(shop: number, way: Way): AppThunk<Promise<void>> {
   };
 }
 
-/** Shows a message if the order is below the minimum. @returns is it? */
+/** Shows a message if the order is below the minimum (spec §5). @returns is the order below it? */
 export function refuseSmallOrder(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const state = checkoutOf(getState());

@@ -1,4 +1,4 @@
-/** Derived facts about the chosen shop, way and buyer. Pure. */
+/** Facts derived from the chosen shop, way and buyer. Pure. */
 import type { CheckoutRow } from '../../../shared/contract/things.ts';
 import { emailError } from '../../../shared/rules/checkout/contacts.ts';
 import { type Basket, basketAt } from '../../../shared/rules/checkout/order.ts';
@@ -18,7 +18,7 @@ export function chosenBasket(state: CheckoutState): Basket | undefined {
   return basketAt(state.lines, row, state.way);
 }
 
-/** Is anything available? 'Заберу здесь' and all later steps require it. */
+/** Is anything available? 'Заберу здесь' and the later steps require it. */
 export function canTake(state: CheckoutState): boolean {
   return state.shops.status === 'ready' && (chosenBasket(state)?.pieces ?? 0) > 0;
 }
@@ -28,13 +28,13 @@ export function isBuyerKnown({ contacts, phone }: CheckoutState): boolean {
   return phone !== '' && contacts.title.trim() !== '' && emailError(contacts.email) === undefined;
 }
 
-/** The furthest step, up to the requested one, that the known data allow. */
+/** The furthest step up to `wanted` for which the data are complete. */
 export function reachable(state: CheckoutState, wanted: Step): Step {
   if (wanted === 'shops' || !canTake(state)) return 'shops';
   return wanted === 'contacts' || !isBuyerKnown(state) ? 'contacts' : 'confirm';
 }
 
-/** Is a step before the current one, so that the step bar links to it? */
+/** Is the step before the current one? Only such steps can be clicked in the step bar (spec §2). */
 export function isEarlier(step: Step, current: Step): boolean {
   return current !== 'success' && steps.indexOf(step) < steps.indexOf(current);
 }

@@ -1,4 +1,4 @@
-/** Keeps checkout across a reload (D15), in session storage, until the order is placed. */
+/** Keeps the checkout in session storage until the order is placed, so that it survives a reload (D15). */
 import * as v from 'valibot';
 import type { SessionStorage } from '../../services/services.ts';
 import { blankCheckout, type CheckoutMemory, type CheckoutState, steps } from './checkout-state.ts';
@@ -8,8 +8,9 @@ const KEY = 'checkout';
 const COPIED = 'tab.copied';
 
 /**
- * @param newKey makes a key for a duplicated tab, whose order is a new one. An order that was sent already keeps its
- * key.
+ * Reads the stored checkout.
+ * @param newKey makes the key for the order of a duplicated tab, which is an order of its own. An order that was
+ * already sent keeps its key.
  * @returns undefined if nothing valid is stored
  */
 export function readMemory(session: SessionStorage, newKey: () => string): CheckoutMemory | undefined {
@@ -25,14 +26,14 @@ export function readMemory(session: SessionStorage, newKey: () => string): Check
   }
 }
 
-/** Stores what a reload must not lose; after the order is placed, nothing. */
+/** Stores what a reload must not lose. Removes it when there is no checkout, as after the order was placed. */
 export function writeMemory(session: SessionStorage, state: CheckoutState): void {
   if (state.key === '') {
     session.remove(KEY);
     return;
   }
   const { key, kind, way, shop, contacts, phone, sent } = state;
-  // While the shops are being loaded, the step to return to is stored.
+  // Until the shops are loaded, `resume` is the step to return to.
   const step = state.step === 'shops' ? state.resume : state.step;
   const memory: CheckoutMemory = { key, kind, way, shop, contacts, phone, step, sent };
   session.set(KEY, JSON.stringify(memory));
@@ -85,7 +86,7 @@ const Sent = v.object({
 });
 
 /**
- * The value may have been written by an earlier build or by anything else. Invalid parts are reset. An order that
+ * The stored value may come from an earlier build or from anything else. Invalid parts are reset. A sent order that
  * cannot be repeated exactly is dropped, but its key stays, so that the next order cannot be a second one (D15).
  */
 const Memory = v.object({

@@ -1,4 +1,4 @@
-/** Opens checkout. Its slice is added to the store on first use, because its code is not in the first bundle. */
+/** Opens checkout. Its slice is added to the store on first use, to keep its code out of the first bundle. */
 import { addListener } from '@reduxjs/toolkit';
 import { lockOf } from '../../../shared/rules/cart/cart.ts';
 import type { Way } from '../../../shared/rules/checkout/ways.ts';
@@ -13,8 +13,8 @@ import { beginCheckout } from './checkout-start.ts';
 const listen = addListener.withTypes<AppState, AppDispatch>();
 
 /**
- * Called when the dialog has opened: starts with the ticked lines, or asks for the outcome of an order that is still
- * unknown.
+ * Called when the dialog has opened. Starts checkout with the ticked lines, or asks for the outcome of an order if that
+ * is unknown (D15).
  */
 export function openCheckout(): AppThunk {
   return (dispatch, getState) => {
@@ -30,7 +30,7 @@ export function openCheckout(): AppThunk {
   };
 }
 
-/** Opens checkout with a shop that was chosen before. */
+/** Opens checkout with a shop that the visitor has chosen before. */
 export function openCheckoutAt(shop: number, way: Way): AppThunk {
   return (dispatch) => {
     dispatch(attachCheckout());
@@ -39,7 +39,7 @@ export function openCheckoutAt(shop: number, way: Way): AppThunk {
   };
 }
 
-/** Adds the slice, with what was kept across a reload, and its effects. Does nothing the second time. */
+/** Adds the slice, with what was kept across a reload, and its listeners. Does nothing if they exist already. */
 function attachCheckout(): AppThunk {
   return (dispatch, getState, { services: { newKey, session }, grow }) => {
     if (getState().checkout !== undefined) return;

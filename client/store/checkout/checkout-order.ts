@@ -1,4 +1,4 @@
-/** Sends the order, exactly once whatever happens (D13, D15, D16, D17; spec §8). */
+/** Sends the order, and makes sure that it cannot be placed twice (D13, D15, D16, D17; spec §8). */
 import { ApiError } from '../../../shared/api.ts';
 import { readyAt, toOrder } from '../../../shared/rules/checkout/order.ts';
 import { tellTabs } from '../cart/other-tabs.ts';
@@ -12,13 +12,14 @@ import { askMinimum, renewCheckout } from './checkout-start.ts';
 import type { CheckoutState, SentOrder, Trouble } from './checkout-state.ts';
 import { keepReceipt } from './receipts.ts';
 
-/** Longer than the storefront's own time limit: after this time no response will come, ms. */
+/** How long to wait for the response to an order, in ms. Longer than the storefront's default time limit for a call. */
 const NO_ANSWER_MS = 30_000;
 
 const FAILED: Trouble = { kind: 'failed' };
 
 /**
- * 'Оформить заказ'. Checks the minimum again (D13). If it fails before anything was sent, it may be tried again.
+ * 'Оформить заказ'. Checks the minimum again (D13). If that call gets no response, nothing is sent and the visitor may
+ * try again.
  * @param day from which the order can be collected, as it is shown
  */
 export function submitOrder(day: string): AppThunk<Promise<void>> {
@@ -42,7 +43,7 @@ export function submitOrder(day: string): AppThunk<Promise<void>> {
   };
 }
 
-/** 'Проверить ещё раз': sends the same order with the same key, which cannot order twice (D15). */
+/** 'Проверить ещё раз': sends the same order with the same key, which cannot create a second order (D15). */
 export function checkOutcome(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { phase, processing, sent } = checkoutOf(getState());
@@ -52,7 +53,7 @@ export function checkOutcome(): AppThunk<Promise<void>> {
   };
 }
 
-/** @param again was it sent before? Then only a success or a refusal tells the outcome */
+/** @param again was the order sent before? Then only a success or a refusal (422) reveals the outcome */
 function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     const { api, clock, history, log, track } = services;
@@ -77,7 +78,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
     } finally {
       forget();
     }
-    // The visitor may have closed the dialog: the outcome is shown all the same.
+    // If the visitor has closed the dialog meanwhile, a success or an unknown outcome opens it again.
     if (isShown(getState())) return;
     const { step, phase } = checkoutOf(getState());
     if (step === 'success' || phase === 'asking') history.pushHash('#checkout');
@@ -85,7 +86,7 @@ function send(order: SentOrder, again: boolean): AppThunk<Promise<void>> {
   };
 }
 
-/** No response, an unreadable one, or the storefront's own failure to get one (D15). */
+/** Is the outcome unknown: no response, an unreadable one, or a 502 or 504 of the storefront (D15)? */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 300 || error.status === 502 || error.status === 504;

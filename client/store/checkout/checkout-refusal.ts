@@ -7,14 +7,14 @@ import type { SentOrder, Step } from './checkout-state.ts';
 
 export interface Refusal {
   readonly messages: readonly string[];
-  /** The shops step, or the contacts step if only contacts are wrong. */
+  /** The contacts step if only contacts are wrong, else the shops step. */
   readonly step: Step;
   readonly fields: Readonly<Partial<Record<ContactName, string>>>;
 }
 
 const ORDER = 'order.';
 
-/** @param order maps `items[n]` to goods */
+/** @param order resolves the index in `items[n]` to the goods */
 export function readRefusal({ message, fields }: ApiError, { body, copy }: SentOrder): Refusal {
   const own = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>

@@ -1,6 +1,6 @@
 /**
- * The steps and choices of checkout (spec §4). Every action checks the state, so no order of clicks and answers can
- * lead to an invalid step.
+ * The steps and choices of checkout (spec §4). The actions check the state first, so that no order of clicks and
+ * answers leads to an invalid step.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CallAnswer } from '../../../shared/contract/calls.ts';
@@ -33,7 +33,7 @@ export const checkoutSlice = createSlice({
   initialState: blankCheckout,
   reducers: {
     opened: (state: State): State => ({ ...state, phase: 'waiting' }),
-    /** Restores what was kept across a reload. */
+    /** Restores what was kept across a reload; the step is restored once the shops are loaded. */
     remembered: (state: State, { payload }: PayloadAction<CheckoutMemory>): State => ({
       ...state,
       ...payload,
@@ -41,7 +41,7 @@ export const checkoutSlice = createSlice({
       resume: payload.step,
       sent: payload.sent,
     }),
-    /** An order with unknown outcome exists (D15). */
+    /** Shows the question about an order whose outcome is unknown (D15). */
     outcomeAsked: (state: State): State => ({ ...state, phase: state.sent === undefined ? state.phase : 'asking' }),
     started: (state: State, { payload }: PayloadAction<Start & { readonly key: string }>): State => ({
       ...state,
@@ -50,9 +50,9 @@ export const checkoutSlice = createSlice({
       step: 'shops',
       trouble: undefined,
     }),
-    /** The cart was reloaded during checkout (D17). */
+    /** The cart was reloaded during checkout (D17): adopts its lines. */
     renewed: (state: State, { payload }: PayloadAction<Start>): State => ({ ...state, ...payload }),
-    /** The dialog was closed: the next checkout starts anew, with the same buyer and the same key (D15). */
+    /** The dialog was closed: resets checkout, but keeps buyer and key for the next one (D15). */
     left: (state: State): State => {
       if (state.step === 'success') return blankCheckout;
       const { key, kind, contacts, phone, sent, shops } = state;
@@ -90,11 +90,11 @@ export const checkoutSlice = createSlice({
       ...state,
       minOrder: { roubles: payload, known: true },
     }),
-    /** Fills empty fields with what is known of the buyer, but not the focused one. */
+    /** Fills empty fields with what is known of the buyer, except the focused one. */
     prefilled: (state: State, { payload }: PayloadAction<Partial<Contacts>>): State =>
       fillContacts({ ...state, offered: payload }),
 
-    /** Legal entities collect from the warehouse only, and the filter by way is cleared (spec §4, D12). */
+    /** Legal entities can only collect from the warehouse; the filter by way is cleared (spec §4, D12). */
     kindChosen: (state: State, { payload: kind }: PayloadAction<BuyerKind>): State => {
       if (!isAt(state, 'shops')) return state;
       const legal = kind === 'legal';
@@ -113,10 +113,10 @@ export const checkoutSlice = createSlice({
     searched: (state: State, { payload: text }: PayloadAction<string>): State => ({ ...state, text }),
     sorted: (state: State, { payload: sort }: PayloadAction<ShopSort>): State => ({ ...state, sort }),
 
-    /** 'Показать ещё' */
+    /** 'Показать ещё'. */
     moreShown: (state: State): State => ({ ...state, pages: state.pages + 1 }),
 
-    /** A shop was chosen before its stock is known: it is selected if it has anything. */
+    /** A shop was chosen before its stock is known. It stays selected if it has anything once the shops are loaded. */
     shopWished: (state: State, { payload }: PayloadAction<{ shop: number; way: Way }>): State =>
       state.phase === 'closed' && state.sent === undefined ? { ...state, ...payload, resume: 'shops' } : state,
 
@@ -156,35 +156,38 @@ export const checkoutSlice = createSlice({
       };
     },
     /**
-     * A valid number was formatted. This happens asynchronously: the visitor may have focused or changed the field
-     * meanwhile.
+     * The phone was formatted. This is asynchronous: if the visitor has focused or changed the field meanwhile, it
+     * stays as it is.
      */
     phoneSettled: (state: State, { payload }: PayloadAction<{ typed: string; shown: string }>): State =>
       state.entered === 'phone' || state.contacts.phone !== payload.typed
         ? state
         : { ...state, contacts: { ...state.contacts, phone: payload.shown } },
-    /** 'Далее' with a valid phone. `shown`: in international format. */
+    /** 'Далее' with a valid phone. `phone` is E.164, `shown` the international format. */
     contactsGiven: (state: State, { payload }: PayloadAction<{ phone: string; shown: string }>): State => {
       const { phone, shown } = payload;
       const given = { ...state, phone, contacts: { ...state.contacts, phone: shown }, trouble: undefined };
       return isAt(state, 'contacts') && isBuyerKnown(given) && canTake(given) ? { ...given, step: 'confirm' } : state;
     },
-    /** Back to an earlier step, through the step bar or 'Изменить'. */
+    /** Returns to an earlier step, from the step bar or by 'Изменить'. */
     wentBack: (state: State, { payload: step }: PayloadAction<Step>): State =>
       isAt(state, state.step) && isEarlier(step, state.step) ? { ...state, step, trouble: undefined } : state,
 
-    /** An order is about to be sent. */
+    /** The order is being prepared and sent. */
     processing: (state: State): State => ({ ...state, processing: true, trouble: undefined }),
-    /** The order is being sent: from here on its outcome may stay unknown. */
+    /** The request is being sent: from here on the outcome may be unknown. */
     sent: (state: State, { payload: sent }: PayloadAction<SentOrder>): State => ({ ...state, sent }),
-    /** The order was not sent, or was refused for reasons unrelated to its content. */
+    /**
+     * No order was placed: it was not sent, or has failed with a known outcome. The payload is the trouble to show, if
+     * any.
+     */
     notPlaced: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
       ...state,
       processing: false,
       sent: undefined,
       trouble: payload,
     }),
-    /** The outcome is unknown (D15). `trouble`: checking it has failed. */
+    /** The outcome is unknown (D15). The payload is the trouble to show if a check has failed too. */
     unknown: (state: State, { payload }: PayloadAction<Trouble | undefined>): State => ({
       ...state,
       processing: false,
@@ -192,7 +195,7 @@ export const checkoutSlice = createSlice({
       step: 'shops',
       trouble: payload,
     }),
-    /** The API has refused the order: back to the step where it can be fixed (D17). */
+    /** The API has refused the order: returns to the step where it can be fixed (D17). */
     refused: (
       state: State,
       { payload }: PayloadAction<{ messages: readonly string[]; step: Step; fields: State['refused'] }>,
@@ -226,7 +229,10 @@ function fillContacts(state: State): State {
   return { ...state, contacts: { phone: fill('phone'), title: fill('title'), email: fill('email') } };
 }
 
-/** Deselects a shop that is gone or has nothing left for this buyer, and adjusts the way if necessary. */
+/**
+ * Deselects a shop that is gone or has nothing for this buyer; otherwise switches the way if the shop has nothing for
+ * it.
+ */
 function settleShop(state: State): State {
   if (state.shops.status !== 'ready') return state;
   const row = chosenRow(state);

@@ -31,7 +31,7 @@ export function beginCheckout(): AppThunk {
   };
 }
 
-/** Asks which shops have the lines; never cached. */
+/** Loads the shops that have the lines; never cached. */
 function askShops(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { api, clock, log } }) => {
     dispatch(checkoutActions.shopsAsked());
@@ -47,7 +47,7 @@ function askShops(): AppThunk<Promise<void>> {
   };
 }
 
-/** Adopts the changed cart and asks for the shops again (D17). */
+/** Reloads cart and shops, and adopts changed lines (D17). Opens the cart if no line is left. */
 export function renewCheckout(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services: { history } }) => {
     dispatch(checkoutActions.shopsAsked());
@@ -63,7 +63,7 @@ export function renewCheckout(): AppThunk<Promise<void>> {
   };
 }
 
-/** Loads the minimum order and the buyer's data: the profile's, overridden by those of checkout's own call. */
+/** Loads the minimum order and the buyer's data. Those of checkout's own call take precedence over the profile's. */
 function askBuyer(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const [profile, known] = await Promise.all([dispatch(readProfile()), dispatch(askMinimum())]);
@@ -85,7 +85,7 @@ interface Known {
   readonly lost: boolean;
 }
 
-/** Loads the minimum order. A failure is logged: the last known value stays valid, and the API checks every order. */
+/** Loads the minimum order. If that fails, the last known value stays, and the API checks every order anyway. */
 export function askMinimum(): AppThunk<Promise<Known>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
     try {
@@ -99,7 +99,7 @@ export function askMinimum(): AppThunk<Promise<Known>> {
   };
 }
 
-/** Reloads the cart and waits for the result. */
+/** Reloads the cart and waits until it is read or has failed. */
 function nextCart(): AppThunk<Promise<void>> {
   return (dispatch) =>
     new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { ShopFilter } from '../../../shared/rules/checkout/shops.ts';
 import type { BuyerKind, Way } from '../../../shared/rules/checkout/ways.ts';
 import type { ShopSort } from '../../../shared/rules/shops/sort.ts';
 
-/** In their order. */
+/** In their order (spec §2). */
 export const steps = ['shops', 'contacts', 'confirm', 'success'] as const;
 export type Step = (typeof steps)[number];
 
@@ -16,7 +16,7 @@ export interface OrderCopy {
   readonly way: Way;
   /** The day from which it can be collected, as shown. */
   readonly day: string;
-  /** A time on that day, ms since 1970; undefined if no day is promised. */
+  /** A time on that day, ms since 1970; undefined if the API promises no day. */
   readonly readyAt?: number | undefined;
   /** As they are shown. */
   readonly buyer: Contacts & { readonly kind: BuyerKind };
@@ -44,12 +44,15 @@ export interface Receipt extends OrderCopy {
 export type Trouble = { readonly kind: 'failed' } | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
 export interface CheckoutState {
-  /** `waiting`: for the cart. `asking`: the outcome of an order is unknown (D15). */
+  /** `waiting`: the cart is being loaded or updated. `asking`: the outcome of an order is unknown (D15). */
   readonly phase: 'closed' | 'waiting' | 'going' | 'asking';
   readonly step: Step;
-  /** The step to return to after a reload, once the shops are loaded. */
+  /** The step to return to once the shops are loaded, after a reload. */
   readonly resume: Step;
-  /** UUID of this checkout; empty before the first. */
+  /**
+   * UUID of this checkout, sent as `Idempotency-Key` (D15); empty before the first checkout and after an order was
+   * placed.
+   */
   readonly key: string;
   /** The newest first (spec §2). */
   readonly lines: readonly WantedLine[];
@@ -57,12 +60,12 @@ export interface CheckoutState {
   readonly othersInCart: boolean;
   readonly shops: {
     readonly status: 'loading' | 'ready' | 'failed';
-    /** Counts the requests, so that answers to older ones are ignored. */
+    /** Number of the last request: answers to earlier ones are ignored. */
     readonly turn: number;
     readonly rows: readonly CheckoutRow[];
     readonly geo: MapGeo | undefined;
   };
-  /** Roubles; undefined until it is known. */
+  /** `roubles` is undefined if there is no minimum, or if it is not known yet. */
   readonly minOrder: { readonly roubles: number | undefined; readonly known: boolean };
   readonly kind: BuyerKind;
   readonly way: Way;
@@ -76,13 +79,13 @@ export interface CheckoutState {
   readonly contacts: Contacts;
   /** The focused field. */
   readonly entered: ContactName | undefined;
-  /** Suggestions for the buyer's data; '' for a field that the visitor has changed. */
+  /** What the storefront knows of the buyer, to fill empty fields; '' for a field that the visitor has changed. */
   readonly offered: Partial<Contacts>;
-  /** The valid phone in E.164. */
+  /** The valid phone in E.164; empty until there is one. */
   readonly phone: string;
-  /** Is the shop being confirmed while the minimum is loaded? */
+  /** Is the chosen shop being confirmed, while the minimum is loaded? */
   readonly taking: boolean;
-  /** Is an order being sent? */
+  /** Is an order being prepared or sent? */
   readonly processing: boolean;
   readonly trouble: Trouble | undefined;
   /** The API's messages for single fields. */

@@ -1,4 +1,4 @@
-/** Opens and closes dialogs and returns their results. */
+/** Opens dialogs and returns their results; closes them. */
 
 import type { AppThunk } from '../state.ts';
 import type { DialogKind, DialogProps, DialogResult, OpenDialog } from './dialog-kinds.ts';
@@ -6,7 +6,8 @@ import { dialogsActions, type Placing } from './dialogs-slice.ts';
 
 /**
  * Shows a dialog.
- * @returns its result: true confirmed, false cancelled, undefined dismissed or closed by another dialog
+ * @param placing its place in the stack
+ * @returns its result when it closes: true confirmed, false cancelled, undefined dismissed or closed by another dialog
  */
 export function showDialog<K extends DialogKind>(
   kind: K,
@@ -21,14 +22,14 @@ export function showDialog<K extends DialogKind>(
   };
 }
 
-/** Closes the top dialog, after one of its buttons, Escape or its backdrop. */
+/** Closes a dialog, after one of its buttons, Escape or its backdrop. */
 export function closeDialog(id: string, result?: DialogResult): AppThunk {
   return (dispatch) => {
     dispatch(dialogsActions.closed({ id, result }));
   };
 }
 
-/** The hash of the address has changed. @param own was it changed by a link of this page (D6)? */
+/** Called when the hash of the address has changed. @param own was it changed by a link of this page (D6)? */
 export function followHash(hash: string, own: boolean): AppThunk {
   return (dispatch, _getState, { results }) => {
     dispatch(dialogsActions.hashChanged({ hash, own, id: results.nextId() }));

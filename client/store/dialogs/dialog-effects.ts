@@ -1,4 +1,4 @@
-/** Side effects of the dialog stack: results of promises, and the hash in the address. */
+/** Side effects of the dialog stack: promised results are resolved, and the hash of the address is kept in step. */
 import type { Services } from '../../services/services.ts';
 import type { Listen } from '../state.ts';
 import { dialogOfHash } from './dialog-kinds.ts';
@@ -6,7 +6,7 @@ import type { DialogResults } from './dialog-results.ts';
 import { type DialogsState, dialogsActions } from './dialogs-slice.ts';
 
 export function startDialogEffects(listen: Listen, { history }: Services, results: DialogResults): void {
-  // A dialog that has left the stack is resolved with its result, or as dismissed (spec §4).
+  // When a dialog has left the stack, its promise resolves with its result; undefined if it was dismissed (spec §4).
   listen({
     predicate: (_, { dialogs }, { dialogs: before }) => dialogs !== before,
     effect: (action, { getState, getOriginalState }) => {
@@ -17,14 +17,14 @@ export function startDialogEffects(listen: Listen, { history }: Services, result
     },
   });
 
-  // When a dialog with a hash is closed, its hash is removed (D6).
+  // When the dialog of the hash was closed or replaced, the hash is removed (D6).
   listen({
     matcher: (action) => dialogsActions.closed.match(action) || dialogsActions.placed.match(action),
     effect: (action, { getState, getOriginalState }) => {
       const { hash, ...dialogs } = getState().dialogs;
       const closed = hash !== undefined && shows(getOriginalState().dialogs, hash.kind) && !shows(dialogs, hash.kind);
       if (!closed || dialogOfHash(history.hash()) !== hash.kind) return;
-      // A confirmed dialog is finished: do not go back to where it was opened from, such as the cart.
+      // A confirmed dialog is finished: Back would reopen what it was opened from, such as the cart.
       const done = dialogsActions.closed.match(action) && action.payload.result === true;
       if (hash.own && !done) history.back();
       else history.dropHash();

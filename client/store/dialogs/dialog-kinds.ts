@@ -1,6 +1,6 @@
 import type { GoodsRef } from '../../../shared/goods.ts';
 
-/** The kinds of dialogs with their properties. Their components are in views/dialogs/. */
+/** The kinds of dialogs with their props. Their components are in views/dialogs/. */
 export interface DialogProps {
   readonly ageGate: Record<never, never>;
   /** D18: titles of the detected city and of the page's city. */
@@ -32,7 +32,7 @@ export interface DialogProps {
   readonly stocks: { readonly goods: GoodsRef };
   /** One shop; its title links to its page (spec §2 'Shop detail'). */
   readonly shop: { readonly id: number; readonly name: string; readonly url: string };
-  /** The image viewer, starting with one of the pictures. */
+  /** The image viewer. `first` is the index of the picture that it starts with. */
   readonly viewer: { readonly pictures: readonly ViewedPicture[]; readonly first: number };
 }
 
@@ -55,7 +55,7 @@ const hashes = { '#cart': 'cart', '#checkout': 'checkout' } as const satisfies R
 
 export type HashDialogKind = (typeof hashes)[keyof typeof hashes];
 
-/** The dialog for a hash; `undefined` for anchors and unknown hashes. */
+/** The dialog that a hash opens; undefined for anchors and unknown hashes. */
 export function dialogOfHash(hash: string): HashDialogKind | undefined {
   return Object.hasOwn(hashes, hash) ? hashes[hash as keyof typeof hashes] : undefined;
 }
@@ -65,8 +65,7 @@ export function isHashDialog(kind: DialogKind): kind is HashDialogKind {
 }
 
 /**
- * The order in which waiting dialogs are shown (D7): the age gate, the city question, then the dialog of the address's
- * hash.
+ * The order in which waiting dialogs are shown (D7): age gate, city question, then the dialog of the address's hash.
  */
 const turns: readonly DialogKind[] = ['ageGate', 'cityQuestion', ...Object.values(hashes)];
 

@@ -1,6 +1,6 @@
 /**
- * The stack of dialogs (spec §4) and the waiting ones (D7). While the age gate is open everything else waits, and only
- * an answer closes it.
+ * The stack of open dialogs (spec §4) and those that wait (D7). While the age gate is open, all others wait; only an
+ * answer closes it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { dialogOfHash, type HashDialogKind, isHashDialog, type OpenDialog, turnOf } from './dialog-kinds.ts';
@@ -8,15 +8,15 @@ import { dialogOfHash, type HashDialogKind, isHashDialog, type OpenDialog, turnO
 export interface DialogsState {
   /** The last one is on top. */
   readonly stack: readonly OpenDialog[];
-  /** In the order of their turns. */
+  /** In the order in which they will be shown. */
   readonly waiting: readonly OpenDialog[];
   /** The hash of the address, if it names a dialog. */
   readonly hash: { readonly kind: HashDialogKind; readonly own: boolean } | undefined;
 }
 
 /**
- * `open` closes the others, `push` adds on top of another kind, `replace` replaces the top, `wait` shows it when
- * nothing else is open.
+ * `open` closes all others, `push` adds it on top, `replace` replaces the top, `wait` shows it once nothing else is
+ * open. `push` replaces a top dialog of the same kind.
  */
 export type Placing = 'open' | 'push' | 'replace' | 'wait';
 
@@ -36,7 +36,7 @@ export const dialogsSlice = createSlice({
   reducers: {
     placed: (state: DialogsState, { payload }: PayloadAction<{ dialog: OpenDialog; placing: Placing }>): DialogsState =>
       place(state, payload.dialog, payload.placing),
-    /** Closes the top dialog after its buttons, Escape or the backdrop; the age gate only after an answer (D7). */
+    /** A button, Escape or the backdrop closes the dialog; the age gate is only closed by an answer (D7). */
     closed: (
       state: DialogsState,
       { payload }: PayloadAction<{ id: string; result: boolean | undefined }>,
@@ -45,14 +45,14 @@ export const dialogsSlice = createSlice({
       if (dialog === undefined || (dialog.kind === 'ageGate' && payload.result === undefined)) return state;
       return advance({ ...state, stack: state.stack.filter((other) => other !== dialog) });
     },
-    /** A navigation closes all dialogs (D6); questions that were not shown yet keep waiting. */
+    /** A navigation closes all dialogs except the age gate (D6, D7). Waiting questions keep waiting. */
     allClosed: (state: DialogsState): DialogsState =>
       advance({
         hash: undefined,
         stack: state.stack.filter(isGate),
         waiting: state.waiting.filter((dialog) => !isHashDialog(dialog.kind)),
       }),
-    /** A new hash opens its dialog, or closes the one that was open (D6). */
+    /** A new hash opens its dialog; any other dialog of a hash is closed (D6). */
     hashChanged: (state: DialogsState, { payload }: PayloadAction<Hash>): DialogsState => {
       const kind = dialogOfHash(payload.hash);
       if (kind === undefined) return advance({ ...withoutHashDialog(state), hash: undefined });
@@ -70,7 +70,7 @@ function place(state: DialogsState, dialog: OpenDialog, placing: Placing): Dialo
   if (placing === 'wait' || state.stack.some(isGate)) {
     return advance({ ...state, waiting: inTurn([...state.waiting, dialog]) });
   }
-  // A second press before the dialog is visible, as in a double click, opens no second dialog.
+  // A double click presses the button twice before the dialog is visible; it must open one dialog only.
   const again = placing === 'push' && state.stack.at(-1)?.kind === dialog.kind;
   const below = { open: [], push: state.stack, replace: state.stack.slice(0, -1) }[again ? 'replace' : placing];
   return { ...state, stack: [...below, dialog] };
@@ -86,7 +86,7 @@ function advance(state: DialogsState): DialogsState {
   return state.stack.length > 0 || next === undefined ? state : { ...state, stack: [next], waiting };
 }
 
-/** Closes the dialog of the hash with all dialogs above it. */
+/** Closes the dialog of the hash, with all dialogs above it. */
 function withoutHashDialog(state: DialogsState): DialogsState {
   const at = state.stack.findIndex((dialog) => isHashDialog(dialog.kind));
   return {

@@ -1,4 +1,6 @@
-/** The age gate (spec §2, D7, D8): asks until it is answered; the answer is kept for 7 days in every city (D44). */
+/**
+ * The age gate (spec §2, D7, D8): stays open until it is answered. The answer is kept for 7 days in every city (D44).
+ */
 import type { VisitorMemory } from '../../services/services.ts';
 import { showDialog } from '../dialogs/dialog-actions.ts';
 import type { AppThunk } from '../state.ts';
@@ -9,7 +11,7 @@ export function isAgeKnown(visitor: Pick<VisitorMemory, 'get'>): boolean {
   return visitor.get(GROWN) === 'true';
 }
 
-/** Asks for the visitor's age unless it is known. */
+/** Asks for the visitor's age unless it is known. A visitor who is too young leaves for a blank page. */
 export function askAge(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { services: { visitor, history } }) => {
     if (isAgeKnown(visitor)) return;

@@ -12,7 +12,7 @@ export function showCookieNotice(): AppThunk {
   };
 }
 
-/** 'Понятно' */
+/** 'Понятно'. */
 export function confirmCookies(): AppThunk {
   return (dispatch, _getState, { services: { visitor } }) => {
     visitor.set(CONFIRMED, 'true');

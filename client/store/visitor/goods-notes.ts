@@ -1,6 +1,6 @@
 /**
- * What this browser has noted, per host, of favourites and of goods seen last. It names goods that the shop no longer
- * has, and replaces an API without goods by id (D53).
+ * Notes on favourites and on goods seen last, kept in this browser per host. They name goods that the shop no longer
+ * has, and replace `goods.json` if the API lacks it (D53).
  */
 import type { TextStorage } from '../../services/services.ts';
 
@@ -16,7 +16,7 @@ export interface NotableGoods {
 }
 
 export interface GoodsNote extends NotableGoods {
-  /** When it was seen like this, ms since 1970. */
+  /** When the goods were last like this, ms since 1970. */
   readonly at: number;
 }
 
@@ -33,7 +33,11 @@ export function readNotes(storage: Pick<TextStorage, 'get'>): readonly GoodsNote
   }
 }
 
-/** @param wanted ids of the goods whose notes are kept; all other notes are removed */
+/**
+ * Notes how goods look now.
+ * @param wanted ids of all goods whose notes are kept; other notes are removed
+ * @param now ms since 1970
+ */
 export function keepNotes(
   storage: Pick<TextStorage, 'get' | 'set'>,
   goods: readonly NotableGoods[],
@@ -46,7 +50,7 @@ export function keepNotes(
   storage.set(NOTES, JSON.stringify(kept));
 }
 
-/** Another page of this host may have written it, possibly of another build. */
+/** The value may have been written by another build, or by anything else. */
 function isNote(note: unknown): note is GoodsNote {
   if (typeof note !== 'object' || note === null) return false;
   const { id, title, url, image, price, at } = note as Record<string, unknown>;

@@ -3,8 +3,8 @@ import type { AppThunk } from '../state.ts';
 import { regionActions } from './region-slice.ts';
 
 /**
- * 'Определить моё местоположение': finds the visitor's position. Failures are logged (spec §8). @returns undefined
- * after a failure
+ * 'Определить моё местоположение': finds the visitor's position.
+ * @returns undefined after a failure, which is logged (spec §8)
  */
 export function locateVisitor(): AppThunk<Promise<Point | undefined>> {
   return async (dispatch, _getState, { services: { locate, log } }) => {

@@ -1,4 +1,4 @@
-/** Chooses a shop, remembers it, and loads its name. */
+/** Chooses the visitor's shop, remembers it, and loads its address. */
 import { ApiError } from '../../../shared/api.ts';
 import { readChosenShops, writeChosenShops } from '../../../shared/rules/shops/my-shop.ts';
 import type { Services } from '../../services/services.ts';
@@ -6,21 +6,21 @@ import type { AppState, AppThunk, Listen } from '../state.ts';
 import { type AboutShop, myShopActions } from './my-shop-slice.ts';
 
 const KEPT = 'my-shop';
-/** Any write to this key announces a change to other tabs, because a cookie fires no event. */
+/** Any write to this key tells other tabs of a change. The choice may be in a cookie, which fires no event. */
 const CHANGED = 'my-shop.changed';
 
 /** A shop that can be chosen. */
 export interface ChoosableShop extends AboutShop {
-  /** Its cities, its own first; default: the page's city. */
+  /** The ids of its cities, its own first; default: the page's city. */
   readonly areas?: readonly number[];
 }
 
-/** The id of the visitor's shop in the page's city; undefined on the server and if none is chosen. */
+/** The id of the visitor's shop in the page's city; undefined if none is chosen, and on the server. */
 export function selectMyShopId({ myShop, region }: Pick<AppState, 'myShop' | 'region'>): number | undefined {
   return myShop.chosen.find(({ city }) => city === region.current.id)?.shop;
 }
 
-/** The same shop with its name, once that is loaded. */
+/** The visitor's shop in the page's city, once its address is loaded. */
 export function selectMyShop(state: Pick<AppState, 'myShop' | 'region'>): AboutShop | undefined {
   const { about } = state.myShop;
   return about !== undefined && about.id === selectMyShopId(state) ? about : undefined;
@@ -31,7 +31,7 @@ export function isMyShop({ myShop }: Pick<AppState, 'myShop'>, id: number): bool
   return myShop.chosen.some(({ shop }) => shop === id);
 }
 
-/** Makes a shop the visitor's own in its city, or revokes that. */
+/** Makes a shop the visitor's own in its city; if it is already, revokes that. */
 export function toggleMyShop({ id, address, url, areas = [] }: ChoosableShop): AppThunk {
   return (dispatch, getState) => {
     const { myShop, region } = getState();
@@ -60,7 +60,7 @@ export function watchMyShop(): AppThunk {
   };
 }
 
-/** Loads the name of the visitor's shop; a shop that no longer exists is forgotten. */
+/** Loads the address of the visitor's shop. A shop that no longer exists is forgotten. */
 export function lookUpShop(id: number): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { services: { api, log } }) => {
     try {

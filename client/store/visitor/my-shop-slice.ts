@@ -1,13 +1,13 @@
-/** The visitor's shop in each city, and its name (D44, conventions.md §4 'My shop'). */
+/** The visitor's shop in each city, and the address of one (D44, conventions.md §4 'My shop'). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ChosenShop, chooseIn } from '../../../shared/rules/shops/my-shop.ts';
 
 export interface MyShopState {
-  /** In all cities, the latest first. */
+  /** In all cities, the latest choice first. */
   readonly chosen: readonly ChosenShop[];
-  /** The shop of this city, once it is loaded. */
+  /** The shop whose address was loaded last; `selectMyShop` checks that it is the page city's. */
   readonly about: AboutShop | undefined;
-  /** Has a chosen shop closed for good, and does the visitor have to be told? */
+  /** Has a chosen shop ceased to exist, and has the visitor not been told yet? */
   readonly closed: boolean;
 }
 
@@ -24,7 +24,7 @@ export const myShopSlice = createSlice({
   name: 'myShop',
   initialState,
   reducers: {
-    /** The stored choice. */
+    /** Adopts the stored choice. */
     read: (state: MyShopState, { payload }: PayloadAction<readonly ChosenShop[]>): MyShopState => ({
       ...state,
       chosen: payload,
@@ -40,7 +40,7 @@ export const myShopSlice = createSlice({
       const chosen = state.chosen.filter(({ shop }) => shop !== id);
       return chosen.length === state.chosen.length ? state : { ...state, chosen, closed: true };
     },
-    /** The visitor has read the message. */
+    /** The visitor has closed the message about it. */
     closingRead: (state: MyShopState): MyShopState => ({ ...state, closed: false }),
   },
 });

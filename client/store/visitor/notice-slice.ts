@@ -1,5 +1,5 @@
 /**
- * The cookie notice (D7, D8): a bar at the bottom of the page until the visitor confirms it, then hidden for 7 days.
+ * The cookie notice (D7, D8): a bar at the bottom of the page. Once the visitor confirms it, it is hidden for 7 days.
  */
 import { createSlice } from '@reduxjs/toolkit';
 

@@ -6,7 +6,7 @@ import type { Placing } from '../dialogs/dialogs-slice.ts';
 import type { AppThunk } from '../state.ts';
 import { regionActions } from './region-slice.ts';
 
-/** The visitor's answer to the city question (D18), kept for every city (D44). */
+/** Set once the city question was answered (D18); kept for every city (D44). */
 const CONFIRMED = 'region.confirmed';
 /** Spec §9. */
 const PROFILE_STALE_MS = 60_000;
@@ -52,8 +52,8 @@ export function askCity(): AppThunk<Promise<void>> {
 }
 
 /**
- * Approves a city. A city of another region leads to its host, with the same path, query and hash.
- * @returns when the API has accepted the choice: does it lead to another host? Undefined after a failure, which is
+ * Approves a city. If it has another host, loads this address from there, with path, query and hash (D19).
+ * @returns whether the page is left or stays, once the API has accepted the choice; undefined after a failure, which is
  * logged (spec §8)
  */
 export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | undefined>> {
@@ -76,9 +76,10 @@ export function chooseCity(id: number): AppThunk<Promise<'leaves' | 'stays' | un
 }
 
 /**
- * Tells that an approved city has no host of its own (contract.md §5.5), so the page stays. Does nothing for the page's
- * own city.
+ * Shows a note that an approved city has no host of its own, and which city serves it (contract.md §5.5). Does nothing
+ * for the page's own city.
  * @param placing of the note in the stack of dialogs
+ * @returns is the note shown?
  */
 export function tellWhoServes({ id, title }: Pick<Geo, 'id' | 'title'>, placing?: Placing): AppThunk<boolean> {
   return (dispatch, getState) => {

@@ -5,16 +5,16 @@ import type { RegionInfo } from '../../../shared/region.ts';
 import type { Point } from '../../../shared/rules/shops/distance.ts';
 
 export interface RegionState {
-  /** The host's region, the same on both sides. */
+  /** The host's region; the same on server and browser. */
   readonly current: RegionInfo;
-  /** `undefined` until the browser has loaded it. */
+  /** Undefined until it is loaded. */
   readonly profile: Profile | undefined;
   /** ms since 1970. */
   readonly profileReadAt: number;
-  /** The city that the visitor has chosen and that is being approved. */
+  /** Id of the city that is being approved. */
   readonly choosing: number | undefined;
   readonly choiceFailed: boolean;
-  /** The visitor's position, if they have allowed it; only kept for this page. */
+  /** The visitor's position, if they have allowed it; kept for this page only. */
   readonly place: Point | undefined;
 }
 

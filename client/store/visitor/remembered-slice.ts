@@ -1,8 +1,8 @@
-/** Goods that the visitor wants to find again: favourites, and goods seen last (conventions.md §4, D44). */
+/** Goods that the visitor may want to find again: favourites, and goods seen last (conventions.md §4, D44). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface RememberedState {
-  /** Goods ids, the newest first; `undefined` until they are loaded. */
+  /** Goods ids, the newest first; undefined until they are loaded. */
   readonly favourites: readonly number[] | undefined;
   /** The same for goods seen last. */
   readonly seen: readonly number[] | undefined;

@@ -1,23 +1,23 @@
-/** Checks an answer against its row of the contract (D30), once, when it is fetched. */
+/** Checks an answer against the schema of its row in the contract (D30), once, when it is fetched. */
 import * as v from 'valibot';
 import { childOf, elementOf, isNoted, isOptional, type Schema } from './schema-walk.ts';
 
 export type Checked =
   | {
       readonly fits: true;
-      /** Paths of the dropped parts, e.g. `data.products.3.rating`. */
+      /** Paths of the values that were removed, e.g. `data.products.3.rating`. */
       readonly dropped: readonly string[];
     }
-  | { readonly fits: false /** Paths of the wrong parts that are required. */; readonly wrong: readonly string[] };
+  | { readonly fits: false /** Paths of the misfits that could not be removed. */; readonly wrong: readonly string[] };
 
 type Path = readonly (string | number)[];
 
-/** Dropping a part can cause another misfit, such as a list that is now too short. No answer nests deeper than this. */
+/** Removing a value can cause another misfit (a list that is now too short). No answer nests deeper than this. */
 const MAX_ROUNDS = 8;
 
 /**
- * Checks a parsed body and removes from it, in place, what is wrong but optional: optional fields, and elements of
- * lists that are marked as droppable. Fields that the contract does not know stay.
+ * Checks a parsed body and removes from it, in place, what is wrong and not required: optional fields, and elements of
+ * lists that the schema marks as droppable. Fields that the contract does not know stay.
  */
 export function checkAnswer(schema: v.GenericSchema, value: unknown): Checked {
   const dropped: string[] = [];
@@ -43,7 +43,7 @@ function pathOf(issue: v.BaseIssue<unknown>): Path {
   return issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [];
 }
 
-/** Finds the smallest optional part that contains a wrong value. */
+/** The smallest removable value that contains the wrong one; undefined if there is none. */
 function cutFor(schema: Schema, path: Path): Path | undefined {
   let cut: Path | undefined;
   let at: Schema | undefined = schema;
@@ -58,7 +58,7 @@ function cutFor(schema: Schema, path: Path): Path | undefined {
   return cut;
 }
 
-/** Deletes fields at once, and list elements last and together, because their indices must stay valid until then. */
+/** Removes elements of lists last and all at once, because the paths name them by their index. */
 function takeOut(root: unknown, cuts: readonly Path[]): void {
   const elements = new Map<unknown[], Set<number>>();
   for (const cut of cuts) {

@@ -1,4 +1,4 @@
-/** Processes the body and fields of an answer once, before it is stored or sent (D29, D30, contract.md §2). */
+/** Checks and cleans an answer's body and fields once, before it is stored or sent (D29, D30, contract.md §2). */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallRow } from '../../../shared/contract/call-row.ts';
@@ -16,17 +16,17 @@ import { rememberingSanitiser } from './sanitise.ts';
 export interface Finished {
   readonly fields: FieldList;
   readonly body: Uint8Array;
-  /** The parsed body of a row's 2xx if it had to be parsed; for private rows always. */
+  /** The parsed body of a row's 2xx, if it had to be parsed, which is always the case for private rows. */
   readonly value?: unknown;
-  /** The entity tag for browsers. */
+  /** The entity tag that browsers get. */
   readonly etag: string | undefined;
 }
 
-/** The request that the answer belongs to. */
+/** The request that the answer is for. */
 type Asked = Pick<RequestContext, 'requestId' | 'span'>;
 
 /**
- * @param context identifies the request in the log (conventions.md §3)
+ * @param context the request that log lines name (conventions.md §3)
  * @throws ApiError `upstream`, when the answer cannot be used
  */
 export type Finish = (status: number, fields: FieldList, body: Uint8Array, context: Asked) => Finished;
@@ -38,20 +38,20 @@ export interface FinishOptions {
   readonly imageHosts?: readonly string[] | undefined;
 }
 
-/** Also removes a byte order mark. */
+/** Strips a byte order mark. */
 const text = new TextDecoder();
 
-/** Maximum number of misfit paths in a log line. */
+/** A log line names at most this many misfits. */
 const LOGGED_PATHS = 5;
 
-/** Maximum number of remembered bodies that needed no change, by row and tag. */
+/** How many bodies that needed no change are remembered, by row and hash. */
 const MAX_KNOWN = 5000;
 
 type KnownBodies = LRUCache<string, true>;
 
 /**
- * @param of bodies of shared rows recur, those of private rows hardly ever do
- * @returns a function that gives the finisher of a row
+ * @param of shared answers often repeat, so that unchanged bodies are remembered; private ones hardly ever do
+ * @returns gives the finisher of a row, which is made on first use
  */
 export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): (key: CallKey) => Finish {
   const made = new Map<CallKey, Finish>();
@@ -60,20 +60,20 @@ export function rowFinishers(options: FinishOptions, of: 'shared' | 'private'): 
 }
 
 /**
- * Parses, checks and cleans the answers of a row. If nothing has to be changed, the API's own bytes are kept. A body
- * that has passed before is not examined again: most refreshes bring the same bytes, and so do other cities' hosts.
+ * Parses, checks and cleans the answers of a row. Bytes in which nothing had to be changed are sent on as they are, and
+ * are remembered: the same bytes are not checked again. They recur often, with most refreshes and for other cities.
  */
 function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies | undefined): Finish {
   const row: CallRow = calls[key];
   const fits = fitsSchema(row.answer);
   const isAllowed = picturesOf(options.imageHosts ?? []);
   const clean = changeNoted(row.answer, 'html', rememberingSanitiser(isAllowed));
-  // The page's content security policy would block these pictures.
+  // The page's content security policy would block these pictures anyway.
   const dropPictures = changeNoted(row.answer, 'picture', (address) => (isAllowed(address) ? address : ''));
   return (status, fields, bytes, context) => {
     const stated = fieldValue(fields, 'etag');
     if (!hasContent(status)) return { fields, body: bytes, etag: stated };
-    // Checked JSON is always labelled as JSON, whatever type the API has named.
+    // The API's content type is overridden, so that no browser shows the checked JSON as anything else.
     const typed = withField(fields, 'content-type', 'application/json; charset=utf-8');
     const tag = makeTag(bytes);
     const asItCame = { fields: typed, body: bytes, etag: stated ?? tag };
@@ -91,7 +91,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
     return { ...asItCame, value };
   };
 
-  /** @returns was anything removed? @throws ApiError if a required part is wrong */
+  /** @returns was anything removed? @throws ApiError if the answer still does not fit */
   function dropMisfits(value: unknown, context: Asked): boolean {
     const checked = checkAnswer(row.answer, value);
     const misfits = checked.fits ? checked.dropped : checked.wrong;
@@ -109,8 +109,7 @@ function finishRow(key: CallKey, options: FinishOptions, unchanged: KnownBodies 
 
   function parse(bytes: Uint8Array, context: Asked): unknown {
     try {
-      // Only the status of a form's answer counts (spec §7). Some APIs send an empty body, which browsers could not
-      // parse.
+      // After a form only the status counts (spec §7). Some APIs send no body, which browsers could not parse.
       return bytes.length === 0 ? {} : JSON.parse(text.decode(bytes));
     } catch (error) {
       options.metrics.misfit(key, 'refused');
@@ -130,7 +129,10 @@ const pictureTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Pictures: an HTML page served under a picture's address is never labelled as HTML. @param url path and query */
+/**
+ * Gives every picture an image type, so that an HTML page in place of a picture is never shown.
+ * @param url path and query
+ */
 export function finishPicture(url: string): Finish {
   const extension = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
   const byName = pictureTypes[extension] ?? 'application/octet-stream';
@@ -142,10 +144,10 @@ export function finishPicture(url: string): Finish {
   };
 }
 
-/** Class 'other': passed on unchanged. */
+/** Answers of class 'other' stay as they are. */
 export const finishOther: Finish = (_status, fields, body) => ({ fields, body, etag: fieldValue(fields, 'etag') });
 
-/** A byte order mark is not part of JSON (RFC 8259 §8.1): it is removed, so that no reader has to handle it. */
+/** Does the body begin with a byte order mark? JSON must not have one (RFC 8259 §8.1), so it is not sent on. */
 function isMarked(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
@@ -158,7 +160,7 @@ function withField(fields: FieldList, name: string, value: string): FieldList {
   return [...fields.filter((field) => field[0] !== name), [name, value]];
 }
 
-/** Makes a strong entity tag from the bytes. */
+/** A strong entity tag: a hash of the bytes. */
 function makeTag(body: Uint8Array): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }

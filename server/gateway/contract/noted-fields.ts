@@ -1,12 +1,12 @@
-/** Changes those strings of an answer that its schema marks: HTML, and addresses of pictures. */
+/** Changes those strings of an answer that its schema marks with a note: HTML, or addresses of pictures. */
 import { elementOf, entriesOf, isNoted, type Note, type Schema } from './schema-walk.ts';
 
-/** Where the marked strings are in a value: the value itself, its fields, or each of its elements. */
+/** Where the marked strings are: the value itself, in its fields, or in each of its elements. */
 type Places = 'here' | { readonly fields: ReadonlyMap<string, Places>; readonly each: Places | undefined };
 
 /**
  * @returns a function that changes a parsed body in place and tells whether anything has changed; undefined if the
- * schema has no such mark
+ * schema has no such note
  */
 export function changeNoted(
   schema: Schema,

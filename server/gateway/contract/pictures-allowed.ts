@@ -1,11 +1,9 @@
-/**
- * Decides which pictures of the API may be shown (contract.md §5.2): its own, and those of the hosts in `IMAGE_HOSTS`.
- */
+/** Which pictures of an answer may be shown (contract.md §5.2): local ones, and those on the hosts in `IMAGE_HOSTS`. */
 import { isLocalPath } from '../../http/local-path.ts';
 
 export type PictureRule = (address: string) => boolean;
 
-/** A placeholder for the page's own origin. */
+/** Stands for the page's own origin. */
 const BASE = 'http://local.invalid';
 
 /** @param hosts in lower case, with their ports */

@@ -1,11 +1,12 @@
-/** Removes active content from the API's HTML (D29): scripts, event handlers, `javascript:`. Ids of headings stay. */
+/**
+ * Removes active content from the API's HTML (D29): scripts, event handlers, `javascript:` links. Ids of headings stay.
+ */
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import type { PictureRule } from './pictures-allowed.ts';
 
 /**
- * Size of each row's memory of sanitised texts, because the same directions occur in every answer that contains the
- * shop; characters.
+ * How much sanitised text is cached per row; characters. Texts recur: each answer with a shop repeats the way to it.
  */
 const REMEMBERED = 500_000;
 
@@ -44,7 +45,7 @@ const rules: sanitizeHtml.IOptions = {
 
 /**
  * Text without a tag is returned unchanged.
- * @param isAllowed tells whether a picture may be shown; others are removed
+ * @param isAllowed may this picture be shown? Others are removed
  */
 export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true): string {
   if (!html.includes('<')) return html;
@@ -54,7 +55,7 @@ export function sanitiseHtml(html: string, isAllowed: PictureRule = () => true):
   });
 }
 
-/** @returns a sanitiser that remembers the most recent texts */
+/** @returns a `sanitiseHtml` with a cache of recent texts */
 export function rememberingSanitiser(isAllowed?: PictureRule): (html: string) => string {
   const known = new LRUCache<string, string>({
     maxSize: REMEMBERED,

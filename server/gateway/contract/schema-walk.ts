@@ -1,7 +1,7 @@
-/** Inspects valibot schemas: the schema under a key, and the marks on it. */
+/** Inspects valibot schemas: the schema under a key, and the notes on it. */
 import type * as v from 'valibot';
 
-/** The properties of schemas that are read here. valibot's generic types do not tell schema kinds apart. */
+/** The parts of schemas that are read here. valibot's generic types do not expose them. */
 interface Inside {
   readonly kind: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export type Schema = v.GenericSchema | Inside;
 
 const wrappers = new Set(['nullish', 'optional', 'nullable', 'undefinedable', 'exact_optional']);
 
-/** The marks that a schema can have (`things.ts`). */
+/** The notes that a schema can have in its metadata (`things.ts`). */
 export type Note = 'html' | 'picture' | 'droppable';
 
 /** May the value be missing or null? */
@@ -26,7 +26,7 @@ export function isOptional(schema: Schema): boolean {
   return wrappers.has(schema.type);
 }
 
-/** Is the mark on the schema itself or on the schema that it wraps? */
+/** Does the schema, or the one that it wraps, have the note? */
 export function isNoted(schema: Schema, note: Note): boolean {
   const { wrapped, pipe } = inside(schema);
   if (isOptional(schema) && wrapped !== undefined) return isNoted(wrapped, note);
@@ -37,14 +37,14 @@ export function isNoted(schema: Schema, note: Note): boolean {
   );
 }
 
-/** The schema of a list's elements or of a record's values, if any. */
+/** The schema of a list's elements or a record's values; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
   const bare = unwrap(schema);
   if (bare.type === 'array') return bare.item;
   return bare.type === 'record' ? bare.value : undefined;
 }
 
-/** The schemas of an object's fields. */
+/** The schemas of an object's fields; empty for other schemas. */
 export function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
   return unwrap(schema).entries ?? {};
 }
@@ -56,13 +56,13 @@ export function childOf(schema: Schema, key: string | number): Schema | undefine
   return elementOf(schema);
 }
 
-/** A pipe has the type of its first schema, whereas a wrapper hides the type of the schema that it wraps. */
+/** Removes wrappers. Pipes need no unwrapping, because a pipe has the properties of its first schema. */
 function unwrap(schema: Schema): Inside {
   const { wrapped, ...rest } = inside(schema);
   return wrapped !== undefined && isOptional(schema) ? unwrap(wrapped) : rest;
 }
 
-/** A schema with its internal properties. */
+/** The schema with the properties that valibot gives it at run time. */
 export function inside(schema: Schema): Inside {
   return schema as Inside;
 }

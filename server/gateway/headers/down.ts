@@ -9,7 +9,7 @@ import { type Field, type FieldList, fieldValue } from '../../http-cache/rules/f
 import type { CacheVerdict } from '../answer.ts';
 import { headerTable } from './table.ts';
 
-/** Fields of class 'other' that are not passed on, because the storefront sets them itself. */
+/** Answers of class 'other' keep all their fields except these, which the storefront sets itself. */
 const ownOfOthers = new Set([
   'age',
   'etag',
@@ -22,7 +22,7 @@ const ownOfOthers = new Set([
   'set-cookie',
 ]);
 
-/** The fields of a 200 that its 304 repeats (RFC 9110 §15.4.5). */
+/** The fields of the 200 that a 304 repeats (RFC 9110 §15.4.5). */
 export const repeatedBy304 = new Set([
   'cache-control',
   'content-location',
@@ -40,24 +40,21 @@ export const noStore: Field = ['cache-control', 'no-store'];
 const ASK_AGAIN = 'max-age=0, must-revalidate';
 const askAgain: Field = ['cache-control', ASK_AGAIN];
 
-/** Selects the fields of the API's answer that are passed on. */
+/** The fields of the API's answer that are sent on to the browser. */
 export function fieldsDown(of: CallClass, fields: FieldList): Field[] {
   const { down } = headerTable[of];
   return down === 'most' ? passedOfOthers(fields) : fields.filter(([name]) => down.has(name));
 }
 
-/**
- * The entity tag of one content coding of an answer (RFC 9110 §8.8.3.3). @param encoding undefined: the answer has only
- * one
- */
+/** The entity tag of an answer in one encoding (RFC 9110 §8.8.3.3). @param encoding undefined if it has no others */
 export function etagOf({ etag }: Pick<Entry, 'etag'>, encoding: Encoding | undefined): string | undefined {
   return etag === undefined || encoding === undefined ? etag : etagOfEncoding(etag, encoding);
 }
 
-/** Makes the fields for a CDN in front, which replace the API's; undefined: there is no CDN. */
+/** Gives the fields for a CDN in front, which replace those of the API; undefined if there is no CDN. */
 export type ForCdn = (() => readonly Field[]) | undefined;
 
-/** @param age s @param encoding undefined if the answer has only one */
+/** @param age s @param encoding undefined if the answer has only one, whatever the client accepts */
 export function outgoingFields(
   entry: Entry,
   verdict: CacheVerdict,
@@ -81,7 +78,7 @@ function withCdnFields(fields: Field[], forCdn: ForCdn): Field[] {
   return [...fields.filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag'), ...forCdn()];
 }
 
-/** Joins repeated fields into one list (RFC 9110 §5.3), because each name is set once on the way out. */
+/** Joins repeated fields with commas (RFC 9110 §5.3), because an outgoing header has one value per name. */
 function passedOfOthers(fields: FieldList): Field[] {
   const lines: Field[] = [];
   for (const field of fields) {
@@ -94,17 +91,14 @@ function passedOfOthers(fields: FieldList): Field[] {
   return lines;
 }
 
-/** The API's `no-store` and `private` hold in browsers too (contract.md §2). */
+/** Browsers always revalidate. The API's `no-store` and `private` hold for them as well (contract.md §2). */
 function cacheControlOfOwn({ status, fields }: Entry): Field {
   const stated = parseAnswerDirectives(fieldValue(fields, 'cache-control'));
   if (status >= 500 || stated.noStore) return noStore;
   return stated.private ? ['cache-control', `private, ${ASK_AGAIN}`] : askAgain;
 }
 
-/**
- * Browsers subtract `Age` themselves, so the whole freshness lifetime is stated. An answer that is not stored here may
- * not be stored anywhere.
- */
+/** Gives the full lifetime, because browsers subtract `Age`. Statuses that are not stored here get `no-store`. */
 function cacheControlOfPicture(entry: Entry): Field {
   const stated = entry.fields.find(([name]) => name === 'cache-control');
   if (stated !== undefined) return stated;

@@ -1,12 +1,12 @@
-/** Keeps the addresses in the API's header fields within the shop. */
+/** Keeps redirects of the API within the shop. */
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 import { failedUpstream } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Base } from '../transport/pools.ts';
 
-/** The hosts that belong to the shop. Addresses on other hosts are not passed on. */
+/** The addresses that belong to the shop. An answer may not send a browser anywhere else. */
 export interface ShopHosts {
-  /** Has the API's own origin, which browsers do not know: its paths become paths of the storefront. */
+  /** Knows the API's own address. Browsers never see it: it is replaced by a path of the storefront. */
   readonly client: { readonly base: Base };
   /** `COOKIE_DOMAIN`. */
   readonly cookieDomain?: string | undefined;
@@ -16,12 +16,12 @@ export interface ShopHosts {
 
 type AskedFor = { readonly region: Pick<RequestContext['region'], 'apiHost'> };
 
-/** Fields whose value is an address. */
+/** Fields that contain an address. */
 const naming = new Set(['location', 'content-location', 'refresh']);
 
 /**
- * Rewrites the fields that contain an address and removes addresses outside the shop.
- * @throws ApiError `upstream` if a redirect leads outside the shop
+ * Rewrites the fields that contain an address, and removes those whose address is outside the shop.
+ * @throws ApiError `upstream` for a redirect out of the shop
  */
 export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, asked: AskedFor): FieldList {
   if (!fields.some(([name]) => naming.has(name))) return fields;
@@ -35,7 +35,7 @@ export function keepWithin(status: number, fields: FieldList, shop: ShopHosts, a
   });
 }
 
-/** For example `5; url=/x`: browsers follow it like a redirect. */
+/** Handles a `Refresh` value such as `5; url=/x`, which browsers follow like a redirect. */
 function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | undefined {
   const parts = /^(\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?)(["']?)([^"']*)\2\s*$/i.exec(value);
   if (parts === null) return undefined;
@@ -45,12 +45,12 @@ function passRefresh(value: string, shop: ShopHosts, asked: AskedFor): string | 
 }
 
 /**
- * @param location as sent by the API
- * @returns the address to pass on; undefined if it is outside the shop
+ * @param location as the API sent it
+ * @returns the value for the browser; undefined if it leads out of the shop
  */
 export function passLocation(location: string, shop: ShopHosts, asked: AskedFor): string | undefined {
   const { base } = shop.client;
-  // Browsers treat a backslash as a slash and ignore invisible characters.
+  // Browsers treat a backslash as a slash, and ignore tabs, line ends and other invisible characters.
   if (!/^[!-~\x80-\xff]*$/.test(location) || location.includes('\\')) return undefined;
   if (!/^[a-z][a-z0-9+.-]*:|^\/\//i.test(location)) {
     return location.startsWith('/') ? localPath(withoutBase(location, base)) : location;
@@ -70,7 +70,7 @@ function withoutBase(path: string, base: Base): string {
   return path.startsWith(`${base.path}/`) ? path.slice(base.path.length) : path;
 }
 
-/** Prevents `//host`, which would name another host once the own host is removed. */
+/** Leaves one slash at the start: a path that begins with `//` would name another host. */
 function localPath(rest: string): string {
   return `/${rest.replace(/^\/+/, '')}`;
 }

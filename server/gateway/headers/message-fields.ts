@@ -1,10 +1,10 @@
-/** Converts header fields of undici and Node into lists that can be stored and sent on. */
+/** Converts header fields from the form of undici and Node to a list that can be stored and sent on. */
 import type { Field, FieldList } from '../../http-cache/rules/fields.ts';
 
-/** Names in lower case; a repeated field has an array of values. */
+/** Names in lower case; a field that occurs more than once has a list of values. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Hop-by-hop fields concern one connection and are never forwarded (RFC 9110 §7.6.1). */
+/** Fields that concern a single connection. They are never forwarded, in either direction (RFC 9110 §7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,12 +18,14 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The end-to-end fields of an answer. undici has already rejected invalid names and values. */
+/**
+ * The end-to-end fields of an answer. undici has already refused invalid names, and values that Node would not send.
+ */
 export function endToEnd(headers: Headers): FieldList {
   return fieldsOf(headers, (name) => !hopByHop.has(name));
 }
 
-/** The fields whose name passes the test, except those that `Connection` lists. */
+/** The fields of a message whose names pass. Fields that its `Connection` names never pass. */
 export function fieldsOf(headers: Headers, passes: (name: string) => boolean): Field[] {
   const named = connectionNames(headers.connection);
   const fields: Field[] = [];
@@ -38,9 +40,9 @@ export function fieldsOf(headers: Headers, passes: (name: string) => boolean): F
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** The names that `Connection` declares to be hop-by-hop. */
+/** The names of the fields that `Connection` declares to be hop-by-hop. */
 function connectionNames(connection: string | readonly string[] | undefined): ReadonlySet<string> {
-  // The usual values; they name no other field.
+  // The common values. They name no field that could be forwarded.
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return noNames;
   const options = String(connection).split(',');
   return new Set(options.map((option) => option.trim().toLowerCase()));

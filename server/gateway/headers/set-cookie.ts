@@ -1,14 +1,14 @@
-/** Rewrites the API's cookies for the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
+/** Rewrites the cookies that the API sets for the browser (contract.md §1, conventions.md §1 `COOKIE_DOMAIN`). */
 import { liesWithin } from '../../../shared/rules/domain.ts';
 import { withoutPort } from '../../regions/host-name.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { ShopHosts } from './location.ts';
 
 /**
- * Replaces the API's `Domain` by the storefront's own if the browser's host lies within that. Removes the API's base
- * path from `Path`, or the browser would never send the cookie back. Values stay as they are, byte for byte: decoding
- * them would turn `%0D%0A` into a line break. The API may not know that the browser uses https, so `Secure` and
- * `SameSite` are added there unless the API has set them.
+ * Replaces the API's `Domain` with the storefront's own, if the browser's host lies within it, and removes the API's
+ * base path from `Path`, without which the browser would never send the cookie back. Values stay as they are, byte for
+ * byte: decoding them would turn `%0D%0A` into a line break. Under https, missing `Secure` and `SameSite` attributes
+ * are added, because the API may not know that the browser uses https.
  */
 export function passSetCookie(
   value: string,
@@ -36,7 +36,7 @@ function withoutBase(attribute: string, basePath: string): string {
   return `${before}/${path.slice(basePath.length).replace(/^\/+/, '')}`;
 }
 
-/** Browsers reject a `__Host-` cookie that has a `Domain`. */
+/** Browsers refuse a `__Host-` cookie that has a `Domain`. */
 function isHostBound(pair: string): boolean {
   return pair.trimStart().toLowerCase().startsWith('__host-');
 }

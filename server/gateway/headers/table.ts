@@ -1,20 +1,17 @@
 /**
- * Which header fields are sent to the API and which come back to the browser, for each class of calls (contract.md §1,
- * §2). Hop-by-hop fields, fields that the storefront sets itself and fields that claim a client's identity are never
- * forwarded (`up.ts`, `down.ts`).
+ * Which header fields go up to the API and which come down to the browser, for each class of calls (contract.md §1,
+ * §2). Whatever the table says, hop-by-hop fields, fields that the storefront sets itself and claims about the client's
+ * origin are never forwarded (`up.ts`, `down.ts`).
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { FieldList } from '../../http-cache/rules/fields.ts';
 
 export interface HeaderRule {
-  /** The browser's fields that are sent to the API; `most`: all that may be. */
+  /** The browser's fields that go up to the API; `most`: all except those that are never forwarded. */
   readonly up: ReadonlySet<string> | 'most';
-  /**
-   * Fields for the API in addition to those of every request. They must not depend on the visitor unless the cache key
-   * does.
-   */
+  /** Further fields of every call of the class. They are constant, because they are not part of the cache key. */
   readonly says: FieldList;
-  /** The API's fields that are passed on to the browser; `most`: all that may be. */
+  /** The API's fields that come down to the browser; `most`: all except those that are never forwarded. */
   readonly down: ReadonlySet<string> | 'most';
 }
 

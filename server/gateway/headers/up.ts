@@ -7,7 +7,7 @@ import { fieldsOf, type Headers, hopByHop } from './message-fields.ts';
 import { headerTable } from './table.ts';
 import { traceFields } from './trace.ts';
 
-/** Fields that are never taken from a browser, because the storefront sets or handles them itself. */
+/** Never forwarded from a browser: the storefront sets these fields itself, or handles them. */
 const ownFields = new Set([
   'host',
   'content-length',
@@ -23,16 +23,21 @@ const credentials = new Set(['cookie', 'authorization']);
 /** The storefront evaluates these itself, against the stored answer. */
 const conditions = new Set(['if-none-match', 'if-modified-since', 'if-range', 'range']);
 
-/** Fields that state where a request came from or was meant to go: the API believes only the storefront's. */
+/** Fields that claim where a request came from or was meant to go. The API must believe only the storefront in this. */
 const claimed =
   /^(?:x-)?forwarded(?:-|$)|^(?:x-real|x-client|x-cluster-client|true-client|cf-connecting|fastly-client)-ip$|^x-(?:original|rewrite)-(?:url|uri|host)$|^x-host$/;
-/** Fields that override the method: the answer must not be stored as that of a GET. */
+/** Fields that override the method. The answer to such a request must not be stored as that of a GET. */
 const override = /^x-(?:http-)?method(?:-override)?$/;
 
-/** How far a browser's field is forwarded. */
+/**
+ * How far a browser's field may be forwarded: not at all, only with requests that are passed on unread, or also with
+ * calls whose answer is shared.
+ */
 type Reach = 'nowhere' | 'to the API' | 'into an answer that others get too';
 
-/** Results for recent names; browsers send the same names each time. CGI-like servers treat `_` as `-`. */
+/**
+ * A cache by field name, as browsers send the same names each time. `_` counts as `-`: CGI-like servers confuse them.
+ */
 const reachOf = new LRUCache<string, Reach>({
   max: 500,
   memoMethod(written) {
@@ -43,19 +48,22 @@ const reachOf = new LRUCache<string, Reach>({
   },
 });
 
-/** The fields of a call: the storefront's own, and those of the browser that the class's row of the table allows. */
+/** The fields of a call of a class: the storefront's own, and the browser's fields that `headerTable` allows. */
 export function fieldsUp(of: CallClass, context: RequestContext, headers: Headers): Field[] {
   const { up, says } = headerTable[of];
   const passed = up === 'most' ? sharedFields(headers) : listedFields(headers, up);
   return [...ownRequestFields(context), ...says, ...passed];
 }
 
-/** The fields of a request that is passed on unread: all that may be forwarded, with credentials and conditions. */
+/**
+ * The fields of a request that is passed on unread: the storefront's own, and all of the browser's that may go to the
+ * API, credentials and conditions included.
+ */
 export function fieldsPassedOn(context: RequestContext, headers: Headers): Field[] {
   return [...ownRequestFields(context), ...fieldsOf(headers, (name) => reachOf.memo(name) !== 'nowhere')];
 }
 
-/** The fields of every call. A tile server has no region and is sent no forwarded fields. */
+/** The fields of every request. A request to a tile server has no region, and discloses neither host nor client. */
 function ownRequestFields(context: RequestContext): Field[] {
   return [
     ...(context.region.apiHost === '' ? [] : forwardedFields(context)),
@@ -86,7 +94,7 @@ function listedFields(headers: Headers, names: ReadonlySet<string>): FieldList {
   });
 }
 
-/** Looks up fields of a browser's request. */
+/** Returns a lookup of request fields; repeated fields are joined with commas. */
 export function lookupIn(headers: Headers): FieldLookup {
   return (name) => {
     const value = headers[name];

@@ -1,8 +1,8 @@
 /**
- * Stage: limits the calls in flight of each class to its connections, and one group of calls to half of these (D27a).
- * Further calls wait in a bounded queue, half of which one group may fill. A call whose visitor has left or whose time
- * is up leaves the queue and is never sent. Orders come first, and a part of their class's connections is reserved for
- * them.
+ * Stage: limits the calls in flight (D27a). A class may have as many as it has connections, and one group (`groupOf`)
+ * at most half of them. Further calls wait in a bounded queue, of which one group may take half. A call that is aborted
+ * or whose time runs out while it waits is never sent. Orders go to the front, and some connections of their class are
+ * reserved for them.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits, ClassLimits } from '../../config/call-limits.ts';
@@ -12,9 +12,9 @@ import { busy, timedOut } from '../failure.ts';
 import type { UpstreamMetrics } from '../metrics.ts';
 import { waited } from '../span.ts';
 
-/** The call that is rejected last under overload. */
+/** The group of orders, which are the last calls to be refused. */
 const ORDER = 'POST /api/checkout.json';
-/** The part of the connections of its class that is reserved for orders. */
+/** The share of their class's connections that is reserved for orders. */
 const ORDERS_PART = 1 / 8;
 /** `Retry-After` when the queue is full; ms. */
 const TRY_AGAIN = 1000;
@@ -40,7 +40,11 @@ class Bulkhead {
     this.#onShed = onShed;
   }
 
-  /** Waits until the call may run. @throws ApiError `busy` or `timeout`; the reason of the call's signal */
+  /**
+   * Takes a slot for a call.
+   * @returns undefined if there is a slot now; else a promise that resolves when the call gets one
+   * @throws ApiError `busy` or `timeout`; the reason of the call's signal
+   */
   enter(group: string, call: Call): Promise<void> | undefined {
     if (call.signal?.aborted) throw call.signal.reason;
     if (this.#hasRoom(group)) {
@@ -56,7 +60,7 @@ class Bulkhead {
     return this.#wait(group, call);
   }
 
-  /** Must be called when a call has ended: lets the longest waiting call in that may run. */
+  /** Frees a slot. It goes to the first call in the queue that may run now. */
   leave(group: string): void {
     this.#run(group, -1);
     const next = this.#queue.find((waiting) => this.#hasRoom(waiting.group));

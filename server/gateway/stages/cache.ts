@@ -1,4 +1,4 @@
-/** Stage: answers reads from the store by the rules in `server/http-cache/rules/`; a hit synchronously. */
+/** Stage: answers from the store, by the rules in `server/http-cache/rules/`. A hit is returned without a promise. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import { errorTexts } from '../../../shared/texts/errors.ts';
@@ -10,11 +10,11 @@ import type { UpstreamLog, UpstreamMetrics } from '../metrics.ts';
 import { type Ask, type Read, type Reading, used } from '../read.ts';
 import { namesOf } from '../request-context.ts';
 
-/** For so long after a failed refresh readers get the stale answer at once; ms. */
+/** For this long after a failed refresh, readers get the stale answer at once; ms. */
 const FAILURE_REMEMBERED = 30_000;
-/** Minimum time between a failed refresh and the next one; ms. */
+/** The pause before the next refresh after a failed one; ms. */
 const REFRESH_PAUSE = 2000;
-/** Minimum time between two refreshes that visitors' reloads cause for an answer of our own classes (D51); ms. */
+/** Reloads of visitors may refresh an answer of our own classes once in this time (D51); ms. */
 const RELOAD_PAUSE = 1000;
 const MAX_RELOADS = 10_000;
 
@@ -35,8 +35,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
       next({ read, stored, isAlone: isForOneAlone(read), signal: read.context.signal });
 
     /**
-     * Returns the stored answer at once and starts a refresh in the background, unless one is running or has just
-     * failed.
+     * Returns the stale answer and starts a background refresh, unless one is running or the last one has just failed.
      */
     const refreshBehind = (read: Read, entry: Entry, at: number): Reading => {
       if (at - entry.state.failedAt >= REFRESH_PAUSE && !refreshing.has(entry)) {
@@ -57,7 +56,7 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
     const noteFailure = ({ context, call }: Read, error: unknown): void =>
       log.warn({ ...namesOf(context), call, error: nameOf(error) }, 'refresh failed');
 
-    /** Decides what a read gets. For our own classes a reload counts once a second (D51). */
+    /** Decides what a request gets. For our own classes, reloads are honoured once a second per key (D51). */
     const decideFor = (read: Read, entry: Entry | undefined, at: number): Decision => {
       const decision = decide(entry, read.wanted, at);
       if (read.of === 'other' || entry === undefined || isUse(decision)) return decision;
@@ -95,7 +94,10 @@ export function cache({ store, log, metrics, now }: CacheOptions) {
   };
 }
 
-/** In class 'other' a request with cache directives of its own is not collapsed with others. */
+/**
+ * A request that bypasses the store is not collapsed with others, nor is one of class 'other' with directives of its
+ * own.
+ */
 function isForOneAlone({ bypass, of, wanted }: Read): boolean {
   if (bypass || of !== 'other') return bypass;
   return wanted.noCache || wanted.noStore || wanted.maxAge !== undefined || wanted.minFresh !== undefined;

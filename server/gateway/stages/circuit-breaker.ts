@@ -1,4 +1,4 @@
-/** Stage: while one group of calls fails at the API, its calls are answered 503 at once (D27a). */
+/** Stage: while calls of one group keep failing, further ones are answered 503 at once (D27a). */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../shared/api.ts';
 import type { CallClass } from '../../../shared/contract/classes.ts';
@@ -11,23 +11,23 @@ const LEAST_CALLS = 20;
 const FAILING_PART = 0.5;
 const PROBE_EVERY = 2000;
 /**
- * A 500 counts as an outage only if it comes from this many different paths. Queries are ignored, because anybody can
- * vary them.
+ * A 500 counts as a failure of the API only if it came from this many different paths. Queries do not make a path
+ * different, because anybody can make them up.
  */
 const PATHS = 5;
 
 type Admission = 'admitted' | 'probe' | 'refused';
-/** What a call tells about the API. `error`: it answered 500, which one bad address can provoke at will. */
+/** What a call tells about the API; `error`: it answered 500, which a single bad address can provoke at will. */
 type Health = 'well' | 'ill' | 'error';
 
-/** The circuit breaker of one group of calls. While open, it admits a probe now and then. */
+/** The circuit breaker of one group of calls. While it is open, it admits only a probe from time to time. */
 export class Breaker {
   readonly #now: () => number;
   readonly #onChange: (state: BreakerState) => void;
   readonly #calls: RollingCount;
   readonly #ill: RollingCount;
   readonly #errors: RollingCount;
-  /** The most recent paths that answered 500, and when; ms since 1970. */
+  /** The last paths that answered 500, with the time of the answer; ms since 1970. */
   readonly #erring = new Map<string, number>();
   #state: BreakerState = 'closed';
   #lastProbe = 0;
@@ -41,10 +41,7 @@ export class Breaker {
     this.#errors = new RollingCount(now);
   }
 
-  /**
-   * May a call be made now? While the breaker is open, one call every 2 s is admitted as a probe, even if the last
-   * probe has not returned.
-   */
+  /** May a call be made now? An open breaker admits a probe every 2 s, whether or not the last probe has returned. */
   admit(): Admission {
     if (this.#state === 'closed') return 'admitted';
     if (this.wait > 0) return 'refused';
@@ -52,12 +49,12 @@ export class Breaker {
     return 'probe';
   }
 
-  /** ms until the next probe may go; for `Retry-After`. */
+  /** The time until the next probe, for `Retry-After`; ms. */
   get wait(): number {
     return Math.max(0, this.#lastProbe + PROBE_EVERY - this.#now());
   }
 
-  /** Records how an admitted call ended. Calls that their visitor gave up must not be recorded. */
+  /** Notes how an admitted call ended. Calls whose visitor has left are not to be noted. */
   note(admission: Admission, health: Health, url: string): void {
     if (this.#state === 'open') {
       if (admission === 'probe' && health === 'well') this.#change('closed');
@@ -94,7 +91,7 @@ export class Breaker {
   }
 }
 
-/** Strangers can invent paths of class 'other', so the number of breakers is bounded. */
+/** Bounds the number of breakers, because anybody can make up paths of class 'other'. */
 const MAX_BREAKERS = 1000;
 
 export interface CircuitBreakerOptions {
@@ -113,7 +110,7 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
     const admission = breaker.admit();
     if (admission === 'refused') return Promise.reject(busy(breaker.wait));
     const note = (health: Health | undefined): void => {
-      // A check by the server itself counts only as a probe: it may find out that the API is back.
+      // The server's own check counts only as the probe, which may close the breaker.
       if (health !== undefined && (call.isCheck === undefined || admission === 'probe')) {
         breaker.note(admission, health, call.url);
       }
@@ -122,15 +119,13 @@ export function circuitBreaker({ metrics, now }: CircuitBreakerOptions): SendSta
   };
 }
 
-/** A 4xx says nothing about the API's health. */
+/** 4xx do not count as failures of the API. */
 function healthOf(status: number): Health {
   if (status === 500) return 'error';
   return status >= 502 && status <= 504 ? 'ill' : 'well';
 }
 
-/**
- * @returns undefined if the error says nothing about the API: the visitor has left, or the storefront was overloaded
- */
+/** @returns undefined if the error tells nothing about the API: the visitor has left, or the server itself is busy */
 function healthAfter(error: unknown): Health | undefined {
   return error instanceof ApiError && error.code !== 'busy' ? 'ill' : undefined;
 }

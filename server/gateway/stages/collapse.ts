@@ -1,4 +1,4 @@
-/** Stage: collapsed forwarding (RFC 9111 §4): equal reads at the same time share one call. */
+/** Stage: collapsed forwarding (RFC 9111 §4). Reads that want the same answer at the same time share one call. */
 import { LRUCache } from 'lru-cache';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
 import { matchesVary } from '../../http-cache/rules/vary.ts';
@@ -8,7 +8,7 @@ import type { AskStage, Read, Reading } from '../read.ts';
 import { waited } from '../span.ts';
 import { SharedCall } from './shared-call.ts';
 
-/** How long an address is remembered whose answer was for its own caller only; ms. */
+/** For how long an address is remembered whose answers may not be shared; ms. */
 const UNSHARED_REMEMBERED = 60_000;
 const MAX_UNSHARED = 10_000;
 
@@ -21,7 +21,7 @@ export interface CollapseOptions {
 
 export function collapse({ store, purges, now }: CollapseOptions): AskStage {
   const calls = new Map<string, SharedCall<Reading>>();
-  // Reads of such an address are not collapsed: the waiting callers would have to call the API anyway.
+  // Reads of these addresses are not collapsed: those who wait would have to make their own calls afterwards anyway.
   const unshared = new LRUCache<string, true>({
     max: MAX_UNSHARED,
     ttl: UNSHARED_REMEMBERED,
@@ -33,7 +33,7 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
     const { read, signal } = miss;
     const alone = { ...miss, isAlone: true };
     if (miss.isAlone) return next(alone);
-    // A read after a purge must not wait for a call that began before it.
+    // The key contains the purge stamp, so that a read after a purge never joins a call from before it.
     const key = `${collapseKey(read, store.varyNames(read.key))}\n${purges.stampOf(read.key)}`;
     if (unshared.has(key)) {
       let isUnshared = false;
@@ -63,7 +63,10 @@ export function collapse({ store, purges, now }: CollapseOptions): AskStage {
   };
 }
 
-/** Reads that are known to get different answers have different keys. All instances compute the same key. */
+/**
+ * Reads with the same key may share a call. It distinguishes ranges and the fields that `Vary` is known to name. All
+ * instances build it in the same way.
+ */
 export function collapseKey({ key, lookup, rangeFields }: Read, varyNames: readonly string[]): string {
   if (varyNames.length === 0 && rangeFields.length === 0) return key;
   const named = (['range', 'if-range'] as const).map((name) => `${name}: ${fieldValue(rangeFields, name) ?? ''}`);

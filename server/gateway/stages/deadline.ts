@@ -1,6 +1,6 @@
 /**
- * Stage: ends a try when the time limit of the whole call (D27) is reached or the visitor leaves, until the body is
- * complete. Once the body is streamed, only the visitor's leaving ends it, because a stream is as slow as its reader.
+ * Stage: aborts a try when the time limit of the whole call is over (D27) or its visitor leaves, until the body is
+ * complete. The limit does not apply to a body that has become a stream, because that is as slow as its reader.
  */
 import { type Answer, atEndOf, type SendStage } from '../call.ts';
 import { Cancellation, onCancel } from '../cancellation.ts';

@@ -1,5 +1,5 @@
 /**
- * Stage: among the instances that share a tier, the one with the lease makes the call; the others wait for its result.
+ * Stage: of the instances that share a tier, the one with the lease makes the call, and the others wait for its result.
  */
 import { ApiError } from '../../../shared/api.ts';
 import { decide, isUse, mayStandIn } from '../../http-cache/rules/decide.ts';
@@ -14,7 +14,7 @@ import { waited } from '../span.ts';
 import { collapseKey } from './collapse.ts';
 
 export interface LeaseOptions {
-  /** Undefined: there is only this instance. */
+  /** Undefined if this instance shares no tier. */
   readonly tier?: SharedTier | undefined;
   readonly store: MemoryStore;
   readonly purges: Purges;
@@ -28,7 +28,7 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
   const isUsable = ({ read, stored, signal }: Miss, found: Entry): boolean => {
     if (stored !== undefined && found.bornAt <= stored.bornAt) return false;
     const decision = decide(found, read.wanted, now());
-    // A refresh only accepts an answer that is still fresh.
+    // A refresh uses only a fresh answer of another instance.
     if (signal === undefined || read.context.isPatient !== undefined) return decision === 'use';
     return isUse(decision);
   };
@@ -63,13 +63,13 @@ export function lease({ tier, store, purges, now }: LeaseOptions): AskStage {
 
   return (next) => async (miss) => {
     const reading = await (miss.isAlone ? next(miss) : claim(next, miss));
-    // The other instances also hold the replaced answer, and pages made from it (D49).
+    // The other instances may hold the replaced answer as well, and pages made from it (D49).
     if (reading.effect === 'replaced') tier.forget(placeOf(miss));
     return reading;
   };
 }
 
-/** Ends the lease when the call has ended, in whatever way. */
+/** Makes the call and ends the lease with it, however the call ends. */
 async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Promise<Reading> {
   using held = given;
   const onUnshared = (): void => {
@@ -78,12 +78,12 @@ async function underLease(next: Ask, miss: Miss, given: Lease | undefined): Prom
   };
   try {
     const reading = await next({ ...miss, onUnshared });
-    // The instances that wait use a stale answer of their own, or fail as well.
+    // The waiting instances are told of the failure: each uses a stale answer of its own, or fails as well.
     if (reading.failure !== undefined) held?.fail(reading.failure);
     else if (reading.effect === 'stored') held?.keep(reading.entry);
     return reading;
   } catch (error) {
-    // A visitor who leaves is not a failure: the waiting instances continue on their own.
+    // A visitor's leaving is no failure of the call: then the waiting instances make their own calls.
     if (error instanceof ApiError) held?.fail(error);
     throw error;
   }
@@ -93,7 +93,7 @@ function placeOf({ read }: Miss): Place {
   return { key: read.key, region: read.context.region.id, call: read.call, url: read.url };
 }
 
-/** Readers identify a body by its parsed object, so an equal body keeps the old object. */
+/** Readers compare answers by the identity of the parsed object, so an equal body keeps the known object. */
 function withKnownValue(found: Entry, known: Entry | undefined): Entry {
   if (known?.state.value === undefined || Buffer.compare(known.body, found.body) !== 0) return found;
   return { ...found, body: known.body, state: startState(known.state.value, known.state.encoded) };

@@ -1,17 +1,14 @@
-/**
- * Stage: counts each call and how it ended, and lets calls that change something run to their end after their visitor
- * has left (D27a).
- */
+/** Stage: counts each call by how it ended. Unsafe calls run to their end even if the visitor leaves (D27a). */
 import { ApiError } from '../../../shared/api.ts';
 import { isChanging, type SendStage, sendAndReport } from '../call.ts';
 import { type Outcome, outcomeOf, type UpstreamMetrics } from '../metrics.ts';
 import { exemplarOf } from '../span.ts';
 
-/** The calls in flight that change something. */
+/** The unsafe calls in flight. */
 export class OpenChanges {
   readonly #open = new Set<Promise<void>>();
 
-  /** @returns a function to call when the call has ended */
+  /** @returns a function to be called when the call has ended */
   begin(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#open.add(promise);
@@ -19,7 +16,7 @@ export class OpenChanges {
     return resolve;
   }
 
-  /** Resolves when there are none. */
+  /** Resolves when none is in flight. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.all(this.#open);
   }

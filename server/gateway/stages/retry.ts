@@ -1,6 +1,4 @@
-/**
- * Stage: retries a failed call once where that makes sense (spec §7, D26). No other part of the server retries calls.
- */
+/** Stage: retries a failed call where that makes sense (spec §7, D26). Nothing else in the server retries calls. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../../shared/api.ts';
 import { fieldValue } from '../../http-cache/rules/fields.ts';
@@ -51,7 +49,7 @@ export function retry({ retries, metrics, now }: RetryOptions): SendStage {
   };
 }
 
-/** @throws the signal's reason if it ends the pause early */
+/** @throws the signal's reason if it is aborted during the pause */
 async function pauseFor(ms: number, signal: CancelSignal | undefined): Promise<void> {
   const over = new AbortController();
   try {
@@ -78,7 +76,7 @@ const brokenCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Did the connection fail before an answer began? An invalid answer counts as one that began. */
+/** Did the connection fail before an answer began? An unparsable answer counts as one that has begun. */
 function isBroken(error: unknown): boolean {
   const cause = error instanceof ApiError ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -1,12 +1,12 @@
-/** Counts events of the last ten seconds, in buckets of one second. */
+/** Counts events within the last ten seconds, in steps of one second. */
 const SECONDS = 10;
-/** ms. */
+/** The length of the window; ms. */
 export const WINDOW = SECONDS * 1000;
 
 export class RollingCount {
   readonly #now: () => number;
   readonly #counts = new Array<number>(SECONDS).fill(0);
-  /** The second (since 1970) that the buckets were last updated for. */
+  /** The latest second that the counts cover; s since 1970. */
   #second = 0;
 
   /** @param now ms since 1970 */

@@ -1,12 +1,12 @@
 /**
- * One call shared by all readers that want its answer at the same time. No reader owns it: when one leaves, the first
- * one included, the others still get the answer. The call is aborted when all have left.
+ * One call for all callers who want its answer at the same time. None of them owns it: any caller, even the first one,
+ * may leave without harm to the others. The call is aborted when all callers have left.
  */
 import { Cancellation, type CancelSignal, unlessCancelled } from '../cancellation.ts';
 import type { Span } from '../span.ts';
 
 export class SharedCall<T> {
-  /** The span of the first reader's request. */
+  /** The span of the first caller's request. */
   readonly span: Span | undefined;
   readonly #onClosed: () => void;
   readonly #ending = new Cancellation();
@@ -15,7 +15,7 @@ export class SharedCall<T> {
   #isOver = false;
   #waiting = 0;
 
-  /** @param onClosed called when nobody may join any more, though the call may go on; can be called more than once */
+  /** @param onClosed called when no further caller may join, though the call may go on; may be called more than once */
   constructor(onClosed: () => void, span?: Span) {
     this.span = span;
     this.#onClosed = onClosed;
@@ -27,31 +27,31 @@ export class SharedCall<T> {
   }
 
   /**
-   * Waits for the answer as the first reader.
-   * @param answer the result of the call
-   * @param signal the reader's own; undefined for a refresh, which nobody waits for
-   * @throws the error of the call; the signal's reason to a reader who leaves
+   * Waits for the answer as the first caller.
+   * @param answer the answer of the call
+   * @param signal the caller's own; undefined for a refresh, which nobody waits for
+   * @throws the error of the call; the signal's reason if the caller leaves
    */
   lead(answer: Promise<T>, signal: CancelSignal | undefined): Promise<T> {
     const close = (): void => {
       this.#isOver = true;
       this.#onClosed();
     };
-    // Registered first, so that it runs before any waiting reader continues.
+    // Registered first, so that the call is closed before any waiting caller goes on.
     answer.then(close, close);
     this.#answer = answer;
     return this.#wait(answer, signal);
   }
 
   /**
-   * Waits for the first reader's answer. @returns undefined if the answer is for the first reader only. Throws as
-   * `lead` does
+   * Waits for the first caller's answer. Throws as `lead` does.
+   * @returns undefined if only the first caller may have it
    */
   follow(signal: CancelSignal | undefined): Promise<T | undefined> {
     return this.#wait(Promise.race([this.#answer, this.#released.promise]), signal);
   }
 
-  /** Releases all readers but the first one, who then call on their own. */
+  /** Makes all callers but the first go on without this call. */
   release(): void {
     this.#onClosed();
     this.#released.resolve(undefined);

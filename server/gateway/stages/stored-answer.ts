@@ -1,4 +1,6 @@
-/** Builds stored answers from the API's answers: new ones, and renewed ones after a 304. */
+/**
+ * Makes the cache entries that are stored and sent, from new answers of the API and from 304s that confirm stored ones.
+ */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { assess, type Entry, readValidators, readVary, startState, type Terms } from '../../http-cache/rules/entry.ts';
 import { type FieldList, fieldValue, fieldValues } from '../../http-cache/rules/fields.ts';
@@ -6,7 +8,7 @@ import { refreshFields } from '../../http-cache/rules/revalidation.ts';
 import type { Answer } from '../call.ts';
 import type { Read } from '../read.ts';
 
-/** @param stored the answer that it replaces @throws ApiError `upstream`, when the answer cannot be used */
+/** @param stored the entry that was stored before @throws ApiError `upstream`, when the answer cannot be used */
 export function makeEntry(
   read: Read,
   { status, fields }: Answer,
@@ -16,7 +18,7 @@ export function makeEntry(
 ): Entry {
   const finished = read.finish(status, withoutCookies(fields), bytes, read.context);
   const same = stored?.status === status && Buffer.compare(stored.body, finished.body) === 0;
-  // Readers identify a body by its parsed object, so an equal body keeps the old object.
+  // Readers compare answers by the identity of the parsed object, so an equal body keeps the known object.
   const known = same ? stored.state : undefined;
   return {
     ...terms,
@@ -34,7 +36,9 @@ export function makeEntry(
   };
 }
 
-/** Applies a 304: the stored bytes and their parsed object stay, with new fields and a new lifetime. */
+/**
+ * Renews a stored entry that a 304 has confirmed: the bytes and the parsed object stay, fields and lifetime are new.
+ */
 export function renewEntry(read: Read, stored: Entry, answer: Answer) {
   const fields = refreshFields(stored.fields, answer.fields, read.of !== 'other');
   const { storable, shareable, terms } = assess(read.of, stored.status, fields, answer);
@@ -50,7 +54,9 @@ export function renewEntry(read: Read, stored: Entry, answer: Answer) {
   return { entry, storable, shareable };
 }
 
-/** In our own classes cookies are stripped in both directions (contract.md §2). */
+/**
+ * The answer's cookies for the browser. Shared calls of our own classes have none in either direction (contract.md §2).
+ */
 export function cookiesOf(read: Read, fields: FieldList): string[] {
   return read.of === 'other' ? fieldValues(fields, 'set-cookie').map(read.passCookie) : [];
 }

@@ -1,5 +1,6 @@
 /**
- * Stage: a span for each try of a call, sent to the API as the parent of its spans. Only present when tracing is on.
+ * Stage: makes a span for each try of a call, and names it to the API as the parent span. Used only where traces are
+ * on.
  */
 import { type Call, type SendStage, sendAndReport } from '../call.ts';
 import { errorType } from '../span.ts';
@@ -24,7 +25,7 @@ export function trace({ pools }: TraceOptions): SendStage {
   };
 }
 
-/** The row's path pattern, never the path itself, which may identify an order. */
+/** The path pattern of the call's row. The path itself is never given, because it may identify somebody's order. */
 function templateOf({ name }: Call): string {
   return name.slice(name.indexOf(' ') + 1);
 }

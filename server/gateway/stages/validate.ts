@@ -1,6 +1,6 @@
 /**
- * Stage: calls the API, with a conditional request if an answer is stored (RFC 9111 §4.3), and stores the new answer if
- * that is allowed. A stored answer replaces one that fails (RFC 5861 §4).
+ * Stage: asks the API for an answer, or whether a stored one still holds (RFC 9111 §4.3), and stores the result where
+ * that is allowed. A stored answer may stand in for a failed call (RFC 5861 §4).
  */
 import { ApiError } from '../../../shared/api.ts';
 import { mayStandIn } from '../../http-cache/rules/decide.ts';
@@ -16,18 +16,18 @@ import type { Purges } from '../purges.ts';
 import { type Ask, type Miss, type Read, type Reading, type ReplacedRead, standIn } from '../read.ts';
 import { cookiesOf, makeEntry, renewEntry } from './stored-answer.ts';
 
-/** A body that ends within this time is read whole, so that a truncated one is reported as an error; ms. */
+/**
+ * How long to wait for the end of a body that will not be stored, so that a truncated one becomes an error answer; ms.
+ */
 const SHORT_WAIT = 50;
 const MB = 1024 * 1024;
-/**
- * Maximum length of a body that is read whole, in order to be stored or checked; bytes. Longer bodies of pictures and
- * class 'other' are streamed.
- */
+/** The largest body of our own classes; a larger one is a failure; bytes. */
 const LONGEST_OWN = 16 * MB;
+/** The largest body of a picture or of class 'other' that is read whole; a larger one is streamed; bytes. */
 const LONGEST_STREAMED = 4 * MB;
-/** Maximum length of a body that is read whole although it is not stored; bytes. */
+/** The largest body that is read whole although it will not be stored; bytes. */
 const LONGEST_UNKEPT = 64 * 1024;
-/** Statuses that say that the resource does not exist here, or no longer. */
+/** The requested thing does not exist, no longer exists, or is elsewhere. */
 const gone: ReadonlySet<number> = new Set([301, 404, 410]);
 
 export interface ValidateOptions {
@@ -42,25 +42,25 @@ export interface ValidateOptions {
 export function validate({ store, purges, onReplaced, now }: ValidateOptions): (send: Send) => Ask {
   const reserve = (size: number) => store.reserve(size);
 
-  /** Applies the answer to the store. An answer that was requested before a purge has no effect. */
+  /** Applies the answer to the store. An answer that was requested before a purge is not stored. */
   const settle = ({ read, stored }: Miss, stamp: string, { entry, storable }: Made): Reading['effect'] => {
     if (read.bypass || (read.of === 'other' && read.wanted.noStore)) return 'none';
     if (read.context.readsOnce && stored === undefined) return 'none';
     const failed = isFailure(read.of, entry.status);
     const isNew = storable && purges.stampOf(read.key) === stamp;
     if (isNew) store.put(read.key, entry);
-    // A response that may not be stored still replaces the stored one.
+    // An answer that may not be stored still replaces the stored one.
     else if (stored !== undefined && !failed) store.remove(read.key, stored);
     const isGone = gone.has(entry.status);
     if (isGone || !(storable || failed)) {
-      // Only JSON answers are used to make pages.
+      // Kept pages are made only from our own classes, not from pictures or class 'other'.
       if (isOwn(read.of)) onReplaced({ call: read.call, url: read.url, region: read.context.region.id });
       if (stored !== undefined && !(isGone && stored.status === entry.status)) return 'replaced';
     }
     return isNew ? 'stored' : 'none';
   };
 
-  /** Reads the answer's body, unless it is a 304. */
+  /** Makes the result of the read. It reads the body, which a 304 does not have. */
   const take = async (miss: Miss, answer: Answer): Promise<Made> => {
     const { read, stored } = miss;
     const { status, fields, attempts } = answer;
@@ -109,7 +109,7 @@ export function validate({ store, purges, onReplaced, now }: ValidateOptions): (
       if (covered !== undefined) return covered;
       throw error;
     } finally {
-      // Has no effect if the body was read or is being streamed.
+      // This has no effect on a body that was read or turned into a stream.
       answer?.body.discard();
     }
   };
@@ -121,7 +121,7 @@ function isOwn(of: Read['of']): boolean {
   return of !== 'picture' && of !== 'other';
 }
 
-/** @param added conditional fields, or the requested range */
+/** @param added conditions, or the requested range */
 function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answer> {
   const { call, of, url, timeoutMs, onInterim, context } = read;
   return send({
@@ -141,9 +141,8 @@ function ask(send: Send, { read, signal }: Miss, added: FieldList): Promise<Answ
 }
 
 /**
- * Sends a conditional request with the stored validators. A 304 with a different tag does not refer to the stored
- * answer, so the request is repeated without conditions. If that fails, the 304 still means that nothing has changed,
- * and the stored tag is kept.
+ * Asks with the stored answer's validators. A 304 with other validators is not about that answer, so a second call asks
+ * without conditions. If that call fails, the 304 is taken as a confirmation after all, and the stored tag is kept.
  */
 async function askAgain(send: Send, miss: Miss, stored: Entry): Promise<Answer> {
   const conditions = conditionsOf(stored.validators);

@@ -1,4 +1,4 @@
-/** The body of an answer: buffered as it arrives, then read whole within a limit, or streamed. */
+/** The body of an answer: buffered as it arrives, then read whole within limits, or passed on as a stream. */
 import { Readable } from 'node:stream';
 import { errors } from 'undici';
 import { withoutRoomBehind } from '../../encoding/own-memory.ts';
@@ -9,10 +9,10 @@ import { busy, failedUpstream } from '../failure.ts';
 const UNASKED = 64 * 1024;
 /** A discarded body of at most this many bytes is drained, so that its connection can be reused. */
 const DUMPED = 128 * 1024;
-/** `Retry-After` when the memory for bodies is used up; ms. */
+/** `Retry-After` when there is no memory left for bodies; ms. */
 const TRY_AGAIN = 1000;
 
-/** The source of the body: a connection, or a decoder. */
+/** The source of a body's bytes: a connection, or a decoder. */
 export interface BodySource {
   pause(): void;
   resume(): void;
@@ -33,7 +33,7 @@ export class WireBody implements AnswerBody {
     this.#source = source;
   }
 
-  /** Takes the next chunk. */
+  /** To be called by the source for each chunk. */
   push(chunk: Buffer): void {
     if (this.#stream !== undefined) {
       if (!this.#stream.push(chunk)) this.#source.pause();
@@ -46,7 +46,10 @@ export class WireBody implements AnswerBody {
     else if (this.#use === 'none' && this.#size > UNASKED) this.#source.pause();
   }
 
-  /** Ends the body. @param error why it broke off, as callers are told; undefined: it is complete or was discarded */
+  /**
+   * Ends the body; only the first call has an effect.
+   * @param error undefined if the body is complete, or was given up by us
+   */
   end(error?: unknown): void {
     if (this.#ended !== undefined) return;
     this.#ended = { error };
@@ -57,7 +60,7 @@ export class WireBody implements AnswerBody {
 
   read(limits: ReadLimits): Promise<Uint8Array | Readable> | Uint8Array {
     const isWhole = this.#ended !== undefined && this.#ended.error === undefined;
-    // A short body arrives together with its head.
+    // A short body has arrived together with the head, and can be returned without a promise.
     if (!isWhole || this.#size > limits.bytes) return this.#readOn(limits);
     this.#use = 'read';
     return this.#whole();

@@ -1,4 +1,4 @@
-/** Removes content codings from bodies. The storefront asks for `identity`, but some APIs compress anyway. */
+/** Decodes content codings. We ask for `identity`, but some APIs compress all the same. */
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { failedUpstream } from '../failure.ts';
@@ -12,8 +12,8 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
 };
 
 /**
- * @param explain converts an error into the one that callers get
- * @returns the decoded body; undefined if the coding is unknown. A truncated body breaks the decoded one too
+ * @param explain turns an error of the decoder into the error that callers get
+ * @returns the decoded body, which fails if the encoded one is truncated; undefined if the coding is unknown
  */
 export function decode(body: WireBody, encoding: string, explain: (error: unknown) => unknown): WireBody | undefined {
   const make = Object.hasOwn(decoders, encoding.toLowerCase()) ? decoders[encoding.toLowerCase()] : undefined;
@@ -28,7 +28,7 @@ export function decode(body: WireBody, encoding: string, explain: (error: unknow
   decoder.once('end', () => decoded.end());
   decoder.once('error', (error) => decoded.end(explain(error)));
   decoder.once('close', () => decoded.end(failedUpstream(new Error('the body was cut'))));
-  // An error on either side ends both. The reader of the decoded side gets it.
+  // An error on either side ends both. Readers get it from the decoded side, so it is ignored here.
   pipeline(body.stream(), decoder, () => undefined);
   return decoded;
 }

@@ -1,18 +1,18 @@
 /**
- * Connections to the shop's API: one pool for each class of calls, so that a class that hangs cannot starve another.
+ * Connections to the shop API: one pool for each class of calls, so that a class that hangs does not block the others.
  */
 import { Pool } from 'undici';
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { CallLimits } from '../../config/call-limits.ts';
 import { connectorSkippingContinue } from './skip-continue.ts';
 
-/** Time limit for opening a connection; ms. */
+/** How long a connection may take to open; ms. */
 const CONNECT_TIMEOUT = 3000;
 
-/** The parts of the API's address. */
+/** The two parts of the API's address. */
 export interface Base {
   readonly origin: string;
-  /** The prefix of every path, without a trailing slash. */
+  /** The prefix of every path, without a slash at its end. */
   readonly path: string;
 }
 
@@ -23,7 +23,9 @@ export class Pools {
   #known = '';
   #base: Base = { origin: '', path: '' };
 
-  /** @param address the base address; with the embedded API it is known only after that has started */
+  /**
+   * @param address the base address. A function, because the embedded API's address is known only after it has started
+   */
   constructor(address: () => string, limits: CallLimits) {
     this.#address = address;
     this.#limits = limits;
@@ -46,7 +48,7 @@ export class Pools {
       new Pool(origin, {
         connections: this.#limits[group].connections,
         connect: connectorSkippingContinue(CONNECT_TIMEOUT),
-        // The stage `deadline` limits whole calls. undici's own limit would be a second timer.
+        // The stage `deadline` limits the whole call, so undici's own timeout for the head is not needed.
         headersTimeout: 0,
         allowH2: false,
       });

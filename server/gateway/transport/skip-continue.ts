@@ -1,13 +1,13 @@
 /**
- * Removes a `100 Continue` that the API sends unasked (RFC 9110 §15.2.1: a client must accept one at any time). undici
- * would treat it as a broken answer.
+ * Removes an unrequested `100 Continue`, which a server may send at any time (RFC 9110 §15.2.1). undici takes it for a
+ * broken answer, so it is cut out of the socket's data before undici sees it.
  */
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 const START = /^HTTP\/1\.[01] 100[ \r]/;
 const END = '\r\n\r\n';
-/** Bytes needed to recognise it. */
+/** How many bytes `START` needs. */
 const START_LENGTH = 'HTTP/1.1 100 '.length;
 
 /** @param timeout ms that a connection may take to open */
@@ -22,7 +22,7 @@ export function connectorSkippingContinue(timeout: number): buildConnector.conne
   };
 }
 
-/** With one request at a time per connection, the first bytes after a write are the beginning of an answer. */
+/** A connection has one request at a time, so the first bytes read after a write are the beginning of an answer. */
 function skipContinue(socket: Socket): void {
   const { read, write } = socket;
   let isBeginning = false;

@@ -1,4 +1,4 @@
-/** The end of the chain: sends one try of a call (`chain.ts`). */
+/** The end of the chain (`chain.ts`): sends one try of a call over the network. */
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '../../../shared/api.ts';
 import { type FieldList, fieldValue } from '../../http-cache/rules/fields.ts';
@@ -10,7 +10,7 @@ import { WireBody } from './body.ts';
 import { decode } from './decode.ts';
 import type { Pools } from './pools.ts';
 
-/** Higher statuses are invalid (RFC 9110 §15). */
+/** The highest valid status (RFC 9110 §15). An answer with a higher one is a failure. */
 const MAX_STATUS = 599;
 
 export interface TransportOptions {
@@ -19,7 +19,7 @@ export interface TransportOptions {
   readonly now: () => number;
 }
 
-/** Fails with `upstream` or `timeout`, whose cause is undici's error, or with the signal's reason. */
+/** Rejects with ApiError `upstream` or `timeout`, whose cause is undici's error, or with the signal's reason. */
 export function transport({ pools, now }: TransportOptions): Send {
   return (call) =>
     new Promise((resolve, reject) => {
@@ -37,8 +37,7 @@ export function transport({ pools, now }: TransportOptions): Send {
 }
 
 /**
- * Receives undici's events for one request. The body is not a stream, because a short body arrives together with its
- * head.
+ * Handles undici's events for one request. The body is no stream at first, because a short one arrives with the head.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #call: Call;
@@ -107,7 +106,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     else this.#controller.abort(reason as Error);
   }
 
-  /** @returns undefined if our own side has discarded the body */
+  /** Turns an error into the one that callers get. @returns undefined if the storefront itself has given up the body */
   readonly #explain = (error: unknown): unknown => {
     const { signal } = this.#call;
     if (signal?.aborted) return signal.reason;

@@ -1,25 +1,22 @@
 /**
- * Parses `Cache-Control` of responses and requests (RFC 9111 section 5.2, RFC 5861). Names are case-insensitive.
- * Malformed or repeated directives are read in the safe way: the smallest number applies, and an invalid number counts
- * as 0 (section 4.2.1).
+ * `Cache-Control` of answers and requests (RFC 9111 section 5.2, RFC 5861). Names are case-insensitive. Repeated and
+ * malformed directives are read conservatively: the smallest number counts, and an invalid number counts as 0 (section
+ * 4.2.1).
  */
 import { LRUCache } from 'lru-cache';
 import { parseDictionary } from 'structured-headers';
 import { type FieldList, fieldValue } from './fields.ts';
 
-/** The longest lifetime (RFC 9111 section 1.2.2); s. */
+/** The largest number of seconds; greater ones are reduced to it (RFC 9111 section 1.2.2). */
 const MAX_SECONDS = 2 ** 31;
 
-/** The directives of a response; numbers are in seconds. */
+/** The cache directives of an answer; numbers in seconds. */
 export type AnswerDirectives = ReturnType<typeof toAnswerDirectives>;
 
-/** The directives of a request; numbers are in seconds. */
+/** The cache directives of a request; numbers in seconds. */
 export type RequestDirectives = ReturnType<typeof toRequestDirectives>;
 
-/**
- * Returns the directives that this cache obeys: those of `CDN-Cache-Control` if it is present and valid, else those of
- * `Cache-Control`.
- */
+/** The directives that this cache obeys: those of a valid `CDN-Cache-Control`, or else those of `Cache-Control`. */
 export function answerDirectives(fields: FieldList): AnswerDirectives {
   const targeted = readTargetedField(fieldValue(fields, 'cdn-cache-control'));
   return targeted === undefined
@@ -27,12 +24,12 @@ export function answerDirectives(fields: FieldList): AnswerDirectives {
     : toAnswerDirectives(targeted, true);
 }
 
-/** @param value of `Cache-Control`; undefined if it is missing */
+/** @param value of `Cache-Control`; undefined if there is none */
 export function parseAnswerDirectives(value = ''): AnswerDirectives {
   return known.memo(value);
 }
 
-/** Results for recent values: an API uses only a few. */
+/** A cache of parsed values: an API uses only a few different ones. */
 const known = new LRUCache<string, AnswerDirectives>({
   max: 200,
   memoMethod: (value) => toAnswerDirectives(readDirectives(value), false),
@@ -40,7 +37,7 @@ const known = new LRUCache<string, AnswerDirectives>({
 
 /**
  * @param value the request's `Cache-Control`
- * @param pragma its `Pragma`, which only counts without `Cache-Control` (RFC 9111 section 5.4)
+ * @param pragma its `Pragma`, which counts only if there is no `Cache-Control` (RFC 9111 section 5.4)
  */
 export function parseRequestDirectives(value: string | undefined, pragma = ''): RequestDirectives {
   if (value !== undefined) return toRequestDirectives(readDirectives(value));
@@ -51,15 +48,16 @@ export function parseRequestDirectives(value: string | undefined, pragma = ''): 
 function toAnswerDirectives(directives: Directives, isTargeted: boolean) {
   return {
     noStore: directives.has('no-store'),
-    // With a list of fields, these two directives forbid less. Treating them as forbidding everything is safe.
+    // If `no-cache` or `private` has a list of fields, it restricts less. It is treated as if it had none, which is
+    // safe.
     noCache: directives.has('no-cache'),
     private: directives.has('private'),
     public: directives.has('public'),
     mustRevalidate: directives.has('must-revalidate'),
     proxyRevalidate: directives.has('proxy-revalidate'),
-    /** Only a cache that knows the status and its rules may store the response (RFC 9111 section 5.2.2.3). */
+    /** Only a cache that knows the rules for the status may store the answer (RFC 9111 section 5.2.2.3). */
     mustUnderstand: directives.has('must-understand'),
-    /** Do they come from a targeted field? `Expires` is then ignored (RFC 9213 section 2.2). */
+    /** Do they come from a targeted field? Then `Expires` is ignored (RFC 9213 section 2.2). */
     isTargeted,
     maxAge: seconds(directives.get('max-age')),
     sMaxage: seconds(directives.get('s-maxage')),
@@ -76,7 +74,7 @@ function toRequestDirectives(directives: Directives) {
     onlyIfCached: directives.has('only-if-cached'),
     maxAge: seconds(directives.get('max-age')),
     minFresh: seconds(directives.get('min-fresh')),
-    /** Infinity: any staleness is accepted. */
+    /** Infinity if the directive has no argument: any staleness is accepted. */
     maxStale: maxStale?.every((argument) => argument === undefined) ? Number.POSITIVE_INFINITY : seconds(maxStale),
     staleIfError: seconds(directives.get('stale-if-error')),
   } as const;
@@ -87,15 +85,16 @@ export const noRequestDirectives = toRequestDirectives(new Map());
 
 type Arguments = (string | undefined)[];
 
-/** By lower-case name, with the arguments of all occurrences. */
+/** By lower-case name, each with the arguments of all its occurrences. */
 type Directives = ReadonlyMap<string, Arguments>;
 
 function readDirectives(value: string): Directives {
   const directives = new Map<string, Arguments>();
-  // A quoted argument may contain commas. An unclosed quote ends at the next comma, so that it cannot hide directives.
+  // A quoted argument may contain commas. One without a closing quote ends at the next comma, so it hides no
+  // directives.
   for (const match of value.matchAll(/([^,="\s]+)(?:\s*=("(?:[^"\\]|\\.)*"(?=\s*(?:,|$))|[^,]*))?/g)) {
     const [whole, name = '', said] = match;
-    // White space around the equals sign is malformed: the directive counts, its number does not.
+    // White space before `=` is malformed: the directive counts, but its number is invalid.
     const argument = said !== undefined && whole[name.length] !== '=' ? '' : said;
     const known = directives.get(name.toLowerCase());
     if (known === undefined) directives.set(name.toLowerCase(), [argument]);
@@ -109,7 +108,7 @@ function seconds(occurrences: Arguments | undefined): number | undefined {
   return Math.min(...occurrences.map(deltaSeconds));
 }
 
-/** RFC 9111 section 1.2.2. A quoted number is accepted (section 5.2). */
+/** Parses a number of seconds (RFC 9111 section 1.2.2). A number in quotes is accepted (section 5.2). */
 function deltaSeconds(argument: string | undefined): number {
   const digits = /^(?:"(\d+)"|(\d+))\s*$/.exec(argument ?? '');
   return digits === null ? 0 : Math.min(Number(digits[1] ?? digits[2]), MAX_SECONDS);
@@ -118,9 +117,9 @@ function deltaSeconds(argument: string | undefined): number {
 const numbers = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
 
 /**
- * Parses targeted cache control (RFC 9213 section 2.1), a dictionary of structured fields (RFC 9651) with lower-case
- * names.
- * @returns undefined if the field is empty or invalid, which includes an invalid number: it is then ignored as a whole
+ * Parses a targeted cache control field (RFC 9213 section 2.1), a dictionary of structured fields (RFC 9651) with names
+ * in lower case.
+ * @returns undefined for an empty or invalid field, or one with an invalid number: such a field is ignored as a whole
  */
 function readTargetedField(value = ''): Directives | undefined {
   const directives = new Map<string, Arguments>();

@@ -1,23 +1,23 @@
 /**
- * The tags by which a CDN identifies what it stores (`Cache-Tag`), and the tags that a purge names. A CDN drops
- * everything that has one of the named tags; it supports neither prefixes nor combined conditions. Therefore each path
- * has a tag for every prefix of it, and each tag occurs a second time with its region.
+ * The tags of answers for a CDN (`Cache-Tag`), and the tags that a purge of the CDN names. A CDN purges every answer
+ * that has any of the named tags, and supports neither prefixes nor a combination of conditions. So an answer gets a
+ * tag for each folder of its paths, and each tag a second time combined with the region.
  */
 import { createHash } from 'node:crypto';
 import { normaliseUrl } from './key.ts';
 import { type PurgeFilter, tagOf } from './tags.ts';
 
-/** What a stored object of the CDN was made from. */
+/** What the tags of an answer are made from. */
 export interface Tagged {
-  /** Normalised addresses of calls, the page's own path, and names of calls as given by `tagOf`. */
+  /** Normalised addresses of calls, the page's own path, and names of calls as `tagOf` gives them. */
   readonly sources: Iterable<string>;
   /** Geo id. */
   readonly region: number | undefined;
 }
 
-/** The tag of everything that a CDN stores. */
+/** The tag of everything that a CDN may store. */
 export const EVERYTHING = 'all';
-/** Replaces characters that some CDNs do not accept. */
+/** Names that every CDN accepts as a tag. */
 const plain = /^[\w./-]{1,64}$/;
 
 export function cacheTags({ sources, region }: Tagged): readonly string[] {
@@ -32,21 +32,27 @@ export function cacheTags({ sources, region }: Tagged): readonly string[] {
   return [...ofAll, regionTag(region), ...[...named].map((tag) => inRegion(tag, region))];
 }
 
-/** Where tags cannot express a purge exactly, they cover more: what is dropped needlessly is only fetched again. */
+/**
+ * The tag that a purge names. If no tag matches the purge exactly, a wider one is named: it only costs some more
+ * requests.
+ */
 export function purgedTags({ tag, prefix, region }: PurgeFilter): readonly string[] {
   const name = tag === undefined ? prefix && closedPrefix(prefix) : tagOf(tag);
   if (name === undefined || name === '/') return [region === undefined ? EVERYTHING : regionTag(region)];
   return [region === undefined ? nameTag(name) : inRegion(nameTag(name), region)];
 }
 
-/** The tags of one answer. @param url path and query as they were requested */
+/** The tags to purge when one answer was replaced. @param url path and query as they were requested */
 export function replacedTags(url: string, region: number | undefined): readonly string[] {
   const address = normaliseUrl(url);
   const tag = address.includes('?') ? addressTag(address) : nameTag(address);
   return [region === undefined ? tag : inRegion(tag, region)];
 }
 
-/** For example `/a/` and `/a/b.html` for `/a/b.html`. A name in braces is one word. */
+/**
+ * The folders of a path and the path itself: `/a/` and `/a/b.html`. A source that is no path, as `{listing}`, stays
+ * whole.
+ */
 function prefixesOf(path: string): readonly string[] {
   if (!path.startsWith('/')) return [path];
   const prefixes: string[] = [];
@@ -56,7 +62,7 @@ function prefixesOf(path: string): readonly string[] {
   return path.endsWith('/') ? prefixes : [...prefixes, path];
 }
 
-/** The longest part of a prefix that is a tag: whole segments, or the path of a file. */
+/** The longest part of a prefix that is a tag: whole segments, or the whole path of a file. */
 function closedPrefix(prefix: string): string {
   return /\.[a-z]+$/.test(prefix) ? prefix : prefix.slice(0, prefix.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,4 @@
-/**
- * Instructions for a CDN in front (RFC 9213, `CDN=on`). They are sent beside those for browsers, which do not change.
- */
+/** The header fields for a CDN in front (RFC 9213, `CDN=on`). Those for browsers do not change. */
 
 import { cacheTags } from './cache-tags.ts';
 import type { Entry } from './entry.ts';
@@ -8,14 +6,14 @@ import type { Field } from './fields.ts';
 import { normaliseUrl } from './key.ts';
 import { tagOf } from './tags.ts';
 
-/** How long a CDN may use an answer; ms. */
+/** How long a CDN may use an answer: fresh, and then stale, counted from the end of freshness; ms. */
 export interface CdnLife {
   readonly fresh: number;
   readonly staleWhileRefreshing: number;
   readonly staleOnFailure: number;
 }
 
-/** The CDN must not store anything. */
+/** Forbids a CDN to store the answer. */
 export const notForCdn: Field = ['cdn-cache-control', 'no-store'];
 
 export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnLife): string {
@@ -24,7 +22,7 @@ export function cdnControl({ fresh, staleWhileRefreshing, staleOnFailure }: CdnL
   return `max-age=${seconds(fresh)}, ${windows}`;
 }
 
-/** For a stored answer. It has an `Age`, which the CDN takes into account. */
+/** The fields of a stored answer. The lifetime counts from its birth, because the CDN subtracts the answer's `Age`. */
 export function cdnFieldsOf(entry: Entry): readonly Field[] {
   const { bornAt, freshUntil, refreshUntil, failUntil, url, call, region } = entry;
   const life = {

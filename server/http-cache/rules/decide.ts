@@ -3,17 +3,17 @@ import type { RequestDirectives } from './cache-control.ts';
 import type { Terms } from './entry.ts';
 
 export type Decision =
-  /** Fresh enough. */
+  /** It is fresh enough. */
   | 'use'
-  /** Stale, but allowed by the client or by the response itself. */
+  /** It is stale, but the client accepts that (`max-stale`). */
   | 'use-stale'
-  /** Stale within its window: used at once while a refresh runs. */
+  /** It is stale, within its `stale-while-revalidate` window: used at once, while one refresh runs. */
   | 'use-and-refresh'
-  /** Must be validated before it is used. */
+  /** The API must validate it before it is used. */
   | 'validate'
-  /** There is no matching stored response. */
+  /** No matching answer is stored. */
   | 'fetch'
-  /** The client accepts only a stored response and there is none: 504. */
+  /** The client accepts only a stored answer, and none is usable: 504. */
   | 'unavailable';
 
 /** @param now ms since 1970 */
@@ -30,12 +30,15 @@ export function decide(entry: Terms | undefined, wanted: RequestDirectives, now:
   return now < entry.refreshUntil && wanted.maxAge === undefined ? 'use-and-refresh' : ask;
 }
 
-/** May the entry be used without calling the API first? */
+/** Is the entry used at once, without asking the API first? */
 export function isUse(decision: Decision): boolean {
   return decision === 'use' || decision === 'use-stale' || decision === 'use-and-refresh';
 }
 
-/** May the entry replace a response that failed (RFC 5861 section 4)? The request may extend the entry's own window. */
+/**
+ * May the entry stand in for a failed call (RFC 5861 section 4)? The request's `stale-if-error` may extend the entry's
+ * own window.
+ */
 export function mayStandIn(entry: Terms, wanted: RequestDirectives, now: number): boolean {
   const asked = entry.neverStale ? 0 : (wanted.staleIfError ?? 0) * 1000;
   return now < Math.max(entry.failUntil, entry.freshUntil + asked);

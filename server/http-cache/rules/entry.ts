@@ -1,4 +1,4 @@
-/** A stored response (RFC 9111 section 3), as the rules, the store and the outgoing side share it. */
+/** A stored response (RFC 9111 section 3), as the rules, the stores and the gateway share it. */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 import type { Encoding } from '../../encoding/choose.ts';
 import type { EncodedBody } from '../../encoding/encoded-body.ts';
@@ -12,7 +12,7 @@ import { type VaryField, varyFields, varyNames } from './vary.ts';
 /** The classes whose answers are stored. */
 export type SharedClass = Exclude<CallClass, 'private'>;
 
-/** When a response was generated, and how long it may be used in which way; ms since 1970. */
+/** When an answer was made, and until when it may be used in which way; ms since 1970. */
 export interface Terms {
   readonly bornAt: number;
   readonly freshUntil: number;
@@ -20,19 +20,19 @@ export interface Terms {
   readonly refreshUntil: number;
   /** Until then it may be used while the API fails. */
   readonly failUntil: number;
-  /** If true, even a client's `max-stale` must not get it stale. */
+  /** It must not be used stale, even if the client sends `max-stale`. */
   readonly neverStale: boolean;
 }
 
-/** The API's own tag and date of the response. */
+/** The API's own validators of its answer. */
 export interface Validators {
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
 }
 
-/** A response that is the same for everybody of a region. */
+/** An answer that is the same for all visitors of a region. */
 export interface Entry extends Terms {
-  /** Private responses are never stored. */
+  /** Nothing private is ever stored. */
   readonly of: SharedClass;
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
@@ -40,18 +40,18 @@ export interface Entry extends Terms {
   /** Path and query as they were requested. */
   readonly url: string;
   readonly status: number;
-  /** End-to-end fields of the response that may be sent on. */
+  /** End-to-end fields of the answer, without `Set-Cookie`. */
   readonly fields: FieldList;
-  /** Checked and sanitised if the row requires it. */
+  /** For rows of the table it is checked and sanitised. */
   readonly body: Uint8Array;
-  /** The tag for browsers. It is the API's own only if the body is the API's own. */
+  /** The entity tag that browsers get. It is the API's own only if the body was not changed. */
   readonly etag: string | undefined;
   readonly validators: Validators;
   readonly vary: readonly VaryField[];
   readonly state: EntryState;
 }
 
-/** A response that is ready to be sent, again and again. */
+/** An answer to clients, ready to be sent repeatedly. */
 interface PreparedAnswer {
   readonly status: number;
   readonly headers: FieldList;
@@ -59,22 +59,23 @@ interface PreparedAnswer {
   readonly stored?: object;
 }
 
-/** What this process remembers about a stored response. */
+/** What this process keeps along with a stored answer. */
 export interface EntryState {
-  /** When a refresh last failed, ms since 1970; 0: never. */
+  /** When a refresh last failed, ms since 1970; 0 if none did. */
   failedAt: number;
-  /** The parsed body of a row's 200, once the server itself has used it. All readers share the object. */
+  /** The parsed body of a row's 200, once the server itself has needed it; the same object for every reader. */
   value?: unknown;
-  /** The body in its content codings, if it has several (`encoded-answers.ts`). */
+  /** The body's encodings, if it has any (`encoded-answers.ts`). */
   encoded?: EncodedBody | undefined;
-  /** Called when a parsed body or a coding has made the entry larger; set by the store. */
+  /** To be called when a parsed body or an encoding takes more memory; the store sets it. */
   grown?: (() => void) | undefined;
-  /** The answers last built from it, by coding, as long as its age in seconds stays the same. */
+  /** The last answers made from the entry, by encoding, for its current age in seconds. */
   prepared?: { readonly age: number; readonly hits: Map<Encoding, PreparedAnswer> } | undefined;
 }
 
 /**
- * The initial state. If the body is the same as that of the previous response, its parsed value and codings are kept.
+ * The state of a new entry. An entry with the same body as its predecessor takes over the parsed value and the
+ * encodings.
  */
 export function startState(value: unknown, encoded?: EncodedBody): EntryState {
   return { failedAt: 0, value, encoded, prepared: undefined };
@@ -82,12 +83,12 @@ export function startState(value: unknown, encoded?: EncodedBody): EntryState {
 
 export interface Assessment {
   readonly storable: boolean;
-  /** May callers that arrived together share this response? Only if the store could have served it to them. */
+  /** May requests that wait together share the answer? Only if the store could also have answered them with it. */
   readonly shareable: boolean;
   readonly terms: Terms;
 }
 
-/** Reads from the head of a response whether and how long it may be stored. */
+/** Decides from the head of an answer whether it may be stored and shared, and for how long. */
 export function assess(of: CallClass, status: number, fields: FieldList, at: Exchange): Assessment {
   const directives = answerDirectives(fields);
   const storable = mayStore(of, status, fields, directives);
@@ -97,8 +98,8 @@ export function assess(of: CallClass, status: number, fields: FieldList, at: Exc
   const freshUntil = bornAt + fresh;
   return {
     storable,
-    // The response delay is left out. Otherwise an API that is slower than its responses' lifetime would be called once
-    // for each caller.
+    // The time in transit is left out. Otherwise an API that takes longer than its answers live would be called once
+    // per caller.
     shareable: storable && fresh + windows.whileRefreshing > statedAge(of, fields, at),
     terms: {
       bornAt,
@@ -110,7 +111,7 @@ export function assess(of: CallClass, status: number, fields: FieldList, at: Exc
   };
 }
 
-/** Most responses have no validators: those share one object. */
+/** Shared by all answers that have no validators or no `Vary`, which are most. */
 const noValidators: Validators = { etag: undefined, lastModified: undefined };
 const noVary: readonly VaryField[] = [];
 
@@ -120,7 +121,7 @@ export function readValidators(fields: FieldList): Validators {
   return etag === undefined && lastModified === undefined ? noValidators : { etag, lastModified };
 }
 
-/** The request's values of the fields in `Vary`; none for `Vary: *`, which is never stored. */
+/** The request's values of the fields that `Vary` names; none for `Vary: *`, because such an answer is never stored. */
 export function readVary(fields: FieldList, lookup: FieldLookup): readonly VaryField[] {
   const names = varyNames(fieldValue(fields, 'vary'));
   return names === '*' || names.length === 0 ? noVary : varyFields(names, lookup);

@@ -2,7 +2,7 @@
 export type Field = readonly [name: string, value: string];
 export type FieldList = readonly Field[];
 
-/** Looks up a request's field by its lower-case name; repeated fields are joined by commas. */
+/** Gives a header field of a request by its lower-case name. Repeated fields are joined by commas. */
 export type FieldLookup = (name: string) => string | undefined;
 
 /** All values of a field, in order. */
@@ -12,7 +12,7 @@ export function fieldValues(fields: FieldList, name: string): string[] {
   return values;
 }
 
-/** The value of a field, repeated ones joined by commas (RFC 9110 section 5.3); undefined if it is missing. */
+/** The value of a field; repeated ones are joined by commas (RFC 9110 section 5.3). Undefined if it is missing. */
 export function fieldValue(fields: FieldList, name: string): string | undefined {
   let joined: string | undefined;
   for (const [one, value] of fields) {

@@ -1,6 +1,6 @@
 /**
- * Computes the age and the freshness lifetime of a response (RFC 9111 section 4.2; the classes of contract.md section
- * 2). All durations in ms.
+ * The age and the freshness lifetime of an answer (RFC 9111 section 4.2; the classes of contract.md section 2). All in
+ * ms.
  */
 import { type CallClass, classes, NEGATIVE_FRESH } from '../../../shared/contract/classes.ts';
 import type { AnswerDirectives } from './cache-control.ts';
@@ -8,27 +8,31 @@ import { type FieldList, fieldValue, fieldValues } from './fields.ts';
 import { parseHttpDate } from './http-date.ts';
 
 export interface Exchange {
-  /** When the request was sent, and when the head of its response arrived; ms since 1970. */
+  /** When the request was sent, and when the head of its answer arrived; ms since 1970. */
   readonly requestTime: number;
   readonly responseTime: number;
 }
 
-/** Statuses that are heuristically cacheable (RFC 9110 section 15.1). A 5xx is never stored. */
+/**
+ * Statuses that may be stored with a heuristic lifetime, without an explicit one (RFC 9110 section 15.1). 5xx are left
+ * out, because they are never stored.
+ */
 export const heuristicStatuses = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414]);
 
-/** The heuristic lifetime is this part of the time since the last change (RFC 9111 section 4.2.2), at most a day. */
+/** The heuristic lifetime: this part of the time since the last change (RFC 9111 section 4.2.2), at most a day. */
 const HEURISTIC_PART = 0.1;
 const HEURISTIC_MAX = 24 * 60 * 60 * 1000;
 
-/** The largest age that is reported (RFC 9111 section 1.2.2); s. */
+/** The largest age; greater ones are reduced to it (RFC 9111 section 1.2.2); s. */
 const VERY_OLD = 2 ** 31;
 
-/** `Date` has a resolution of one second, so a response may be this much younger than it says. */
+/** `Date` is rounded down to seconds, so the age computed from it may be too large by up to this; ms. */
 const DATE_GRAIN = 999;
 
 /**
- * The response's age on arrival, without the response delay: from `Age` and `Date` (RFC 9111 section 4.2.3). For our
- * own classes only `Age` counts: an API whose clock is an hour slow could otherwise never be cached.
+ * The age of an answer on arrival according to `Age` and `Date`, without the time in transit (RFC 9111 section 4.2.3).
+ * For our own classes only `Age` counts: otherwise the answers of an API whose clock is an hour slow would never be
+ * cached.
  */
 export function statedAge(of: CallClass, fields: FieldList, at: Exchange): number {
   const date = of === 'other' ? dateOf(fields, at.responseTime) : undefined;
@@ -41,7 +45,9 @@ export function initialAge(of: CallClass, fields: FieldList, at: Exchange): numb
   return Math.max(statedAge(of, fields, at), ageValue(fields) + at.responseTime - at.requestTime);
 }
 
-/** The first member of a list counts; an invalid number is ignored (RFC 9111 section 5.1, D50). */
+/**
+ * The value of `Age`. The first member of a list counts, and an invalid value is ignored (RFC 9111 section 5.1, D50).
+ */
 function ageValue(fields: FieldList): number {
   const [first] = fieldValue(fields, 'age')?.split(',', 1) ?? [];
   if (first === undefined) return 0;
@@ -53,8 +59,8 @@ function dateOf(fields: FieldList, now: number): number | undefined {
 }
 
 /**
- * The freshness lifetime. For our own classes the class's value replaces a missing `Cache-Control`; for class 'other'
- * only the response counts.
+ * The freshness lifetime. An answer of our own classes that states no `max-age` or `s-maxage` has the lifetime of its
+ * class; its `Expires` does not count. For class 'other' only the answer itself decides.
  */
 export function lifetime(
   of: CallClass,
@@ -71,13 +77,13 @@ export function lifetime(
   return expires ?? heuristicLifetime(status, fields, directives, at);
 }
 
-/** Does the response state its freshness lifetime? Heuristics do not count. */
+/** Does the answer state its lifetime explicitly? */
 export function statesLifetime(fields: FieldList, directives: AnswerDirectives): boolean {
   const stated = directives.sMaxage ?? directives.maxAge;
   return stated !== undefined || (!directives.isTargeted && fieldValues(fields, 'expires').length > 0);
 }
 
-/** `Expires` relative to `Date`. An invalid or repeated value lies in the past (RFC 9111 section 5.3). */
+/** The lifetime from `Expires` and `Date`. An invalid or repeated `Expires` means expired (RFC 9111 section 5.3). */
 function expiresLifetime(fields: FieldList, at: Exchange): number | undefined {
   const values = fieldValues(fields, 'expires');
   if (values.length === 0) return undefined;

@@ -14,16 +14,15 @@ const forms = [
 ];
 
 /**
- * @param now ms since 1970: a two-digit year more than 50 years in the future belongs to the last century
- * @returns ms since 1970, or undefined if the text is not an HTTP date
+ * @param now ms since 1970; a two-digit year that appears to be more than 50 years ahead belongs to the last century
+ * @returns ms since 1970; undefined if the text is no HTTP date
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   return text[3] === ',' ? known.memo(text).time : readHttpDate(text, now);
 }
 
 /**
- * Recent results for the current format: an API repeats its dates. They contain the whole year, so `now` does not
- * matter.
+ * A cache for the current format, as dates repeat in many answers. With a four-digit year they do not depend on `now`.
  */
 const known = new LRUCache<string, { readonly time: number | undefined }>({
   max: 100,

@@ -1,18 +1,18 @@
-/** Invalidation after a successful unsafe request (RFC 9111 section 4.4). */
+/** Which stored answers a successful unsafe request invalidates (RFC 9111 section 4.4). */
 
 export interface UnsafeOutcome {
-  /** Path and query of the unsafe request. */
+  /** Path and query that the unsafe request was sent to. */
   readonly url: string;
   readonly status: number;
-  /** The status of its response. */
+  /** `Location` and `Content-Location` of the answer. */
   readonly location?: string | undefined;
   readonly contentLocation?: string | undefined;
 }
 
 /**
- * The addresses (path and query) whose stored responses become invalid: the target, and those in `Location` and
- * `Content-Location` on the same origin.
- * @param ownHosts hosts that mean this origin
+ * The addresses (path and query) whose stored answers are invalid: the target, and those that `Location` and
+ * `Content-Location` name on the same origin. There are none unless the answer is a 2xx or 3xx.
+ * @param ownHosts hosts of this origin
  */
 export function invalidatedUrls(outcome: UnsafeOutcome, ownHosts: readonly string[]): string[] {
   if (outcome.status < 200 || outcome.status >= 400) return [];

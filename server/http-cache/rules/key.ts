@@ -1,14 +1,14 @@
 /**
- * The primary key of a stored response (RFC 9111 section 2, contract.md section 2): memory share, scheme, region, path
- * and query. `Vary` is applied in addition.
+ * The primary key of a stored answer (RFC 9111 section 2, contract.md section 2): its group, scheme, region, path and
+ * query. Answers with the same key are distinguished by `Vary`.
  */
 import type { CallClass } from '../../../shared/contract/classes.ts';
 
-/** The groups that each have a memory share of their own (D52). */
+/** Groups of answers; each has its own share of the memory (D52). */
 export type KeyGroup = 'json' | 'picture' | 'other';
 
 /**
- * @param apiHost the host in `X-Forwarded-Host`, a known one
+ * @param apiHost the API's name for the region's host (`X-Forwarded-Host`), a known host
  * @param url path and query as they were requested
  */
 export function primaryKey(of: CallClass, scheme: string, apiHost: string, url: string): string {
@@ -22,7 +22,7 @@ export function keyGroup(key: string): KeyGroup {
   return key.startsWith('picture ') ? 'picture' : 'other';
 }
 
-/** Sorts the parameters by name, keeping the order of equal names. */
+/** Sorts the query parameters by name. Parameters of the same name keep their order. */
 export function normaliseUrl(url: string): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
@@ -35,7 +35,7 @@ export function normaliseUrl(url: string): string {
   return `${path}?${named.map(({ parameter }) => parameter).join('&')}`;
 }
 
-/** Names are compared decoded: `a%5B%5D` and `a[]` are equal, and their order matters. */
+/** Decodes the name, so that `a%5B%5D` and `a[]` count as the same name. */
 function nameOf(parameter: string): string {
   const name = parameter.split('=', 1)[0] ?? '';
   if (!name.includes('%') && !name.includes('+')) return name;

@@ -1,11 +1,10 @@
 /**
- * Range requests for a stored response (RFC 9110 section 14). Only single ranges are supported; a request for several
- * gets the whole response, which is allowed.
+ * Ranges of a stored answer (RFC 9110 section 14). A request for several ranges gets the whole answer, as is allowed.
  */
 import type { Entry } from './entry.ts';
 import { type FieldLookup, fieldValue } from './fields.ts';
 
-/** The first and the last byte, both inclusive. */
+/** The first and the last byte, both included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -14,8 +13,8 @@ export interface ByteRange {
 type Whole = Pick<Entry, 'status' | 'body' | 'etag' | 'fields'>;
 
 /**
- * @returns the requested part; `unsatisfiable` (416); undefined: send the whole, also for several ranges, other units
- * and invalid values
+ * @returns the requested range; `unsatisfiable` (416); undefined if the whole answer is to be sent, as for several
+ * ranges, other units and invalid values
  */
 export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'unsatisfiable' | undefined {
   if (entry.status !== 200 || !ifRangeHolds(entry, lookup('if-range'))) return undefined;
@@ -23,13 +22,13 @@ export function requestedPart(entry: Whole, lookup: FieldLookup): ByteRange | 'u
   if (from === '' && to === '') return undefined;
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
   const size = entry.body.length;
-  // Without a first position, the number is the length of a suffix.
+  // Without a first position the number is the length of the suffix.
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-/** A strong tag, or the exact date of the last change (RFC 9110 section 13.1.5). */
+/** Compares `If-Range` with the strong entity tag, or exactly with `Last-Modified` (RFC 9110 section 13.1.5). */
 function ifRangeHolds(entry: Whole, condition: string | undefined): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"')) return condition === entry.etag;

@@ -1,11 +1,8 @@
-/**
- * The names that an operator purges by (conventions.md section 1): a call's path as contract.md writes it. No RFC
- * defines them.
- */
+/** Purge tags (conventions.md section 1; no RFC defines them). A tag is the path of a call as contract.md writes it. */
 
 /**
- * `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are the same tag; so are `{product page}` and
- * `{product}`, and `{goods_id}` and `{id}`.
+ * The tag of a call. `GET {listing}?format=json`, `{listing}?format=json` and `{listing}` are one tag; so are
+ * `{product page}` and `{product}`, `{goods_id}` and `{id}`.
  */
 export function tagOf(call: string): string {
   const path = call
@@ -15,7 +12,7 @@ export function tagOf(call: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Selects stored responses. All conditions that are given must match. */
+/** Selects the stored answers to purge: those that meet all conditions given. An empty filter selects everything. */
 export interface PurgeFilter {
   readonly prefix?: string | undefined;
   /** A geo id. */
@@ -23,13 +20,13 @@ export interface PurgeFilter {
   readonly tag?: string | undefined;
 }
 
-/** The properties of a stored response that a purge can match. */
+/** The properties of an answer that a purge selects by. */
 export interface Purgeable {
   /** The row's key, or `picture` or `other`. */
   readonly call: string;
   /** Path and query as they were requested. */
   readonly url: string;
-  /** Geo id; undefined: any region. */
+  /** Geo id; undefined if no region is known. */
   readonly region: number | undefined;
 }
 

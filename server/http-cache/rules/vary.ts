@@ -1,12 +1,12 @@
-/** Selects the stored response of an address that matches a request (RFC 9111 section 4.1). */
+/** Matches a request with the stored answers of an address by `Vary` (RFC 9111 section 4.1). */
 import type { FieldLookup } from './fields.ts';
 
-/** A request field that the response depended on, with its value; undefined if it was missing. */
+/** A request field that the answer depends on, with its value in the original request; undefined if it was missing. */
 export type VaryField = readonly [name: string, value: string | undefined];
 
 const noNames: readonly string[] = [];
 
-/** The names in `Vary`, in lower case and without duplicates; `*` if no later request can ever match. */
+/** The names in a `Vary`, in lower case and without duplicates; `*` means that no later request matches. */
 export function varyNames(value: string | undefined): readonly string[] | '*' {
   if (value === undefined) return noNames;
   const names = value
@@ -16,7 +16,7 @@ export function varyNames(value: string | undefined): readonly string[] | '*' {
   return names.includes('*') ? '*' : [...new Set(names)];
 }
 
-/** Records the request's values of the named fields. */
+/** The request's values of the named fields. */
 export function varyFields(names: readonly string[], lookup: FieldLookup): VaryField[] {
   return names.map((name) => [name, normalise(lookup(name))]);
 }
@@ -25,7 +25,7 @@ export function matchesVary(fields: readonly VaryField[], lookup: FieldLookup): 
   return fields.every(([name, value]) => normalise(lookup(name)) === value);
 }
 
-/** White space around the commas of a list is insignificant. */
+/** Removes white space around the commas of a list, which has no meaning. */
 function normalise(value: string | undefined): string | undefined {
   return value
     ?.split(',')

@@ -1,8 +1,8 @@
-/** Limits the memory of bodies in transit, which are not stored yet. */
+/** Bounds the memory for bodies that are being received, before they can be stored. */
 
-/** A reservation for one body. To be held with `using`; it may grow while the body arrives. */
+/** Memory reserved for one body. Hold it with `using`; it may grow as the body arrives. */
 export interface Reservation extends Disposable {
-  /** @returns false, and reserves nothing, if the limit would be exceeded */
+  /** Reserves further bytes. @returns false if there is no room for them; then nothing is reserved */
   grow(bytes: number): boolean;
 }
 
@@ -14,15 +14,15 @@ export class BodyBudget {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes that are reserved. */
+  /** The bytes that are reserved in all. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * @param bytes the expected length: a `Content-Length`, or 0
-   * @returns undefined if there is no memory: the body must be streamed or refused. The only body in transit always
-   * gets memory, or a large one could never be answered
+   * Reserves memory for a body. A body that is the only one always gets it, or a large one could never be received.
+   * @param bytes the size as far as it is known: a `Content-Length`, or 0
+   * @returns undefined if there is no room; then the body must be streamed or refused
    */
   reserve(bytes: number): Reservation | undefined {
     let held = 0;

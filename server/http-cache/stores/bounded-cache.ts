@@ -1,22 +1,23 @@
 /**
- * A map with a limit in bytes and S3-FIFO as eviction policy (Yang et al., 'FIFO queues are all you need for cache
- * eviction', SOSP 2023). A new value enters a small queue, a tenth of the limit. If it is requested again there it
- * moves to the main queue; a key that returns soon after its eviction goes there at once. New values only evict values
- * of the small queue, so a value requested once never evicts one that is requested again.
+ * A map bounded by bytes, with the admission and eviction of S3-FIFO (Yang et al., 'FIFO queues are all you need for
+ * cache eviction', SOSP 2023). A new value enters a small queue, which has a tenth of the bound. It moves to the main
+ * queue if it is requested again while it is there. A value whose key was evicted recently enters the main queue at
+ * once. New values displace only those in the small queue, so a value that was requested once never displaces one that
+ * is requested again.
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const SMALL_PART = 0.1;
-/** The largest value, as a part of the limit. */
+/** A value that takes more than this part of the bound is not stored. */
 const LARGEST_PART = 1 / 3;
-/** Further hits are not counted. */
+/** The counter of hits stops here. */
 const MOST_HITS = 3;
-/** At least this many evicted keys are remembered, or as many as there are values. */
+/** As many evicted keys are remembered as there are values, but at least this many. */
 const FEWEST_REMEMBERED = 1000;
-/** Remembered keys are removed in batches of this part. */
+/** The excess of remembered keys, relative to their number, at which the oldest are forgotten all at once. */
 const FORGOTTEN_PART = 0.1;
-/** Longer keys are remembered by a digest, because clients control the length of keys; characters. */
+/** Longer keys are remembered by a digest, because clients determine the length of keys; characters. */
 const LONGEST_REMEMBERED = 120;
 
 interface Slot<V> {
@@ -26,7 +27,7 @@ interface Slot<V> {
   hits: number;
 }
 
-/** A queue: `get` is never used on it, which would change the order. */
+/** Used as a FIFO queue: reads are only by `peek`, which keeps the order. Replacing a value moves it to the end. */
 type Queue<V> = LRUCache<string, Slot<V>>;
 
 const openQueue = <V>(): Queue<V> =>
@@ -34,7 +35,7 @@ const openQueue = <V>(): Queue<V> =>
 
 export interface BoundedCacheOptions<V> {
   readonly maxBytes: number;
-  /** The weight of a value with its key; bytes, at least 1. */
+  /** The memory that a value and its key take; bytes, at least 1. */
   readonly weigh: (value: V, key: string) => number;
 }
 
@@ -42,14 +43,14 @@ export class BoundedCache<V> {
   readonly #options: BoundedCacheOptions<V>;
   readonly #small: Queue<V> = openQueue();
   readonly #main: Queue<V> = openQueue();
-  /** The keys that were evicted from the small queue most recently, shortened. */
+  /** The keys evicted last from the small queue, long ones as digests: the ghost queue of S3-FIFO. */
   readonly #dropped = new Set<string>();
 
   constructor(options: BoundedCacheOptions<V>) {
     this.#options = options;
   }
 
-  /** Returns a value and counts a hit. */
+  /** Reads a value for a request, which counts as a hit. */
   get(key: string): V | undefined {
     const slot = this.#main.peek(key) ?? this.#small.peek(key);
     if (slot === undefined) return undefined;
@@ -57,12 +58,12 @@ export class BoundedCache<V> {
     return slot.value;
   }
 
-  /** Returns a value without counting a hit. */
+  /** Reads a value without counting a hit. */
   peek(key: string): V | undefined {
     return (this.#main.peek(key) ?? this.#small.peek(key))?.value;
   }
 
-  /** Adds or replaces a value. A replaced value keeps its hits. A value that is too large is not stored. */
+  /** Stores a value or replaces one, which keeps its hits. A value that is too large is not stored. */
   set(key: string, value: V): void {
     const bytes = this.#options.weigh(value, key);
     const queue = this.#queueOf(key);
@@ -76,7 +77,7 @@ export class BoundedCache<V> {
     this.#makeRoom();
   }
 
-  /** Must be called when a value's weight has changed. */
+  /** To be called when the memory that a value takes has changed. */
   weighAnew(key: string): void {
     const value = this.peek(key);
     if (value !== undefined) this.set(key, value);
@@ -104,7 +105,10 @@ export class BoundedCache<V> {
     return this.#small.has(key) ? this.#small : undefined;
   }
 
-  /** The main queue stays within its part; otherwise the small queue is evicted from. */
+  /**
+   * Evicts until the bound holds. The main queue is kept within its own part, so any other excess is in the small
+   * queue.
+   */
   #makeRoom(): void {
     const { maxBytes } = this.#options;
     for (;;) {
@@ -114,7 +118,9 @@ export class BoundedCache<V> {
     }
   }
 
-  /** A value with hits moves to the end of the main queue; one without is evicted. */
+  /**
+   * Evicts the oldest value of a queue. If it was hit, it goes to the end of the main queue instead, with one hit less.
+   */
   #evictFrom(queue: Queue<V>): void {
     const slot = queue.pop();
     if (slot === undefined) return;
@@ -125,7 +131,7 @@ export class BoundedCache<V> {
   #remember(key: string): void {
     this.#dropped.add(inShort(key));
     const most = Math.max(FEWEST_REMEMBERED, this.size);
-    // In batches, because a `Set` keeps the slots of deleted keys for a while, and finding its first key must skip
+    // Forgets many at once: a `Set` keeps deleted slots for a while, and the search for its first value has to pass
     // them.
     if (this.#dropped.size < most * (1 + FORGOTTEN_PART)) return;
     for (const oldest of this.#dropped) {

@@ -1,11 +1,13 @@
-/** Serialises stored responses for the shared tier: the length of the metadata, the metadata as JSON, the body. */
+/**
+ * Encodes stored answers for the shared tier: the length of the JSON head, the head with all properties, and the body.
+ */
 import { inOwnMemory } from '../../encoding/own-memory.ts';
 import { type Entry, startState } from '../rules/entry.ts';
 import type { VaryField } from '../rules/vary.ts';
 
 const LENGTH_BYTES = 4;
 
-/** @param position in the log of purges. The state of this process is not included */
+/** Encodes an entry without its `state`, which belongs to this process. @param position in the log of purges */
 export function encodeEntry({ body, state: _, ...facts }: Entry, position: string): Buffer {
   const head = Buffer.from(JSON.stringify({ ...facts, position }));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -13,7 +15,7 @@ export function encodeEntry({ body, state: _, ...facts }: Entry, position: strin
   return Buffer.concat([length, head, body]);
 }
 
-/** @returns undefined if the bytes are not a valid entry */
+/** @returns undefined if the bytes are no encoded entry */
 export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly position: string } | undefined {
   if (bytes.length < LENGTH_BYTES) return undefined;
   const end = LENGTH_BYTES + bytes.readUInt32BE();
@@ -25,7 +27,7 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
     const { position, ...facts } = head;
     const { of, status, vary } = facts;
     const body = inOwnMemory(bytes.subarray(end));
-    // In a JSON array a missing value is null.
+    // JSON has turned undefined into null.
     const varied = vary.map(([name, value]): VaryField => [name, value ?? undefined]);
     return { position, entry: { ...facts, vary: varied, body, state: startState(parsedBody(of, status, body)) } };
   } catch {
@@ -33,7 +35,7 @@ export function decodeEntry(bytes: Buffer): { readonly entry: Entry; readonly po
   }
 }
 
-/** The body of a row's 200: it was checked and sanitised before it was stored. */
+/** The parsed body of a row's 200. It was checked and sanitised before it was stored. */
 function parsedBody(of: Entry['of'], status: number, body: Buffer): unknown {
   if (of === 'other' || of === 'picture' || status !== 200) return undefined;
   return JSON.parse(body.toString());

@@ -1,6 +1,6 @@
 /**
- * The memory tier: stored responses by primary key, each with its variants. JSON, pictures, class 'other' and bodies in
- * transit have separate shares of the limit, so none can evict another (D52).
+ * The memory tier: stored answers by primary key, each with its variants. JSON, pictures, class 'other' and bodies that
+ * are being received each have their own share of the bound, so none of them can displace another (D52).
  */
 import type { Entry } from '../rules/entry.ts';
 import type { FieldLookup } from '../rules/fields.ts';
@@ -10,18 +10,18 @@ import { matchesVary } from '../rules/vary.ts';
 import { BodyBudget, type Reservation } from './body-budget.ts';
 import { BoundedCache } from './bounded-cache.ts';
 
-/** Limits the variants of one address, so that a client cannot create more by inventing header fields. */
+/** The limit of stored variants per address, so that a client cannot fill the memory with made-up header fields. */
 const MAX_VARIANTS = 16;
-/** Estimated size of a parsed body relative to its bytes: objects cannot be measured. */
+/** The estimated memory of a parsed body, as a multiple of its bytes: objects cannot be measured. */
 const VALUE_WEIGHT = 3;
-/** Estimated overhead of an entry, and of each field; bytes. */
+/** The estimated memory of an answer's objects, and of each of its fields; bytes. */
 const OVERHEAD = 500;
 const FIELD_OVERHEAD = 50;
 
-/** The least memory for bodies in transit, so that a burst of misses is not refused when the limit is small; bytes. */
+/** The smallest budget for bodies that are being received, so that a burst of misses is not refused; bytes. */
 const LEAST_FOR_BODIES = 16 * 1024 * 1024;
 
-/** Parts of the whole limit; their sum is 1. */
+/** Shares of the whole bound; their sum is 1. */
 export type StoreShares = Readonly<Record<KeyGroup | 'bodies', number>>;
 
 const defaultShares: StoreShares = { json: 0.45, picture: 0.25, other: 0.15, bodies: 0.15 };
@@ -33,7 +33,7 @@ export class MemoryStore {
   readonly #groups: Readonly<Record<KeyGroup, BoundedCache<Variants>>>;
   readonly #bodies: BodyBudget;
 
-  /** @param maxBytes limit for keys, header fields, bodies in all codings and parsed bodies together */
+  /** @param maxBytes bound for keys, header fields, bodies in all encodings and parsed bodies together */
   constructor(maxBytes: number, shares: StoreShares = defaultShares) {
     const open = (group: KeyGroup) =>
       new BoundedCache<Variants>({ maxBytes: maxBytes * shares[group], weigh: weighAll });
@@ -41,21 +41,21 @@ export class MemoryStore {
     this.#bodies = new BodyBudget(Math.max(maxBytes * shares.bodies, LEAST_FOR_BODIES));
   }
 
-  /** The newest response that matches the request (RFC 9111 section 4.1). */
+  /** The newest stored answer that matches the request (RFC 9111 section 4.1). */
   select(key: string, lookup: FieldLookup): Entry | undefined {
     return this.#of(key)
       .get(key)
       ?.find((entry) => entry.vary.length === 0 || matchesVary(entry.vary, lookup));
   }
 
-  /** The field names in `Vary` of the address's stored responses. */
+  /** The names of all fields that the `Vary` of an address's stored answers names. */
   varyNames(key: string): readonly string[] {
     const entries = this.#of(key).peek(key);
     if (entries === undefined) return noNames;
     return [...new Set(entries.flatMap((entry) => entry.vary.map(([name]) => name)))];
   }
 
-  /** Stores a response in place of those that the same request would have got. */
+  /** Stores an answer. It replaces the answers that match its own request. */
   put(key: string, entry: Entry): void {
     const asBefore: FieldLookup = (name) => entry.vary.find(([known]) => known === name)?.[1];
     const others = (this.#of(key).peek(key) ?? []).filter(
@@ -65,12 +65,12 @@ export class MemoryStore {
     this.#of(key).set(key, [entry, ...others.slice(0, MAX_VARIANTS - 1)]);
   }
 
-  /** Reserves memory for a body in transit. @returns undefined if there is none */
+  /** Reserves memory for a body that is being received. @returns undefined if there is no room */
   reserve(bytes: number): Reservation | undefined {
     return this.#bodies.reserve(bytes);
   }
 
-  /** Drops one response and keeps the other variants of its address. */
+  /** Drops one answer; the other variants of its address stay. */
   remove(key: string, entry: Entry): void {
     this.#keep(
       key,
@@ -83,7 +83,7 @@ export class MemoryStore {
     this.#of(key).delete(key);
   }
 
-  /** @returns how many responses were dropped */
+  /** @returns how many answers were dropped */
   purge(filter: PurgeFilter): number {
     let dropped = 0;
     for (const group of Object.values(this.#groups)) {
@@ -97,12 +97,12 @@ export class MemoryStore {
     return dropped;
   }
 
-  /** Bytes in use: the estimated size of stored responses, and bodies in transit. */
+  /** Bytes in use: the estimate for stored answers, and the bytes reserved for bodies. */
   get bytes(): number {
     return Object.values(this.#groups).reduce((sum, group) => sum + group.bytes, this.#bodies.bytes);
   }
 
-  /** The number of addresses with a stored response. */
+  /** The number of addresses with a stored answer. */
   get size(): number {
     return Object.values(this.#groups).reduce((sum, group) => sum + group.size, 0);
   }

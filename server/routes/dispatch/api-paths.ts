@@ -1,4 +1,4 @@
-/** The addresses that belong to the shop's API, whatever it answers there (contract.md, last paragraph). */
+/** Paths that always belong to the shop's API (contract.md, last paragraph). */
 export const apiPrefixes = ['/api/', '/session/', '/upload/'] as const;
 
 export function isApiPath(path: string): boolean {
@@ -9,8 +9,8 @@ const privatePrefixes = ['/session/', '/api/cart', '/api/checkout', '/api/feedba
 
 /**
  * Does this address belong to the private class, whether or not the table has a row for it (contract.md §2:
- * `/session/*`, `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its answers are never stored. Accepts a path, or a
- * path and query.
+ * `/session/*`, `/api/cart*`, `/api/checkout*`, `/api/feedback*`)? Its responses are never stored.
+ * @param path may include the query
  */
 export function isPrivatePath(path: string): boolean {
   return privatePrefixes.some((prefix) => path.startsWith(prefix));

@@ -1,6 +1,6 @@
 /**
- * The dispatcher: decides what a request is (contract.md, last paragraphs and §5.10–12; design.md). Pure. An ordinary
- * page costs a few comparisons; the table's patterns are only tried for addresses that can be API calls.
+ * The dispatcher decides what kind of request it has (contract.md, last paragraphs and §5.10–12; design.md). Pure. A
+ * page costs a few comparisons: the patterns of the table are matched only if the address may be an API call.
  */
 
 import { METHODS } from 'node:http';
@@ -17,24 +17,24 @@ import { readTilePath, TILES } from './tile-path.ts';
 export interface Asked {
   readonly method: string;
   readonly target: RequestTarget;
-  /** Does it have `Cookie` or `Authorization`? */
+  /** Does it carry `Cookie` or `Authorization`? */
   readonly hasCredentials: boolean;
 }
 
 /**
- * The methods that class 'other' passes on (contract.md §2: any), except two: CONNECT opens a tunnel, and TRACE would
- * reveal the fields that were added to the request.
+ * The methods that class 'other' passes on (contract.md §2: any). Two are left out: CONNECT opens a tunnel, and TRACE
+ * would echo the header fields added on the way.
  */
 export const passableMethods: ReadonlySet<string> = new Set(
   METHODS.filter((method) => method !== 'CONNECT' && method !== 'TRACE'),
 );
 
-/** The methods for `Allow`. */
+/** For `Allow`: the usual methods, not all that are passed on. */
 const namedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Longer addresses are refused (414). */
+/** Longer addresses are refused (414); characters. */
 const MAX_URL = 8192;
-/** Path prefix of the built files. */
+/** The path prefix of build files. */
 export const ASSETS = '/assets/';
 const picture = /\.(?:jpe?g|png|webp|avif|svg|gif)$/i;
 const REGION_CHOICE = '/region/';
@@ -43,7 +43,7 @@ const sitemapPath = /^\/sitemap(?:-([a-z0-9-]+))?\.xml$/;
 const readable = 'GET, HEAD';
 const notFound: Dispatched = { kind: 'refused', status: 404, api: false };
 
-/** @param isAsset is this a file of `/assets/` in some build? */
+/** @param isAsset is there a build file of this name under `/assets/`? */
 export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Dispatched {
   const { method, target } = asked;
   const { path } = target;
@@ -64,7 +64,7 @@ export function dispatch(asked: Asked, isAsset: (file: string) => boolean): Disp
   );
 }
 
-/** The storefront's own files; they can only be read. */
+/** The storefront's own read-only addresses, pages excepted. */
 function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched | undefined {
   if (isOwnFile(path)) return { kind: 'own', file: path };
   if (path.startsWith(ASSETS)) {
@@ -80,7 +80,7 @@ function findOwn(path: string, isAsset: (file: string) => boolean): Dispatched |
   return sitemap === null ? undefined : { kind: 'sitemap', file: sitemap[1] };
 }
 
-/** A row of the table. A path of the table with another method is a 405 (contract.md §5.9). */
+/** A row of the table. Its path with another method is a 405 (contract.md §5.9). */
 function findCall({ method, target }: Asked, reads: boolean): Dispatched | undefined {
   const { path, search } = target;
   const formatJson = asksForJson(search);
@@ -92,7 +92,10 @@ function findCall({ method, target }: Asked, reads: boolean): Dispatched | undef
   return elsewhere ? { kind: 'refused', status: 404, api: true } : undefined;
 }
 
-/** Is the decision independent of the query? Then one memory of it serves all queries of the path. */
+/**
+ * Does the path alone decide what the request is? True for API paths whose query cannot ask for `format=json`, so that
+ * a counter or timestamp in the query makes no new entry among the recent dispatches.
+ */
 export function isDecidedByPath({ path, search }: RequestTarget): boolean {
   return isApiPath(path) && !mayAskForJson(search);
 }
@@ -106,7 +109,9 @@ function asksForJson(search: string): boolean {
   return new URLSearchParams(search).getAll('format').includes('json');
 }
 
-/** Pictures are shared and never get a cookie. Private paths are never stored, so they are not pictures. */
+/**
+ * Pictures are shared and fetched without cookies. A path of the private class is never stored and so is no picture.
+ */
 function findPicture(path: string, reads: boolean): Dispatched | undefined {
   if (!picture.test(path) || isPrivatePath(path)) return undefined;
   if (path.includes('//')) return { kind: 'refused', status: 400, api: false };
@@ -134,10 +139,11 @@ function findPage({ method, target }: Asked, reads: boolean): Dispatched {
 }
 
 /**
- * Where a page's address has moved to (D21, spec §2): slashes, news, the holiday event. All in one redirect. Legacy
- * product addresses and wrong prefixes (D22) need the product, so their screen decides.
- * @param path a page's path, undecoded, beginning with a slash
- * @returns the new path, always a local one; undefined if it has not moved
+ * Finds the new path of a moved page (D21, spec §2): missing or doubled slashes, news, the holiday event. One redirect
+ * covers them all. Legacy product addresses and wrong prefixes (D22) depend on the product, so its screen redirects
+ * them.
+ * @param path of a page, undecoded, beginning with a slash
+ * @returns the new path, always on this host; undefined if the page has not moved
  */
 export function movedPath(path: string): string | undefined {
   const single = path.includes('//') ? collapseSlashes(path) : path;

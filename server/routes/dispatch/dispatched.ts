@@ -1,8 +1,8 @@
-/** The result of dispatching a request. Each kind has one handler. */
+/** The kinds of request. The dispatcher decides, and each kind has one handler. */
 import type { CallKey } from '../../../shared/contract/calls.ts';
 import type { TileAddress } from './tile-path.ts';
 
-/** Addresses that the storefront answers itself, beside pages and built files (conventions.md §3). */
+/** Files that the storefront serves itself, besides pages and build files (conventions.md §3). */
 const ownFiles = [
   '/robots.txt',
   '/favicon.ico',
@@ -32,45 +32,45 @@ const callsOfForms = {
   '/calculator/': 'POST /calculator.json',
 } as const satisfies Record<string, CallKey>;
 
-/** Calls that a form can make without JavaScript by being posted to its page (D39). */
+/** Calls that a page's form makes by being posted without JavaScript (D39). */
 export type FormCall = (typeof callsOfForms)[keyof typeof callsOfForms];
-/** By the paths of their pages. */
+/** Keyed by the path of the form's page. */
 export const formCalls: ReadonlyMap<string, FormCall> = new Map(Object.entries(callsOfForms));
 
 export type Dispatched =
-  /** A built file, under its hashed name. */
+  /** A build file, by its hashed name. */
   | { readonly kind: 'asset'; readonly file: string }
   | { readonly kind: 'own'; readonly file: OwnFile }
   | { readonly kind: 'page' }
   /** The header or the footer alone (D24). */
   | { readonly kind: 'fragment'; readonly fragment: FragmentName }
-  /** The index of the sitemap, or one of its files. */
+  /** The sitemap index (`file` undefined), or one of its files. */
   | { readonly kind: 'sitemap'; readonly file: string | undefined }
-  /** A page's form, posted without JavaScript (D39), and the corresponding call. */
+  /** A form posted to its page without JavaScript (D39), and the call that it makes. */
   | { readonly kind: 'form'; readonly call: FormCall }
-  /** Web vitals reported by a page. */
+  /** Web Vitals reported by a page. */
   | { readonly kind: 'vitals' }
-  /** A row of the table. */
+  /** A row of the table of calls. */
   | { readonly kind: 'call'; readonly key: CallKey }
   | { readonly kind: 'picture' }
-  /** A tile of the map. */
+  /** A map tile. */
   | { readonly kind: 'tile'; readonly tile: TileAddress }
   /** Class 'other', safe and without credentials: answered through the cache. */
   | { readonly kind: 'other' }
   /** The rest of class 'other': passed on unread, never stored (D29). */
   | { readonly kind: 'passed' }
-  /** The choice of a city without JavaScript (D19). */
+  /** Choosing a city without JavaScript (D19). */
   | { readonly kind: 'region'; readonly geoId: number }
-  /** 301 within this host. */
+  /** A 301 within this host. */
   | { readonly kind: 'moved'; readonly location: string }
-  /** 405, or 204 for OPTIONS of the server as a whole. */
+  /** 405, or 204 for `OPTIONS *`. */
   | { readonly kind: 'method'; readonly allow: string; readonly api: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 404 | 414; readonly api: boolean };
 
 export type DispatchKind = Dispatched['kind'];
 export type DispatchedAs<Kind extends DispatchKind> = Extract<Dispatched, { readonly kind: Kind }>;
 
-/** Are failures of this request sent as the error object (contract.md §1), not as a page? */
+/** Do failures of this request use the error object (contract.md §1) rather than an HTML page? */
 export function speaksJson(dispatched: Dispatched): boolean {
   switch (dispatched.kind) {
     case 'call':

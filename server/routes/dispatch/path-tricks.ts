@@ -1,26 +1,31 @@
 /**
- * Refuses paths that this server and the shop's API might interpret differently, before anything is decided by them:
- * dot segments in any spelling, backslashes, control characters, invalid escapes, and private prefixes written with
+ * Refuses paths that this server and the shop's API might read differently, before anything is decided by them: dot
+ * segments in any spelling, backslashes, control characters, escapes that do not decode, and API prefixes written with
  * escapes or doubled slashes.
  */
 import { isApiPath } from './api-paths.ts';
 
-/** The number of nested escapes that are decoded. */
+/** Nested escapes are decoded this many times. */
 const ROUNDS = 3;
 
-/** Nearly every path: segments of letters, digits, `_`, `-` and inner dots, separated by single slashes. */
+/** Matches nearly every path: segments of letters, digits, `_`, `-` and inner dots, each separated by one slash. */
 const plain = /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/;
-/** Backslash, control characters, space, number sign: none of them may occur in a path. */
+/** Backslash, control characters, space and `#` never belong into a path. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0020\u007f\\#]/;
-/** A segment of dots, also with parameters (`..;`), which some servers strip. */
+/** A dot segment, also one with parameters (`..;`), which some servers strip. */
 const dotSegment = /(?:^|\/)\.{1,2}(?:;[^/]*)?(?:\/|$)/;
-/** An escaped slash next to a slash makes an empty segment. */
+/** An escaped slash next to a slash or at the end: an empty segment once it is decoded. */
 const emptySegment = /\/%2f|%2f(?:\/|$)/i;
-/** Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3): an escaped one hides something. */
+/**
+ * Letters, digits, `-`, `.`, `_` and `~` need no escape (RFC 3986 §2.3). A path that escapes them is hiding something.
+ */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/i;
 
-/** Must the path be refused? @param path undecoded, without its query */
+/**
+ * Must the path be refused?
+ * @param path undecoded, without its query
+ */
 export function isTricky(path: string): boolean {
   if (plain.test(path)) return false;
   if (!path.startsWith('/') || forbidden.test(path) || dotSegment.test(path)) return true;
@@ -38,7 +43,7 @@ export function isTricky(path: string): boolean {
   return hidesApi(path, decoded) || (isApiPath(path) && (needlessEscape.test(path) || emptySegment.test(path)));
 }
 
-/** Would the path become another one, or an API path, once slashes are collapsed and escapes decoded? */
+/** Does the path become an API path, or another API path, once slashes are collapsed and escapes decoded? */
 function hidesApi(path: string, decoded: string): boolean {
   if (isApiPath(path)) return path.includes('//');
   return isApiPath(decoded.includes('//') ? collapseSlashes(decoded) : decoded);

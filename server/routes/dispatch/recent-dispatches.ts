@@ -1,6 +1,6 @@
 /**
- * Remembers the decisions for recent addresses: nearly all requests go to a few of them, and the dispatcher is pure.
- * Only the set of built files can change while the server runs.
+ * Remembers the dispatcher's decisions for recent addresses, since a few addresses make up nearly all requests. The
+ * dispatcher is pure, so a decision stays valid; only the set of build files may change while the server runs.
  */
 
 import { ASSETS, isDecidedByPath } from './dispatch.ts';
@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
 export class RecentDispatches {
   readonly #known = new Map<string, Dispatched>();
 
-  /** @param decide calls the dispatcher */
+  /** @param decide runs the dispatcher */
   of(target: RequestTarget, decide: () => Dispatched): Dispatched {
     if (target.url.length > MAX_LENGTH) return decide();
     const key = isDecidedByPath(target) ? target.path : target.url;

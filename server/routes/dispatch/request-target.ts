@@ -1,6 +1,6 @@
 /** Splits the target of a request line (RFC 9112 §3.2), byte for byte: nothing is decoded or resolved. */
 export interface RequestTarget extends PathAndQuery {
-  /** Path and query, unchanged. */
+  /** Path and query as received. */
   readonly url: string;
   /** The host of an absolute-form target, in lower case. */
   readonly authority: string | undefined;
@@ -8,7 +8,7 @@ export interface RequestTarget extends PathAndQuery {
 
 interface PathAndQuery {
   readonly path: string;
-  /** With its `?`, or empty. */
+  /** Begins with `?`, or is empty. */
   readonly search: string;
 }
 

@@ -11,7 +11,7 @@ export const TILES = '/tiles/';
 const MAX_ZOOM = 19;
 const pattern = /^\/tiles\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/;
 
-/** The tile that a path names; undefined if the coordinates are invalid. */
+/** Reads the tile's coordinates from a path; undefined if they are out of range. */
 export function readTilePath(path: string): TileAddress | undefined {
   const match = pattern.exec(path);
   if (match === null) return undefined;

@@ -1,22 +1,25 @@
 /**
- * Builds the sitemap of a region's host: every address that a search engine should know, in files by kind. All of it
- * comes from shared answers; addresses that no screen shows are left out.
+ * The contents of a region's sitemap: every address that a search engine should know, in files by kind. All of it comes
+ * from shared answers. Addresses from the API that no screen shows are left out.
  */
 import { ApiError } from '../../../shared/api.ts';
 import type { CallAnswer, CallInput, SharedCallKey } from '../../../shared/contract/calls.ts';
 import { contentPaths, matchScreen, type ScreenName, screens } from '../../../shared/routes.ts';
 import type { Entry } from './xml.ts';
 
-/** Makes shared calls. @param once the answer is used only here and must not be stored (D52) */
+/**
+ * Makes a shared call.
+ * @param once for answers that nothing else asks for: they are not stored (D52)
+ */
 export type Ask = <K extends SharedCallKey>(key: K, input: CallInput<K>, once?: 'once') => Promise<CallAnswer<K>>;
 
-/** Entries, produced in pieces. */
+/** Entries in batches, as they arrive. */
 type Entries = AsyncGenerator<readonly Entry[]>;
 
-/** Limits of a file and of the index (sitemaps.org). */
+/** The most addresses in one file, and the most files in the index (sitemaps.org). */
 export const MOST_ENTRIES = 50_000;
 const LISTING = 'GET {listing}?format=json';
-/** Page size for goods and articles. */
+/** Page size when listing goods and articles. */
 const STEP = 100;
 
 const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
@@ -30,8 +33,8 @@ const fixed: Readonly<Record<string, (ask: Ask) => Entries>> = {
 const PRODUCTS = /^products-(?<category>[a-z-]+?)(?:-(?<file>[1-9]\d{0,4}))?$/;
 
 /**
- * The files of the index, by name. @throws ApiError if the categories cannot be read: an incomplete index would drop
- * pages
+ * Lists the files of the index by name.
+ * @throws ApiError if the categories cannot be fetched: an incomplete index would make search engines drop pages
  */
 export async function listFiles(ask: Ask): Promise<readonly string[]> {
   const { categories } = await ask('GET /api/catalog/categories.json', {});
@@ -43,12 +46,12 @@ export async function listFiles(ask: Ask): Promise<readonly string[]> {
   return [...names, ...products.take(MOST_ENTRIES - names.length)];
 }
 
-/** Sequential, because the number of files is unknown. */
+/** Lazy, because the API's count may be absurdly large. */
 function* productFiles(name: string, count: number): Generator<string> {
   for (let file = 1; (file - 1) * MOST_ENTRIES < count; file += 1) yield file === 1 ? name : `${name}-${file}`;
 }
 
-/** The entries of a file; undefined if there is no such file. */
+/** Returns the entries of a file, or undefined if there is no such file. */
 export function entriesOf(name: string, ask: Ask): Entries | undefined {
   if (Object.hasOwn(fixed, name)) return fixed[name]?.(ask);
   const match = PRODUCTS.exec(name);
@@ -66,7 +69,7 @@ function entriesAt(screen: ScreenName, things: readonly { readonly url: string }
   return things.filter(({ url }) => isAt(url, screen)).map(({ url }) => ({ path: url }));
 }
 
-/** Screens without parameters, and the content pages that the API has text for. */
+/** Screens with a fixed path, and the content pages for which the API has text. */
 async function* pages(ask: Ask): Entries {
   const own = Object.values(screens)
     .filter((row) => 'sitemap' in row)
@@ -92,7 +95,7 @@ interface MenuBranch {
   readonly children?: readonly MenuBranch[] | null | undefined;
 }
 
-/** Categories, and their sections according to the catalogue menu. */
+/** Categories, and their sections as the catalogue menu names them. */
 async function* sections(ask: Ask): Entries {
   const [{ categories }, { items }] = await Promise.all([
     ask('GET /api/catalog/categories.json', {}),
@@ -126,7 +129,10 @@ function entryOf(path: string, date: string): Entry {
   return Number.isNaN(Date.parse(date)) ? { path } : { path, lastmod: new Date(date).toISOString() };
 }
 
-/** The goods of a category, each under its own address. @param file from 1 */
+/**
+ * The goods of a category, each under its own address.
+ * @param file counted from 1
+ */
 async function* products(listing: string, file: number, ask: Ask): Entries {
   yield* paged(file, async (page) => {
     const { data, meta } = await ask(LISTING, { listing, query: { page, limit: STEP } }, 'once');
@@ -137,19 +143,22 @@ async function* products(listing: string, file: number, ask: Ask): Entries {
 
 interface Paged {
   readonly entries: readonly Entry[];
-  /** The number of items of all pages together. */
+  /** The total over all pages. */
   readonly count: number;
-  /** The page size that the API applied. */
+  /** The page size that the API has applied. */
   readonly limit: number;
   readonly received: number;
 }
 
-/** Reads the pages that make up one file of a list. @param file from 1 */
+/**
+ * Fetches the pages of a list that make up one file of the sitemap.
+ * @param file counted from 1
+ */
 async function* paged(file: number, ask: (page: number) => Promise<Paged>): Entries {
   let page = 1;
   let size = STEP;
   if (file > 1) {
-    // The API may return smaller pages than requested: the first page shows it.
+    // The API may return smaller pages than asked for. The first page tells their size.
     const first = await ask(1);
     if (first.count <= (file - 1) * MOST_ENTRIES) return;
     size = first.limit >= 1 ? first.limit : STEP;

@@ -1,9 +1,9 @@
-/** Writes the XML of sitemaps (sitemaps.org protocol 0.9). */
+/** The XML of sitemaps (sitemaps.org protocol 0.9). */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 
 /** An address on the host, and when it last changed. */
 export interface Entry {
-  /** A local path. */
+  /** A path on the host. */
   readonly path: string;
   /** ISO 8601. */
   readonly lastmod?: string | undefined;
@@ -12,12 +12,15 @@ export interface Entry {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A file of addresses. @param origin scheme and host */
+/**
+ * Writes a file of addresses.
+ * @param origin scheme and host
+ */
 export function urlSet(origin: string, entries: readonly Entry[]): string {
   return `${HEAD}<urlset ${SPACE}>\n${entries.map((entry) => element('url', origin, entry)).join('')}</urlset>\n`;
 }
 
-/** The index of the files. */
+/** Writes the index of sitemap files. */
 export function sitemapIndex(origin: string, files: readonly Entry[]): string {
   return `${HEAD}<sitemapindex ${SPACE}>\n${files.map((file) => element('sitemap', origin, file)).join('')}</sitemapindex>\n`;
 }

@@ -1,17 +1,17 @@
 /**
- * The visitor's changes to the cart while the API is slow, fails, or answers out of order (D1–D3, spec §4). Pure:
- * pauses, requests and aborts are in client/store/cart/cart-effects.ts. A line is identified by its goods id, because
- * goods that are being added have no line id yet. A requested change is an edit on top of the API's last answer; the
- * edit's number is shown.
+ * The cart while the API is slow, fails, or answers out of order (D1–D3, spec §4). Pure: pauses, requests and aborts
+ * are in client/store/cart/cart-effects.ts. What the visitor has requested is an edit on top of the API's last answer,
+ * and the edit's quantity is shown. A line is identified by its goods id, because goods that are being added have no
+ * line id yet.
  */
 import type { CartItem } from '../../contract/things.ts';
 
 export interface Edit {
-  /** The requested quantity; 0 removes. */
+  /** The requested quantity; 0 removes the line. */
   readonly qnt: number;
-  /** Time of the click, ms since 1970; increases with every edit, even within one millisecond. */
+  /** Time of the click, ms since 1970. Made greater than that of every earlier edit, even within one millisecond. */
   readonly dt: number;
-  /** Its request has failed: the cart is reloaded, and that answer counts. */
+  /** Its request has failed. The cart is being reloaded, and then that answer counts. */
   readonly failed: boolean;
   /** A removal may have reached the API, so the line's id may be invalid. */
   readonly removalSent: boolean;
@@ -22,9 +22,9 @@ export interface Cart {
   readonly items: readonly CartItem[];
   /** By goods id. */
   readonly edits: Readonly<Record<number, Edit>>;
-  /** Counts events. An answer does not know of events after its request was sent. */
+  /** Counts the events that answers may not know of: an answer knows only those before its request was sent. */
   readonly moment: number;
-  /** By goods id: the moment when the line was last requested or confirmed. */
+  /** By goods id: the moment of the line's last edit, or of the answer to it or its failure. */
   readonly touched: Readonly<Record<number, number>>;
   readonly lastDt: number;
 }
@@ -39,7 +39,7 @@ export function ask(cart: Cart, goodsId: number, qnt: number, at: number): Cart 
   return touch({ ...cart, lastDt: dt, edits: { ...cart.edits, [goodsId]: edit } }, goodsId);
 }
 
-/** Marks the line's edit as sent. */
+/** Marks the line's edit as being sent. */
 export function send(cart: Cart, goodsId: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit === undefined) return cart;
@@ -48,7 +48,8 @@ export function send(cart: Cart, goodsId: number): Cart {
 }
 
 /**
- * Applies the answer to a line's update or delete. An answer older than the line's latest `dt` is ignored (D1).
+ * Applies the answer to a line's update or delete. An answer to any but the line's latest edit is ignored (D1).
+ * @param dt of the edit that was sent
  * @param sentAt the cart's moment when the request was sent
  */
 export function settle(cart: Cart, goodsId: number, dt: number, items: readonly CartItem[], sentAt: number): Cart {
@@ -57,7 +58,7 @@ export function settle(cart: Cart, goodsId: number, dt: number, items: readonly 
   return touch({ ...cart, items: merged, edits: without(cart.edits, [goodsId]) }, goodsId);
 }
 
-/** Marks a line's newest request as failed: the next reading of the cart decides (D1). */
+/** Marks a line's latest edit as failed: the next reading of the cart decides (D1). @param dt of that edit */
 export function fail(cart: Cart, goodsId: number, dt: number): Cart {
   const edit = cart.edits[goodsId];
   if (edit?.dt !== dt) return cart;
@@ -75,7 +76,7 @@ export function giveUp(cart: Cart): Cart {
   return { ...cart, edits: without(cart.edits, failedBefore(cart, cart.moment)) };
 }
 
-/** The number shown: the visitor's latest (D1). 0: the goods are not in the cart. */
+/** The quantity shown: the visitor's latest (D1). 0: the goods are not in the cart. */
 export function quantityOf(cart: Cart, goodsId: number): number {
   return cart.edits[goodsId]?.qnt ?? itemOf(cart, goodsId)?.qnt ?? 0;
 }
@@ -85,7 +86,9 @@ export function itemOf(cart: Cart, goodsId: number): CartItem | undefined {
   return cart.items.find((item) => item.goods_id === goodsId);
 }
 
-/** The lines to show, with the visitor's numbers, the newest first (spec §9). Removed ones are hidden at once (D3). */
+/**
+ * The lines to show, with the visitor's quantities, the newest first (spec §9). Removed lines are hidden at once (D3).
+ */
 export function linesOf(cart: Cart): readonly CartItem[] {
   return cart.items
     .map((item) => {
@@ -117,12 +120,12 @@ export function isKnown(cart: Cart, goodsId: number): boolean {
   return cart.edits[goodsId] !== undefined || itemOf(cart, goodsId) !== undefined;
 }
 
-/** The lock (D2): the number of pending updates and deletes, their pauses included. */
+/** The lock (D2): the number of updates and deletes that are pending, whether waiting or in flight. */
 export function lockOf(cart: Cart): number {
   return Object.values(cart.edits).filter((edit) => !edit.failed).length;
 }
 
-/** How an update names its line: by the API's id, or by the goods if there is no reliable id. */
+/** How an update names its line: by the API's id, or by the goods if there is no id or it may be invalid. */
 export function lineName(cart: Cart, goodsId: number): { item: number } | { product_id: number } {
   const item = itemOf(cart, goodsId);
   const gone = item === undefined || cart.edits[goodsId]?.removalSent === true;
@@ -139,12 +142,15 @@ function touch(cart: Cart, goodsId: number): Cart {
   return { ...cart, moment, touched: { ...cart.touched, [goodsId]: moment } };
 }
 
-/** Could an answer to a request sent at that moment know the line's latest state? */
+/** Can an answer to a request sent at moment `sentAt` know the line's latest state? */
 function told(cart: Cart, goodsId: number, sentAt: number): boolean {
   return (cart.touched[goodsId] ?? 0) <= sentAt;
 }
 
-/** Adopts what an answer can know and keeps the rest. Lines that only this page knows come last, as the newest. */
+/**
+ * Adopts the lines that an answer can know, and keeps the others as they were. Kept lines that it lacks come last, as
+ * the newest.
+ */
 function merge(cart: Cart, items: readonly CartItem[], knows: (goodsId: number) => boolean): readonly CartItem[] {
   const merged: CartItem[] = [];
   for (const item of items) {

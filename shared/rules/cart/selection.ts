@@ -8,14 +8,17 @@ import type { CartItem } from '../../contract/things.ts';
 export interface Selection {
   /** Goods whose lines are not ticked, available or not. */
   readonly off: readonly number[];
-  /** The ticked lines as told by line ids that this page may not know yet; `off` is empty then. */
+  /**
+   * Set after a list of ticked line ids was read, until the cart that contains those lines is known. `off` is empty
+   * then.
+   */
   readonly only: Only | undefined;
 }
 
 interface Only {
   /** Ids of lines. */
   readonly ids: readonly number[];
-  /** Further goods that were added or ticked. */
+  /** Further ticked goods: those ticked or added since the list was read. */
   readonly goods: readonly number[];
 }
 
@@ -67,10 +70,10 @@ export function leave({ off, only }: Selection, goodsId: number): Selection {
 }
 
 /**
- * Updates the selection for a new cart: forgets goods that are gone, and resolves line ids.
+ * Updates the selection for a new cart: forgets goods that are gone, and resolves line ids to goods.
  * @param isKnown are these goods in the cart, or being added or removed?
- * @param latest does the cart contain every line that the selection may name? Another tab may have named one that this
- * page does not know yet
+ * @param latest does the cart contain every line that the selection may name? If not, nothing changes: another tab may
+ * have named a line that this page does not know yet
  */
 export function follow(
   selection: Selection,

@@ -1,4 +1,4 @@
-/** Finds a shop that has everything in the cart, to be shown before checkout. */
+/** Finds where everything in the cart can be collected, to show it before checkout. */
 import type { CheckoutRow, Shop } from '../../contract/things.ts';
 import type { WantedLine } from '../checkout/order.ts';
 import { pairForToday, type ShopPair } from '../checkout/pair.ts';
@@ -14,22 +14,24 @@ export interface WholeShop {
   readonly way: Way;
   /** Days until it can be collected; 0 is today, undefined: unknown. */
   readonly days: number | undefined;
-  /** The number of other shops that have it as early. */
+  /** The number of other shops that have everything at least as early. */
   readonly others: number;
 }
 
-/** One shop, or else two shops that together have everything today; neither: impossible. */
+/** One shop that has everything, or two that together have it today. Neither if there is no such shop or pair. */
 export interface WholeCart {
   readonly shop?: WholeShop | undefined;
   readonly pair?: ShopPair | undefined;
 }
 
 /**
- * Prefers a shop that has everything today, then the visitor's shop, then two shops today, then one shop later. Among
- * equal shops it takes the visitor's own, else the nearest of the earliest.
+ * Prefers a shop that has everything today, then the visitor's own shop at a later day, then two shops today, then any
+ * shop at a later day. Among shops it prefers the visitor's own, then the nearest of the earliest.
+ * @param rows the answer to `POST /api/checkout/shops.json` for these lines, or for more
  * @param mine id of the visitor's shop
- * @param from the visitor's position, else a place nearby
- * @param allAsked do the rows' delivery days refer to exactly these lines? Otherwise they refer to more
+ * @param from where distances are measured from
+ * @param allAsked were the rows requested for exactly these lines? If for more, their delivery days do not apply and
+ * count as unknown
  */
 export function findWholeCart(
   rows: readonly CheckoutRow[],

@@ -7,9 +7,9 @@ export interface CalendarEvent {
   readonly uid: string;
   /** Time of creation; ms since 1970. */
   readonly now: number;
-  /** A time on the event's day; ms since 1970. */
+  /** The earliest time of the event; ms since 1970. */
   readonly day: number;
-  /** Opening hours of the place; undefined if unknown: the event then takes the whole day. */
+  /** Opening hours of the place. If they are undefined or empty, the event takes the whole day. */
   readonly hours: readonly OpenSpan[] | undefined;
   /** IANA name. */
   readonly timeZone: string;
@@ -47,7 +47,9 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The first opening hours in UTC that have not ended, or the whole day as a date. */
+/**
+ * `DTSTART` and `DTEND`: in UTC, the first opening hours that end after `day`; without hours, the whole day as a date.
+ */
 function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
   const midnight = midnightOf(day, timeZone);
   if (hours === undefined || hours.length === 0) {
@@ -65,17 +67,17 @@ function spanOf({ day, hours, timeZone }: CalendarEvent): readonly string[] {
   return [`DTSTART:${utc(begin)}`, `DTEND:${utc(end)}`];
 }
 
-/** 0 is Monday. @param midnight local time of a place, expressed as if it were UTC */
+/** 0 is Monday. @param midnight local midnight of a place, expressed as if it were UTC */
 function weekdayOf(midnight: number): number {
   return (new Date(midnight).getUTCDay() + 6) % 7;
 }
 
-/** The start of a day in a place's local time, expressed as if it were UTC. */
+/** The local midnight that starts the day of a moment at a place, expressed as if it were UTC. */
 function midnightOf(moment: number, timeZone: string): number {
   return Math.floor((moment + offsetAt(moment, timeZone)) / DAY) * DAY;
 }
 
-/** Converts the local time of a place to a real time. */
+/** Converts local time at a place, expressed as if it were UTC, to ms since 1970. */
 function fromWallClock(shown: number, timeZone: string): number {
   return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone);
 }
@@ -87,7 +89,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');
 }
 
-/** Folds a line that is too long, never within a character (RFC 5545 §3.1). */
+/** Folds a line that is too long, but never within a character (RFC 5545 §3.1). */
 function fold(line: string): string {
   const octets = new TextEncoder();
   let folded = '';

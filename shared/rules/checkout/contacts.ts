@@ -2,7 +2,7 @@
 import { contactTexts } from '../../texts/checkout.ts';
 import { type FieldErrors, requiredError } from '../forms/fields.ts';
 
-/** Names as in the order (contract.md §4). */
+/** Named as in the order (contract.md §4). */
 export interface Contacts {
   readonly phone: string;
   readonly title: string;
@@ -15,12 +15,12 @@ export const contactNames: readonly ContactName[] = ['phone', 'title', 'email'];
 /** Local part, at, domain, dot, at least 2 letters. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
-/** Optional; if given, it must match the pattern of an address. */
+/** Checks the e-mail, which is optional: text that is not empty must match the pattern. @returns the message to show */
 export function emailError(text: string): string | undefined {
   return text.trim() === '' || EMAIL.test(text.trim()) ? undefined : contactTexts.emailWrong;
 }
 
-/** @param phoneError the rule of phone.ts, which is loaded on demand */
+/** Checks all fields. @param phoneError the check of phone.ts, which is loaded on demand */
 export function contactErrors(
   { phone, title, email }: Contacts,
   phoneError: (text: string) => string | undefined,

@@ -1,10 +1,12 @@
-/** What a shop offers of the wanted goods by one way, and the resulting order (spec §2, §5; D5; contract.md §5.8). */
+/**
+ * What a shop offers of the wanted goods by one way, and the order made from it (spec §2, §5; D5; contract.md §5.8).
+ */
 import type { CallInput } from '../../contract/calls.ts';
 import type { CartItem, CheckoutRow } from '../../contract/things.ts';
 import { daysLater } from '../dates.ts';
 import type { BuyerKind, Way } from './ways.ts';
 
-/** A line of the cart as checkout uses it, copied when checkout starts. */
+/** A line of the cart, copied when checkout starts. */
 export interface WantedLine {
   /** Id of the cart item. */
   readonly id: number;
@@ -22,21 +24,21 @@ export interface WantedLine {
   readonly qnt: number;
 }
 
-/** A line with the available pieces and their price. */
+/** A line with the pieces that the shop has (`qnt`) and their price. */
 export interface TakenLine extends WantedLine {
   /** Roubles per piece, for this shop and way. */
   readonly price: number;
-  /** Pieces wanted; `qnt` is limited to the available ones. */
+  /** Pieces wanted. */
   readonly wanted: number;
 }
 
 export interface Basket {
   readonly taken: readonly TakenLine[];
-  /** What the shop lacks by this way: `qnt` is the number of pieces that stay in the cart. */
+  /** What the shop lacks by this way. `qnt` is the number of pieces that stay in the cart. */
   readonly missing: readonly WantedLine[];
   /** Number of pieces to collect. */
   readonly pieces: number;
-  /** Roubles: the sum of the shop's own totals (D5). */
+  /** Roubles: the sum of the shop's own totals of the lines (D5). */
   readonly total: number;
 }
 
@@ -67,8 +69,9 @@ export function basketAt(lines: readonly WantedLine[], { items_stock }: Checkout
 }
 
 /**
- * Is the order below the minimum (spec §5)? Only orders from the warehouse have one.
- * @returns the minimum in roubles; undefined if the order may continue
+ * Is the order below the minimum (spec §5)? Only `transit` orders have one.
+ * @param minimum roubles; null or undefined: there is none
+ * @returns the minimum that was missed, in roubles; undefined if the order may continue
  */
 export function minimumMissed(
   { summary }: CheckoutRow,
@@ -80,7 +83,7 @@ export function minimumMissed(
 }
 
 /**
- * The earliest time of collection, ms since 1970.
+ * The start of the day from which the order can be collected, ms since 1970 (D20).
  * @param now ms since 1970
  * @returns undefined if the API promises no day
  */
@@ -100,7 +103,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** The order as it is sent; lines with nothing available are left out (D5, D14). */
+/** The body of the order. Lines of which nothing is available are not in `taken` (D5, D14). */
 export function toOrder(shop: number, way: Way, buyer: Buyer, taken: readonly TakenLine[]): OrderBody {
   const { kind, title, phone, email } = buyer;
   const mail = email.trim() === '' ? {} : { email: email.trim() };

@@ -1,10 +1,10 @@
-/** If no shop has everything today: two shops that together do ('Всё сегодня — в 2 магазинах'). */
+/** Finds two shops that together have everything today, if no single one does ('Всё сегодня — в 2 магазинах'). */
 import type { CheckoutRow } from '../../contract/things.ts';
 import type { Point } from '../shops/distance.ts';
 import type { WantedLine } from './order.ts';
 import { distanceTo } from './shops.ts';
 
-/** Only the nearest shops are paired: nobody goes to two distant shops, and the search stays fast. */
+/** Only this many of the nearest shops are paired. Nobody goes to two distant shops, and the search stays fast. */
 const NEAREST = 150;
 
 type Line = Pick<WantedLine, 'id' | 'qnt'>;
@@ -12,9 +12,9 @@ type Line = Pick<WantedLine, 'id' | 'qnt'>;
 export type ShopPair = readonly [CheckoutRow, CheckoutRow];
 
 /**
- * The two shops, the nearer first, that together have all pieces of all lines on the shelf, with the smallest sum of
- * distances.
- * @returns undefined if one shop alone has everything, or if no two do
+ * The two shops, the nearer one first, that together have all pieces of all lines on the shelf. Among several pairs,
+ * the one with the smallest sum of distances from `from`.
+ * @returns undefined if one shop alone has everything, or if no two of the nearest shops do
  */
 export function pairForToday(rows: readonly CheckoutRow[], lines: readonly Line[], from: Point): ShopPair | undefined {
   const shops = rows

@@ -19,7 +19,7 @@ export interface PastOrder {
   readonly code: string;
   /** ms since 1970. */
   readonly createdAt: number;
-  /** Undefined for an order remembered by this device: its progress is unknown. */
+  /** Undefined for an order that only this device remembers: its status is unknown. */
   readonly status: Order['status'] | undefined;
   readonly shop: { readonly id: number; readonly title: string; readonly address: string; readonly url: string };
   /** When it can or could be collected; ms since 1970. Undefined if unknown. */
@@ -53,7 +53,7 @@ export function toPastOrder({ code, created, status, shop, ready_date, total, ca
   };
 }
 
-/** Is the order in progress, so that its status will change? */
+/** Is the order in progress, so that its status will still change? */
 export function isUnderWay({ status }: PastOrder): boolean {
   return status !== undefined && status.code !== 'done' && status.code !== 'cancelled';
 }
@@ -61,10 +61,13 @@ export function isUnderWay({ status }: PastOrder): boolean {
 /** The result of adding one line of an order to the cart again. */
 export type RepeatedLine =
   | { readonly is: 'gone' }
-  /** `left`: the available pieces, if fewer than wanted; `price`: per piece, if it has changed. */
+  /** `left`: the pieces in stock, if fewer than wanted. `price`: the new price per piece, if it has changed. */
   | { readonly is: 'put'; readonly left: number | undefined; readonly price: number | undefined };
 
-/** @param item its line in the API's cart after it was added; undefined: it was not accepted */
+/**
+ * What became of a repeated line.
+ * @param item its line in the API's cart after it was added; undefined: it was not accepted
+ */
 export function repeatedLine(
   { qnt, price }: Pick<OrderLine, 'qnt' | 'price'>,
   item: CartItem | undefined,

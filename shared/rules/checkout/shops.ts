@@ -16,6 +16,7 @@ export interface ShopWish {
 }
 
 /**
+ * Filters and sorts the shops.
  * @param pieces total number of wanted pieces
  * @param from the visitor's position, else the centre of the answer's map
  */
@@ -34,12 +35,12 @@ export function shopsFor(
   }));
 }
 
-/** Does one way alone cover all pieces there (D11)? */
+/** Does one way alone cover all pieces (D11)? */
 function hasAll({ summary }: CheckoutRow, ways: readonly Way[], pieces: number): boolean {
   return ways.some((way) => summary[way].in_stock >= pieces);
 }
 
-/** Distance from the visitor, km; infinite if the shop's position is unknown. */
+/** Distance in km; infinite if the shop's position is unknown. */
 export function distanceTo({ shop }: CheckoutRow, from: Point): number {
   const { coordinate } = shop;
   return coordinate ? distanceKm(from, coordinate) : Number.POSITIVE_INFINITY;
@@ -51,7 +52,10 @@ function isWanted(row: CheckoutRow, wish: ShopWish, pieces: number): boolean {
   return wish.filter !== 'all' || hasAll(row, ways, pieces);
 }
 
-/** If a way is forced, only that one counts: 'Забрать сегодня' forces retail, a legal entity transit (D10, D12). */
+/**
+ * The ways that count for filters and sorts. A forced way counts alone: 'Забрать сегодня' forces retail, a legal entity
+ * forces transit (D10, D12).
+ */
 function waysThatCount({ summary }: CheckoutRow, { kind, filter }: ShopWish): readonly Way[] {
   return openWays(summary, kind).filter((way) => filter !== 'today' || way === 'retail');
 }

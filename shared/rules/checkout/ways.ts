@@ -1,23 +1,23 @@
 /** The two ways of collecting an order, and who may use them (spec §4, §5; D12). */
 import type { Summary } from '../../contract/things.ts';
 
-/** `transit`: delivered from the warehouse; `retail`: on the shop's shelf. */
+/** `transit`: delivered to the shop from the warehouse; `retail`: on the shop's shelf. */
 export type Way = 'transit' | 'retail';
 export type BuyerKind = 'person' | 'legal';
 
 const both: readonly Way[] = ['transit', 'retail'];
 
-/** Is anything available by this way? Legal entities cannot use retail. */
+/** Does the shop have anything by this way, for this buyer? Legal entities cannot use retail. */
 export function isOpen(summary: Summary, way: Way, kind: BuyerKind): boolean {
   return summary[way].in_stock > 0 && !(way === 'retail' && kind === 'legal');
 }
 
-/** The ways with anything available for this buyer. */
+/** The ways by which the shop has anything for this buyer. */
 export function openWays(summary: Summary, kind: BuyerKind): readonly Way[] {
   return both.filter((way) => isOpen(summary, way, kind));
 }
 
-/** The way with the most pieces; if equal, retail, because that is today. Undefined: nothing is available. */
+/** The way with the most pieces; retail if both have as many, because it is today. Undefined if there is nothing. */
 export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
   const [first, other] = openWays(summary, kind);
   return other !== undefined && first !== undefined && summary[other].in_stock >= summary[first].in_stock
@@ -25,7 +25,7 @@ export function fullestWay(summary: Summary, kind: BuyerKind): Way | undefined {
     : first;
 }
 
-/** The initial way of a selected shop: the wanted one, or the other if the shop has nothing for it (spec §4). */
+/** The way for a shop that was selected: the wanted one, or the other if the shop has nothing for it (spec §4). */
 export function wayAt(summary: Summary, kind: BuyerKind, wanted: Way): Way {
   if (kind === 'legal') return 'transit';
   const other: Way = wanted === 'transit' ? 'retail' : 'transit';

@@ -17,10 +17,10 @@ export interface PartyDraft {
 
 export type PartyField = keyof PartyDraft | 'guests';
 
-/** Separately for men and women. */
+/** Maximum number of men, and of women. */
 export const MOST_GUESTS = 10_000;
 
-/** Reads the input of an address or form; undefined if there is none. */
+/** Reads the input from the query of an address or form; undefined if it has none. */
 export function readParty({ event, guests, hours, drinks }: Nested): PartyDraft | undefined {
   if (typeof guests !== 'object' || Array.isArray(guests)) return undefined;
   const text = (value: Nested[string] | undefined): string => (typeof value === 'string' ? value.trim() : '');
@@ -33,7 +33,7 @@ export function readParty({ event, guests, hours, drinks }: Nested): PartyDraft 
   };
 }
 
-/** The query for this input. */
+/** Writes the input as a query. */
 export function partyQuery({ event, men, women, hours, drinks }: PartyDraft): string {
   return encodeQuery({ guests: { men, women }, event, hours, drinks }, 'skip');
 }
@@ -57,7 +57,7 @@ function readCount(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= MOST_GUESTS ? Number(text) : undefined;
 }
 
-/** The body to send, from a draft without errors. */
+/** The body of the call, from a draft without errors. */
 export function partyBody({ event, men, women, hours, drinks }: PartyDraft): CallInput<'POST /calculator.json'> {
   const guests = { men: Number(men), women: Number(women) };
   const calculator = { event, guests, hours: Number(hours), drinks: [...new Set(drinks)] };
@@ -73,7 +73,7 @@ const fieldNames: Readonly<Record<string, PartyField>> = {
   'calculator.drinks': 'drinks',
 };
 
-/** The messages of a 422, by the form's own field names. */
+/** Maps the field names of a 422 to those of the form. */
 export function refusedParty(fields: Readonly<Record<string, string>>): FieldErrors<PartyField> {
   const errors: Partial<Record<PartyField, string>> = {};
   for (const [name, text] of Object.entries(fields)) {

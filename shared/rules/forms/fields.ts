@@ -4,7 +4,7 @@ import { fieldTexts } from '../../texts/feedback.ts';
 
 export type FieldErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The trimmed text must not be empty. */
+/** The message if the field is empty or has only spaces. */
 export function requiredError(text: string): string | undefined {
   return text.trim() === '' ? fieldTexts.required : undefined;
 }
@@ -21,7 +21,7 @@ export function readCallback({ name, phone }: Nested): CallbackFields {
 
 /**
  * Validates the callback form (spec §5): both fields are required, and the phone must be valid.
- * @param phoneError the rule of phone.ts, which is loaded on demand
+ * @param phoneError the check of phone.ts, which is loaded on demand
  */
 export function callbackErrors(
   fields: CallbackFields,

@@ -26,8 +26,8 @@ export function readMessage({ feedback }: Nested): MessageFields {
 export const blankMessage: MessageFields = { name: '', phone: '', email: '', company: '', message: '' };
 
 /**
- * Name and message are required; phone and e-mail are optional, but must be valid.
- * @param phoneError the rule of phone.ts, which is loaded on demand
+ * Name and message are required. Phone and e-mail are optional, but must be valid if they are given.
+ * @param phoneError the check of phone.ts, which is loaded on demand
  */
 export function messageErrors(
   { name, phone, email, message }: MessageFields,
@@ -43,7 +43,7 @@ export function messageErrors(
 }
 
 /**
- * The body to send: trimmed, without empty fields.
+ * The body of the call: trimmed texts, without empty optional fields.
  * @param phoneToE164 of phone.ts
  */
 export function messageBody(fields: MessageFields, phoneToE164: (text: string) => string) {

@@ -1,6 +1,6 @@
 /**
- * Phone numbers (spec §5): RU and calling code 7 by default; other countries with their code. Loaded with the first
- * phone field, because the library is large.
+ * Phone numbers (spec §5): RU and calling code 7 by default, other countries with their code. This file is loaded with
+ * the first phone field, because the library is large.
  */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import { fieldTexts } from '../../texts/feedback.ts';
@@ -20,7 +20,7 @@ export function phoneToE164(text: string): string {
   return parse(text)?.number ?? '';
 }
 
-/** The error of an entered number; `undefined` if it is valid. An empty field is not checked here. */
+/** The message for an entered number; undefined if it is valid. The caller checks for an empty field. */
 export function phoneError(text: string): string | undefined {
   const length = validatePhoneNumberLength(text, country);
   if (length === 'TOO_SHORT') return fieldTexts.phoneTooShort;

@@ -3,7 +3,7 @@ import type { Variation } from '../../contract/things.ts';
 import { goodsTexts } from '../../texts/goods.ts';
 import { daysLater } from '../dates.ts';
 
-/** Where goods are available; a way without stock is left out. */
+/** Where goods are available. Each field is missing if they are not available that way. */
 export interface Supply {
   /** Number of shops that have it on the shelf. */
   readonly shops?: number;

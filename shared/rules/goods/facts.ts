@@ -3,7 +3,7 @@ import { type CategoryCode, categories } from '../../categories.ts';
 import type { Attribute } from '../../contract/things.ts';
 import { goodsTexts, volumeWords } from '../../texts/goods.ts';
 
-/** Codes of the attributes that are facts, in order; codes in one entry are synonyms. */
+/** Codes of the attributes that are facts, in the order shown. Each entry lists synonyms. */
 const FACTS: readonly (readonly string[])[] = [
   ['color', 'colour'],
   ['sugar'],
@@ -17,7 +17,7 @@ const FACTS: readonly (readonly string[])[] = [
 ];
 const MOST_FACTS = 6;
 
-/** At most six attributes, in the order of the conventions, without synonyms. */
+/** At most six attributes, in this order, and one of each group of synonyms. */
 export function factsOf(attributes: readonly Attribute[]): readonly Attribute[] {
   return FACTS.flatMap((codes) => attributes.find(({ code }) => codes.includes(code)) ?? []).slice(0, MOST_FACTS);
 }

@@ -24,26 +24,27 @@ export interface StockPlace {
 
 export type StockSort = Exclude<ShopSort, 'quantity'>;
 
-/** The visitor's filters. */
+/** What the visitor has entered and selected in the stock view. */
 export interface StockWish {
   readonly text: string;
   readonly sort: StockSort;
-  /** 'Забрать сегодня': only shops that have it on the shelf. */
+  /** 'Забрать сегодня': only shops that have the goods on the shelf. */
   readonly today: boolean;
-  /** 'Под заказ': only shops that it can be delivered to. */
+  /** 'Под заказ': only shops to which the goods can be delivered. */
   readonly onOrder: boolean;
 }
 
 export const anyStock: StockWish = { text: '', sort: 'distance', today: false, onOrder: false };
 
-/** The shops of the map: those of all cities (D35). */
+/** The shops on the map, of all cities (D35). */
 export function stockOnMap<Place extends StockPlace>(places: readonly Place[], wish: StockWish): readonly Place[] {
   const words = searchWords(wish.text);
   return places.filter((place) => hasWays(place, wish) && hasWords(words, [place.name, place.address]));
 }
 
 /**
- * The shops of the list, sorted: those of the city, or of all cities if search text was entered (D35).
+ * The shops in the list, sorted: those of the city, or of all cities if search text was entered (D35).
+ * @param area id of the city; undefined if unknown
  * @param from the visitor's position, else the centre of the answer's map
  */
 export function stockInList<Place extends StockPlace>(
@@ -61,7 +62,10 @@ export function stockInList<Place extends StockPlace>(
   }));
 }
 
-/** The price there: that of the only selected way, else the row's own; undefined: not available. */
+/**
+ * The price in a shop: that of the selected way if exactly one is, else the row's own. Undefined if nothing is
+ * available.
+ */
 export function stockPrice({ retail, transit, price }: StockPlace, { today, onOrder }: StockWish): number | undefined {
   if (retail === undefined && transit === undefined) return undefined;
   if (today === onOrder) return price;
@@ -84,7 +88,7 @@ function hasWays({ retail, transit }: StockPlace, { today, onOrder }: StockWish)
 }
 
 /**
- * A single variation is available or not, so every offer covers all of it. If only one way is selected, only that one
+ * The goods are a single variation, so every offer covers all of them. If exactly one way is selected, only its offer
  * counts (D10).
  */
 function offersOf({ retail, transit }: StockPlace, { today, onOrder }: StockWish): readonly Offer[] {

@@ -3,10 +3,10 @@ import { myShopTexts } from '../../texts/my-shop.ts';
 import { daysLater } from '../dates.ts';
 
 /**
- * The line about the visitor's own shop (conventions.md §4 'My shop').
+ * The availability line for the visitor's own shop (conventions.md §4 'My shop').
  * @param stock undefined: the shop never has these goods
  * @param now ms since 1970, the page's (D20)
- * @returns undefined if the goods can be ordered, but the day is unknown
+ * @returns undefined if the goods can be delivered there, but the day is unknown
  */
 export function shopStockLine(stock: Partial<ShopStock> | undefined, now: number): string | undefined {
   const { retail, transit } = stock ?? {};

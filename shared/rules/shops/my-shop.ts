@@ -1,4 +1,4 @@
-/** The visitor's own shops, one per city, as text (D44), e.g. `1.12-2.77`. */
+/** The shops that a visitor has chosen, one per city, as text (D44): `1.12-2.77` is shop 12 in city 1 and 77 in 2. */
 
 import { readId } from '../ids.ts';
 
@@ -8,7 +8,7 @@ export interface ChosenShop {
   readonly shop: number;
 }
 
-/** The latest choice first; invalid parts are ignored, and so is a second shop of a city. */
+/** The latest choice first. Invalid parts are ignored, and so is a second shop for the same city. */
 export function readChosenShops(text: string): readonly ChosenShop[] {
   const chosen: ChosenShop[] = [];
   for (const pair of text.split('-')) {
@@ -19,13 +19,16 @@ export function readChosenShops(text: string): readonly ChosenShop[] {
   return chosen;
 }
 
-/** @param room maximum number of characters: the oldest choices are left out */
+/**
+ * Writes the choices.
+ * @param room maximum number of characters; the oldest choices are left out if there are too many
+ */
 export function writeChosenShops(chosen: readonly ChosenShop[], room: number): string {
   const text = chosen.map(({ city, shop }) => `${city}.${shop}`).join('-');
   return text.length > room ? writeChosenShops(chosen.slice(0, -1), room) : text;
 }
 
-/** Replaces the choice for a city and makes it the latest; `undefined` revokes it. */
+/** Replaces the choice for a city and makes it the latest. @param shop undefined: revokes the choice */
 export function chooseIn(chosen: readonly ChosenShop[], city: number, shop: number | undefined): readonly ChosenShop[] {
   const others = chosen.filter((one) => one.city !== city);
   return shop === undefined ? others : [{ city, shop }, ...others];

@@ -13,7 +13,9 @@ export function nearestFirst<Thing extends Placed>(things: readonly Thing[], fro
   return things.toSorted((one, other) => away(one) - away(other) || one.id - other.id);
 }
 
-/** The centre of some places, robust against outliers; undefined if there are none. */
+/**
+ * The centre of some places: the median of their coordinates, so that outliers do not matter. Undefined without places.
+ */
 export function middleOf(places: readonly Point[]): Point | undefined {
   if (places.length === 0) return undefined;
   const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -14,7 +14,7 @@ export interface OpenState {
 /** Minutes of the week; the end may be in the next week. */
 type Span = readonly [from: number, to: number];
 
-/** Is the shop always open, so that the time does not matter? */
+/** Is the shop open around the clock every day, so that the time does not matter? */
 export function isAlwaysOpen(hours: string): boolean {
   return lengthOf(whole(readHours(hours) ?? [])) === WEEK;
 }
@@ -48,7 +48,7 @@ export function openState(hours: string, moment: number, zone: string | undefine
   };
 }
 
-/** Merges consecutive times without a break. */
+/** Merges spans that follow each other without a break, also from Sunday to Monday. */
 function whole(hours: readonly OpenSpan[]): readonly Span[] {
   const spans: [number, number][] = [];
   for (const span of hours) {
@@ -68,10 +68,10 @@ function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The first Monday of 1970 is four days after the epoch. */
+/** In minutes since 1970, whose first Monday was 5 January. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** In a time zone, counted from Monday's midnight. */
+/** Minutes since Monday's midnight, in a time zone. */
 function minuteOfWeek(moment: number, zone: string | undefined): number {
   const minute = Math.floor((moment + offsetAt(moment, zone)) / MINUTE);
   return (((minute - FIRST_MONDAY) % WEEK) + WEEK) % WEEK;

@@ -1,9 +1,9 @@
 /**
- * Parses a shop's hours. `work_time` is free text; one format is recognised (conventions.md §4 'Shops'). Anything else
- * is left unparsed, because wrong hours are worse than none.
+ * Parses a shop's opening hours. `work_time` is free text, of which one format is recognised (conventions.md §4
+ * 'Shops'). Any other text is not parsed, because wrong hours are worse than none.
  */
 
-/** Minutes of a day and of a week. */
+/** In minutes. */
 export const DAY = 24 * 60;
 export const WEEK = 7 * DAY;
 
@@ -13,7 +13,7 @@ export interface OpenSpan {
   readonly day: number;
   /** Minutes since that day's midnight. */
   readonly from: number;
-  /** The same; above 1440 on the next day. */
+  /** Minutes since that same midnight; above 1440 if it ends on the next day. */
   readonly to: number;
 }
 
@@ -21,13 +21,13 @@ const weekdays: readonly string[] = ['пн', 'вт', 'ср', 'чт', 'пт', 'с
 const everyDay = weekdays.map((_, day) => day);
 const DAYS = String.raw`(ежедневно)|(${weekdays.join('|')})\.?(?:\s*[-–—]\s*(${weekdays.join('|')})\.?)?`;
 const TIME = String.raw`(\d{1,2})[:.](\d{2})`;
-/** `[дни] [с] HH:mm (до|–|-) HH:mm`; days alone apply to the following times. */
+/** `[дни] [с] HH:mm (до|–|-) HH:mm`. Days without times apply to the times that follow. */
 const PART = new RegExp(`^(?:${DAYS})?\\s*(?:(?:с\\s*)?${TIME}\\s*(?:до|[-–—])\\s*${TIME})?$`, 'i');
 
 /**
  * The time spans of a text: parts with days and times, separated by commas or semicolons, or `круглосуточно`. Times
- * without days apply to the days before them, else daily.
- * @returns in the order of the week; undefined if any part has another format, or if two times of a day overlap
+ * without days apply to the last days before them, else to every day.
+ * @returns in the order of the week; undefined if any part has another format, or if spans overlap
  */
 export function readHours(text: string): readonly OpenSpan[] | undefined {
   const plain = text.trim();
@@ -61,7 +61,7 @@ export function openingHours(text: string): string | readonly string[] | undefin
   return lines.length > 1 ? lines : lines[0];
 }
 
-/** A time of day, `09:30`; the midnight at its end is `00:00`. @param minutes since midnight */
+/** A time of day, `09:30`; midnight is `00:00`, also at the end of a day. @param minutes since a midnight */
 export function clock(minutes: number): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}`;

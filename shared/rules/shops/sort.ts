@@ -2,26 +2,27 @@
 
 export type ShopSort = 'distance' | 'price' | 'term' | 'quantity';
 
-/** What a shop offers by one way; a way without stock is no offer. */
+/** What a shop offers by one way; a way by which it has nothing is not an offer. */
 export interface Offer {
-  /** The covered share of the wanted pieces, above 0 up to 1. */
+  /** The share of the wanted pieces that it covers, above 0 and up to 1. */
   readonly share: number;
   /** Roubles for the available pieces. */
   readonly total: number;
-  /** 0 for goods on the shelf. */
+  /** Delivery days: 0 for goods on the shelf, `Infinity` if unknown. */
   readonly days: number;
 }
 
 export interface Ranked {
   readonly id: number;
-  /** From the visitor, else from the answer's `geo`, km; `Infinity` if the shop's position is unknown. */
+  /** From the visitor or else from the answer's `geo`, km; `Infinity` if the shop's position is unknown. */
   readonly distance: number;
-  /** If a way is forced, only its offer (D10). */
+  /** Only the offer of the forced way, if one is forced (D10). */
   readonly offers: readonly Offer[];
 }
 
 /**
- * Sorts shops without changing the input. Shops with nothing available come last; ties by distance, then by id (D10).
+ * Returns the shops in the order of `sort`. Shops with nothing available come last; ties are broken by distance, then
+ * by id (D10).
  * @param rankOf called once for each shop
  */
 export function sortShops<Shop>(
@@ -43,23 +44,23 @@ type Compare = (one: Ranked, other: Ranked) => number;
 
 const orders: Record<ShopSort, Compare> = {
   distance: () => 0,
-  // A shop with half of the goods is not cheap.
+  // The covered share counts first: a shop with half of the goods is not cheap.
   price: (one, other) => difference(share(other), share(one)) || difference(total(one), total(other)),
   term: (one, other) => difference(days(one), days(other)),
   quantity: (one, other) => difference(share(other), share(one)),
 };
 
-/** The better of the ways. */
+/** The largest share among the ways. */
 const share = ({ offers }: Ranked): number => Math.max(0, ...offers.map((offer) => offer.share));
 const days = ({ offers }: Ranked): number => Math.min(...offers.map((offer) => offer.days));
 
-/** The cheapest of the ways that cover the most. */
+/** The lowest total among the ways with the largest share. */
 function total(ranked: Ranked): number {
   const most = share(ranked);
   return Math.min(...ranked.offers.filter((offer) => offer.share === most).map((offer) => offer.total));
 }
 
-/** Handles two infinite values. */
+/** Subtracts; 0 for equal infinite values, whose difference would be NaN. */
 function difference(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }

@@ -1,8 +1,7 @@
 /**
- * The version of the code that stored answers have passed through: the sources of the contract, of checking, sanitising
- * and storing, and the sanitiser package. It is part of the answers' names in Redis, so that no build uses an answer
- * that another build's rules have let pass. Computed once, when Redis is connected; a start without Redis does not need
- * it.
+ * The version of the code that shapes stored answers: the sources of the contract, the gateway and the cache, and the
+ * sanitiser. It is part of the keys of answers in Redis, so that a build never uses answers that were checked by other
+ * rules. It is computed only when Redis is configured, so that a start without Redis does not pay for it.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -11,11 +10,11 @@ import { join } from 'node:path';
 
 const ownRoot = join(import.meta.dirname, '../../../..');
 
-/** Sources that can influence a stored answer. */
+/** The folders whose sources may shape a stored answer. */
 const folders = ['shared/contract', 'server/gateway', 'server/http-cache'];
 
 /**
- * @param root folder of the sources
+ * @param root the root folder of the sources
  * @returns a short digest, the same on every machine with the same sources
  */
 export async function readAnswersVersion(root = ownRoot): Promise<string> {

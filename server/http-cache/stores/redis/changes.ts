@@ -1,7 +1,8 @@
 /**
- * A bounded list of changes: an operator's purge, or one outdated place. Each has a growing id. When there are too many
- * places they are merged into the folders of their addresses, and too many folders into their calls, so that little
- * more is dropped than necessary. Only hundreds of purges that name no call are merged into a purge of everything.
+ * A bounded collection of changes. A change is a purge by an operator, or a single place that is out of date; its id is
+ * higher than that of all earlier ones. When there are too many, they are replaced by fewer and wider ones: places by
+ * purges of their folders, and purges that name a call by purges of that call. Only if there are hundreds that name no
+ * call do they become a single purge of everything.
  */
 import { isPurged, type PurgeFilter, tagOf } from '../../rules/tags.ts';
 import type { Place } from '../../shared-tier.ts';
@@ -9,7 +10,7 @@ import { isBefore, type LogId } from './log-id.ts';
 
 export type Change = { readonly purge: PurgeFilter } | { readonly forget: Place };
 
-/** Of several changes with the same name only the last is kept. */
+/** A change with its id. Of several changes with the same name only the last one is kept. */
 export interface Dated {
   readonly change: Change;
   readonly id: LogId;
@@ -17,11 +18,11 @@ export interface Dated {
 
 const MOST_PLACES = 1000;
 const MOST_FILTERS = 500;
-/** Number of path segments that identify a folder. */
+/** How many segments of a path name its folder. */
 const SEGMENTS = 2;
 
 export class Changes {
-  /** By the keys of their places. */
+  /** By the keys of the places. */
   readonly #forgotten = new Map<string, Dated & { readonly change: { readonly forget: Place } }>();
   readonly #purged = new Map<string, Dated & { readonly change: { readonly purge: PurgeFilter } }>();
 
@@ -29,7 +30,7 @@ export class Changes {
     return this.#forgotten.size === 0 && this.#purged.size === 0;
   }
 
-  /** Does a change after `since` cover this place? */
+  /** Does a change after `since` name the place? */
   has(place: Place, since: LogId): boolean {
     const forgotten = this.#forgotten.get(place.key);
     if (forgotten !== undefined && isBefore(since, forgotten.id)) return true;
@@ -46,7 +47,7 @@ export class Changes {
     else this.#addForgotten(change.forget, id);
   }
 
-  /** @param id changes after it are kept, even with the same name */
+  /** Deletes a change, unless it was added again with an id higher than `id`. */
   delete(change: Change, id: LogId): void {
     const [all, name] = 'purge' in change ? [this.#purged, nameOf(change.purge)] : [this.#forgotten, change.forget.key];
     const dated = all.get(name);
@@ -87,7 +88,7 @@ function nameOf({ prefix, region, tag }: PurgeFilter): string {
   return JSON.stringify([prefix, region, tag]);
 }
 
-/** The first segments of a path, as a prefix of addresses. */
+/** The first segments of a path, to be used as a prefix of addresses. */
 function folderOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path

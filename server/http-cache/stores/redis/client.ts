@@ -1,6 +1,6 @@
 /**
- * The Redis client: for one server, for the primary named by Sentinels, or for a Cluster. A command that cannot be sent
- * fails at once, nothing is sent twice, and a connection on which no reply comes is closed and reopened.
+ * Opens a client for one Redis server, for the primary that Sentinels name, or for a Cluster. A command that cannot be
+ * sent fails at once, no command is sent twice, and a connection on which a reply is overdue is closed and reopened.
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
@@ -9,14 +9,14 @@ import { endWhenSilent } from './silence.ts';
 export type RedisClient = Redis | Cluster;
 
 const CONNECT_TIMEOUT = 2000;
-/** Time limit of a Sentinel before the next one is asked; ms. */
+/** The time limit for a Sentinel, after which the next one is asked; ms. */
 const SENTINEL_TIMEOUT = 500;
 const FIRST_RECONNECT = 50;
 const LONGEST_RECONNECT = 2000;
-/** Maximum number of redirections to another node. */
+/** How many redirections to another node of a Cluster are followed for one command. */
 const MOST_REDIRECTIONS = 3;
 
-/** Connects in the background. @param silence ms after which a connection with an outstanding reply is closed */
+/** Connects in the background. @param silence ms after which a connection on which a reply is due is given up */
 export function openClient(address: RedisAddress, silence: number): RedisClient {
   const client = address.kind === 'cluster' ? openCluster(address, silence) : openServer(address, silence);
   client.on('error', () => undefined);
@@ -27,8 +27,8 @@ function openServer(address: RedisAddress, silence: number): Redis {
   const { kind, hosts, name, database, sentinelPassword, tls } = address;
   const client = new Redis({
     ...connectionOptions(address),
-    // `failoverDetector` is off: if it is told of a failover while it connects, it gives up for good. A primary that
-    // hangs is detected by its silence, and Sentinels close the connections of a primary that is replaced.
+    // ioredis's `failoverDetector` stays off: if a failover is announced while it connects, it never connects again. A
+    // hanging primary is detected by its silence, and Sentinels close the connections to a primary that was replaced.
     ...(kind === 'server' ? hosts[0] : { sentinels: [...hosts], name }),
     ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
     ...(kind === 'sentinel' && tls !== undefined ? { sentinelTLS: tlsOf(tls), enableTLSForSentinelMode: true } : {}),
@@ -36,7 +36,7 @@ function openServer(address: RedisAddress, silence: number): Redis {
     db: database,
     enableOfflineQueue: false,
     retryStrategy: pauseBefore,
-    // The server has become a replica, and its name may now lead to its successor.
+    // The primary has become a replica. Its host name may point to the new primary by now.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
   endWhenSilent(client, silence);
@@ -51,12 +51,12 @@ function openCluster(address: RedisAddress, silence: number): Cluster {
     maxRedirections: MOST_REDIRECTIONS,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // TLS certificates are issued for names.
+    // Host names are not resolved here, because certificates are issued for names.
     dnsLookup: (host, found) => found(null, host),
   });
   cluster.on('+node', (node: Redis) => {
     endWhenSilent(node, silence);
-    // Only primaries are used. They are connected in advance, so that no command has to wait for it.
+    // Commands go only to primaries. They are connected now, so that no command has to wait for a connection.
     if (!node.options.readOnly) node.connect().catch(() => undefined);
   });
   return cluster;
@@ -82,7 +82,9 @@ function tlsOf({ ca, cert, key }: NonNullable<RedisAddress['tls']>) {
   };
 }
 
-/** Exponential backoff with jitter, so that the instances do not reconnect at once; ms. */
+/**
+ * The pause before a reconnect, doubled each time and randomised, so that instances do not reconnect all at once; ms.
+ */
 function pauseBefore(times: number): number {
   const pause = Math.min(FIRST_RECONNECT * 2 ** Math.min(times, 10), LONGEST_RECONNECT);
   return pause * (0.5 + Math.random() / 2);

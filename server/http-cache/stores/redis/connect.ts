@@ -1,4 +1,4 @@
-/** Everything that uses Redis (`REDIS_URL`): a tier of the cache, purges for all instances, and shared counts. */
+/** Sets up what Redis is used for (`REDIS_URL`): a tier of the cache, purges in all instances, and shared counts. */
 import { readAnswersVersion } from './answers-version.ts';
 import { type ConnectionOptions, RedisConnection } from './connection.ts';
 import { AnswerKeys } from './keys.ts';
@@ -17,7 +17,7 @@ export type RedisOptions = ConnectionOptions &
   Pick<PurgeBusOptions, 'onPurge' | 'onForget'> &
   Pick<RedisTierOptions, 'metrics' | 'now'>;
 
-/** Connects in the background: nothing waits for Redis and nothing fails without it. */
+/** Connects in the background. Nothing waits for Redis, and nothing fails if it is away. */
 export async function connectRedis(options: RedisOptions): Promise<Redis> {
   const keys = new AnswerKeys(await readAnswersVersion());
   const connection = new RedisConnection(options);

@@ -1,21 +1,21 @@
 /**
- * The Redis connection for commands. It never throws and never blocks for long: a command times out, and without a
- * connection it is refused at once.
+ * The connection to Redis for commands. It never throws. A command fails when its time limit is over, or at once if
+ * there is no connection.
  */
 import { Command } from 'ioredis';
 import type { RedisAddress } from '../../../config/redis-address.ts';
 import { openClient, type RedisClient } from './client.ts';
 
-/** A reply, with byte strings as buffers; `ok: false`: there was none, or Redis returned an error. */
+/** The reply to a command, with strings as buffers; `ok: false`: there was no reply, or Redis replied with an error. */
 export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
-/** `refused`: Redis returned an error, for example because its memory is full. */
+/** `refused`: Redis replied with an error, for instance because its memory is full. */
 export type CommandOutcome = 'ok' | 'refused' | 'slow' | 'broken';
 
 export interface RedisMetrics {
-  /** A command has ended; ms. */
+  /** A command that was sent has ended. @param ms its duration */
   redisAsked(outcome: CommandOutcome, ms: number): void;
-  /** Called first when the connection is opened, before it is announced. */
+  /** The connection was made or lost. The first call, with false, comes before the connection is made. */
   redisReachable(reachable: boolean): void;
 }
 
@@ -25,9 +25,9 @@ export interface ConnectionOptions {
   readonly metrics: RedisMetrics;
 }
 
-/** Time limit of one command; ms. */
+/** The default time limit of a command; ms. */
 const COMMAND_TIMEOUT = 50;
-/** A connection with an outstanding reply is closed after this time; ms. */
+/** A connection on which a reply is overdue for this long is given up; ms. */
 const SILENCE = 250;
 
 export class RedisConnection {
@@ -49,14 +49,14 @@ export class RedisConnection {
     this.#client.on('close', () => this.#note(false, lastError));
   }
 
-  /** Is Redis likely to answer? */
+  /** Is there a connection? */
   get isReady(): boolean {
     return this.#client.status === 'ready';
   }
 
   /**
    * Runs a command.
-   * @param within time limit in ms, for example what is left of the caller's
+   * @param within the time limit; ms
    */
   async ask(command: readonly (string | Buffer)[], within: number = COMMAND_TIMEOUT): Promise<Answer> {
     if (!this.isReady) return { ok: false };
@@ -66,7 +66,7 @@ export class RedisConnection {
     return outcome === 'ok' ? { ok: true, value } : { ok: false };
   }
 
-  /** Calls back whenever Redis becomes reachable, the first time included. */
+  /** Calls back each time a connection has been made, the first time included. */
   onReady(told: () => void): void {
     this.#client.on('ready', told);
   }
@@ -99,7 +99,8 @@ async function send(
   within: number,
 ): Promise<Reply> {
   const command = new Command(String(name), [...given], { replyEncoding: null });
-  // After a long task the reply may have arrived, but is read after the timers: wait one more turn.
+  // If the event loop was blocked, the reply may have arrived but not been read, because timers run first.
+  // `setImmediate` runs after it has been read.
   const timer = setTimeout(() => setImmediate(() => command.reject(new TooSlow())), within);
   try {
     return { outcome: 'ok', value: await to.sendCommand(command) };

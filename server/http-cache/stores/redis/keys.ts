@@ -1,7 +1,8 @@
 /**
- * The names of keys in Redis. They begin with the version of the storage format; those of answers also contain the
- * version of the code that checked them (`answers-version.ts`), so that different builds never share answers. The hash
- * tag for Redis Cluster is the place, because addresses may contain braces themselves.
+ * Keys in Redis. All begin with the version of the storage format. Those of answers and locks also contain the version
+ * of the code that shapes answers (`answers-version.ts`), so that builds with different rules never read each other's
+ * answers. The hash tag of Redis Cluster, in the first braces, is a digest of the place; the names of calls may contain
+ * further braces.
  */
 import { hash } from 'node:crypto';
 import { tagOf } from '../../rules/tags.ts';
@@ -9,13 +10,13 @@ import type { Place } from '../../shared-tier.ts';
 
 const PREFIX = 'vitrina:4:';
 
-/** The beginning of the address makes the name readable; the digest makes it unique. */
+/** How many characters of an address are part of its key, for people to read. The digests make keys unique. */
 const NAMED_PART = 200;
 
-/** The log of purges, shared by all instances and versions. */
+/** The log of purges, for all instances and versions. */
 export const LOG_KEY = `${PREFIX}log`;
 
-/** The request counter of one client and kind. */
+/** The key of the counter of one client's requests in a group. */
 export function countKey(group: string, client: string): string {
   return `${PREFIX}c|${group}|${digest(client)}`;
 }
@@ -23,18 +24,18 @@ export function countKey(group: string, client: string): string {
 export class AnswerKeys {
   readonly #version: string;
 
-  /** @param version of the code that checks and sanitises answers */
+  /** @param version of the code that shapes answers */
   constructor(version: string) {
     this.#version = version;
   }
 
-  /** The answer of a place; `variant` identifies one of several. */
+  /** The key of a place's answer, or of one of its variants. */
   entry({ key, region, call, url }: Place, variant = ''): string {
     const named = `${region ?? ''}|${tagOf(call)}|${url.slice(0, NAMED_PART)}`;
     return `${PREFIX}{${digest(key)}}:${this.#version}:e|${named}|${variant === '' ? '' : digest(variant)}`;
   }
 
-  /** The lock of the instance that makes a call. @param collapseKey equal for callers that want the same answer */
+  /** The key of the lock for a call. @param collapseKey callers with the same key want the same answer */
   lock({ key }: Place, collapseKey: string): string {
     return `${PREFIX}{${digest(key)}}:${this.#version}:l|${digest(collapseKey)}`;
   }

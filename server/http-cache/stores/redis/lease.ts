@@ -1,6 +1,6 @@
 /**
- * An instance's lease of a call: the lock that the others wait for, and its end. If the holder dies, the lock expires
- * within a second. It is renewed no longer than the call may take.
+ * A lease in Redis: the lock that makes the other instances wait. If its holder dies, it expires within a second. It is
+ * renewed for no longer than the call may take.
  */
 import { ApiError } from '../../../../shared/api.ts';
 import type { Entry } from '../../rules/entry.ts';
@@ -12,14 +12,14 @@ import type { LogId } from './log-id.ts';
 import { RELEASE, RENEW } from './scripts.ts';
 import { variantOf, writeVaryIndex } from './variants.ts';
 
-/** Lifetime of a lock that is not renewed; ms. */
+/** A lock that is not renewed expires after this time; ms. */
 export const LOCK_TIME = 1000;
 export const RENEW_EVERY = 300;
-/** For so long the waiting instances can read that the call has failed; ms. */
+/** How long the lock's key tells the waiting instances of a failure; ms. */
 const FAILURE_TOLD = 250;
-/** Larger answers stay in the memory of their instance; bytes. */
+/** Larger answers are not stored in Redis, only in the memory of the instance; bytes. */
 const MAX_BODY = 1024 * 1024;
-/** The least time that an answer with validators is kept; ms. */
+/** An answer with validators is stored for at least this time, because the API may confirm it; ms. */
 const CONFIRMABLE = 60_000;
 
 export interface LeaseOptions {
@@ -27,12 +27,12 @@ export interface LeaseOptions {
   readonly keys: AnswerKeys;
   readonly place: Place;
   readonly collapseKey: string;
-  /** The position in the log of purges when the call began. */
+  /** The position up to which the log of purges had been read when the call began. */
   readonly position: LogId;
-  /** The lock's token; undefined: other instances make the call too, and nobody waits for this one. */
+  /** The value of the lock; undefined if this instance does not hold it. Then nobody waits for this call. */
   readonly token: string | undefined;
   readonly now: () => number;
-  /** Time limit of the call; ms. */
+  /** The call's time limit; ms. */
   readonly timeoutMs: number;
 }
 
@@ -70,7 +70,7 @@ export class RedisLease implements Lease {
     const { vary } = entry;
     const index = vary.length > 0 && set('', writeVaryIndex(vary));
     const answer = set(vary.length > 0 ? variantOf(vary) : '', encodeEntry(entry, position));
-    // The waiting instances look for the answer as soon as the lock is gone.
+    // The lock is deleted last, because the waiting instances look for the answer as soon as it is gone.
     void Promise.all([index, answer]).then(() => this.#unlock(''));
   }
 
@@ -92,7 +92,7 @@ export class RedisLease implements Lease {
     void connection.ask(['EVAL', RELEASE, '1', this.#lock, token, told, String(FAILURE_TOLD)]);
   }
 
-  /** Is this the first end? */
+  /** Ends the lease. @returns false if it had ended before */
   #end(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;
@@ -101,7 +101,7 @@ export class RedisLease implements Lease {
   }
 }
 
-/** How long the answer can be of use; ms. */
+/** How long the entry can be of use; ms. */
 function timeToLive(entry: Entry, now: number): number {
   const until = Math.max(entry.freshUntil, entry.refreshUntil, entry.failUntil);
   const { etag, lastModified } = entry.validators;
@@ -115,7 +115,7 @@ function encodeFailure({ status, code, message, retryAfter }: ApiError): string 
   return FAILURE + JSON.stringify([status, code, message, retryAfter ?? null]);
 }
 
-/** @returns undefined if the value is the token of a running call */
+/** @returns undefined if the lock holds the token of a call in flight */
 export function decodeFailure(lock: string): ApiError | undefined {
   if (!lock.startsWith(FAILURE)) return undefined;
   const [status, code, message, retryAfter]: [number, string, string, number | null] = JSON.parse(lock.slice(1));

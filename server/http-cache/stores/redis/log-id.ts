@@ -1,8 +1,8 @@
-/** Ids of a Redis stream: two numbers, `ms-sequence`; later entries have higher ids. */
+/** Ids of the entries of a Redis stream: two numbers, `ms-sequence`. Later entries have higher ids. */
 
 export type LogId = string;
 
-/** Precedes every entry. */
+/** Lower than the id of any entry. */
 export const START: LogId = '0-0';
 
 export function isBefore(one: LogId, other: LogId): boolean {

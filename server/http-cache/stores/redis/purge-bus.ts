@@ -1,14 +1,13 @@
 /**
- * Distributes purges to every instance by the log (`purge-log.ts`). The rules for an outage of Redis or a part of it:
- * - An instance drops purged answers from its own memory at once, and ignores those in Redis from then on.
- * - A purge that could not be sent is sent later. It counts as sent when the instance reads it in the log. The list is
- * bounded (`changes.ts`).
- * - Other instances use what they have until they are told, as long as it is fresh.
- * - A server that has taken over from another may lack the end of the log: whoever wrote the missing entries writes
- * them again.
- * - An instance that could not follow the log reads the missed entries afterwards, so an outage loses no stored
- * answers. Only if the log was truncated or lost meanwhile, the instance drops everything, because it cannot know what
- * was purged.
+ * Sends purges to all instances through the log (`purge-log.ts`). The rules while Redis, or a part of it, is away:
+ *
+ * - An instance drops purged answers from its own memory at once, and no longer accepts them from Redis.
+ * - A purge that could not be appended is appended later. It counts as sent once the instance has read it back from the
+ *   log. What is remembered for this is bounded (`changes.ts`).
+ * - Other instances use what they hold until they learn of the purge, as long as it is fresh.
+ * - A Redis server that takes over from another may lack the end of the log: the senders append those purges again.
+ * - An instance that could not follow the log reads the missed part later, so a gap costs no stored answers. Only if
+ *   the log was cut or lost in the meantime does it drop everything, because it cannot know what was purged.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -21,9 +20,9 @@ import { appending, type LogFollower } from './purge-log.ts';
 
 export interface PurgeBusOptions {
   readonly connection: Pick<RedisConnection, 'ask' | 'onReady'>;
-  /** Drops what this instance stores, pages included. */
+  /** Drops this instance's stored answers and kept pages that match the filter. */
   readonly onPurge: (filter: PurgeFilter) => void;
-  /** Drops what this instance stores at one place, because another instance has reported it. */
+  /** Drops this instance's stored answers of one place, and pages made from them, as another instance asks. */
   readonly onForget: (place: Place) => void;
 }
 
@@ -34,7 +33,7 @@ const Filter = v.object({
 });
 const Message = v.object({
   from: v.string(),
-  /** Identifies the sender. */
+  /** The sender's own id of the change, by which it recognises its message. */
   id: v.optional(v.string()),
   purge: v.optional(Filter),
   forget: v.optional(v.object({ key: v.string(), url: v.string(), call: v.string(), region: v.optional(v.number()) })),
@@ -43,16 +42,16 @@ type Message = v.InferOutput<typeof Message>;
 const MessageText = v.pipe(v.string(), v.parseJson(), Message);
 
 const TRY_AGAIN = 1000;
-/** ms; no visitor waits for it. */
+/** Longer than for other commands, because no visitor waits for it; ms. */
 const APPEND_WAIT = 250;
 
 export class PurgeBus implements LogFollower {
   readonly #options: PurgeBusOptions;
   readonly #name = randomUUID();
-  /** This instance's purges that it has not read in the log yet. */
+  /** This instance's own changes that it has not yet read back from the log. */
   readonly #untold = new Changes();
   #count = 0;
-  /** The purges that were read in the log, by this instance and by all. */
+  /** The changes read from the log: those of this instance, and those of all instances. */
   readonly #told = new Changes();
   readonly #heard = new Changes();
   #retry: NodeJS.Timeout | undefined;
@@ -67,14 +66,17 @@ export class PurgeBus implements LogFollower {
     return this.#untold.has(place, START) || this.#heard.has(place, since);
   }
 
-  /** Resolves when the other instances have been told, or will be told later. */
+  /**
+   * Sends a change to the other instances. Resolves when it has been appended to the log, or is queued to be appended
+   * later.
+   */
   async tell(change: Change): Promise<void> {
     const id = this.#note(change);
     await this.#append(change, id);
     this.#tellRestLater();
   }
 
-  /** An unreadable entry may have been a purge of everything. */
+  /** Handles an entry of the log. One that cannot be parsed counts as a purge of everything. */
   hear(text: string, id: LogId): void {
     const message = v.safeParse(MessageText, text);
     const { from, id: own = START, purge, forget }: Message = message.success ? message.output : UNREADABLE;
@@ -96,7 +98,10 @@ export class PurgeBus implements LogFollower {
     this.#options.onPurge({});
   }
 
-  /** Commands are not sent now, so a loss of the command connection would go unnoticed too. */
+  /**
+   * While the log is not followed, no commands are sent. The PING detects whether the command connection is lost as
+   * well.
+   */
   lost(): void {
     void this.#options.connection.ask(['PING']);
   }

@@ -1,9 +1,11 @@
 /**
- * The log of purges: a Redis stream to which every instance appends its purges, and which every instance follows over a
- * connection of its own. A purge does not search through Redis. Instead each stored answer contains the log position of
- * its writer, and its reader checks whether it was purged since.
- * Each entry names the previous one. A mismatch means that this instance has missed entries, because the log was
- * truncated or lost, or that Redis has lost some, because a replica that was behind took over.
+ * The log of purges: a stream in Redis. Every instance appends its purges to it, and follows it on a separate
+ * connection. A purge does not search Redis for the answers to delete. Instead each answer there contains the position
+ * up to which its writer had read the log, and a reader checks whether the answer was purged after that.
+ *
+ * Each entry names the id of the entry before it. If that is not the last entry an instance has read, then either the
+ * instance has missed entries, because the log was cut or lost, or Redis has, because a server that was behind took
+ * over.
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,22 +15,22 @@ import { LOG_KEY } from './keys.ts';
 import { isBefore, type LogId, START } from './log-id.ts';
 import { APPEND } from './scripts.ts';
 
-/** Redis holds a blocking read for so long, which shows that the connection is alive; ms. */
+/** How long a read of the log blocks until it returns empty, which shows that the connection is alive; ms. */
 const ASK_AGAIN = 1000;
-/** After this time the read is given up; ms. */
+/** A connection on which a reply is overdue for this long is given up; ms. */
 const SILENCE = 2500;
-/** Approximate number of entries kept, and the number read at a time. */
+/** The approximate length of the log, and how many entries are read at a time. */
 const LENGTH = '10000';
 const PAGE = 500;
 const TRY_AGAIN = 250;
-/** The first entry of a log: an answer stored before it may have been purged in an earlier log. */
+/** The first entry of a new log. Answers from before it are not used, because a lost log may have purged them. */
 const FIRST = '{"from":"log"}';
 
 type Entry = [id: string, fields: [_previous: string, previous: string, _said: string, said: string]];
 
 export interface LogFollower {
   readonly hear: (text: string, id: LogId) => void;
-  /** Entries were lost and can no longer be read. */
+  /** Entries were missed and can no longer be read. */
   readonly missed: () => void;
   /** The log cannot be followed; called repeatedly. */
   readonly lost: () => void;
@@ -45,7 +47,7 @@ export function appending(text: string): string[] {
 export class PurgeLog {
   readonly #follower: LogFollower;
   readonly #client: RedisClient;
-  /** The first entry since which none was missed, and the last one that was read. */
+  /** The entry since which none was missed, and the last one that was read. */
   #first: LogId | undefined;
   #last: LogId | undefined;
   #isFollowed = false;
@@ -57,12 +59,12 @@ export class PurgeLog {
     void this.#follow();
   }
 
-  /** The last entry; undefined while the log is not followed. */
+  /** The last entry that was read; undefined while the log is not followed. */
   get position(): LogId | undefined {
     return this.#isFollowed ? this.#last : undefined;
   }
 
-  /** Were all entries after this one read? */
+  /** Has this instance read all entries after this one? */
   isKnownAfter(id: LogId): boolean {
     return this.#first !== undefined && !isBefore(id, this.#first);
   }
@@ -83,7 +85,7 @@ export class PurgeLog {
           this.#isFollowed ||= this.#last !== undefined && !isBefore(this.#last, end);
         }
       } catch {
-        // Refused, or the connection was lost: it reconnects by itself.
+        // Redis has refused the command, or the connection is lost; the client reconnects by itself.
         this.#isFollowed = false;
         this.#follower.lost();
         await pause(TRY_AGAIN, undefined, { ref: false });

@@ -1,4 +1,4 @@
-/** The second tier of the cache, in Redis (design.md 'Cache'): answers, locks and purges shared by all instances. */
+/** The second tier of the cache, in Redis (design.md 'Cache'), with the answers, locks and purges of all instances. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../rules/entry.ts';
@@ -12,18 +12,18 @@ import type { PurgeBus } from './purge-bus.ts';
 import type { PurgeLog } from './purge-log.ts';
 import { readVaryIndex, variantFor } from './variants.ts';
 
-/** The time that a caller may lose to a slow Redis: 50 ms in total, for the answer, its variant and the lock. */
+/** Time limits for the answer, its variant and the lock: a slow Redis delays a caller by at most 50 ms in all; ms. */
 const ANSWER_WAIT = 25;
 const VARIANT_WAIT = 10;
 const LOCK_WAIT = 15;
-/** Polling interval while another instance makes the call; ms. */
+/** How often an instance that waits for another one looks for the lock; ms. */
 const LOOK_EVERY = 10;
 
-/** Redis was unreachable. */
+/** Redis could not be reached. */
 const AWAY = Symbol('away');
 
 export interface TierMetrics {
-  /** The tier was looked up; `away`: it was unreachable. */
+  /** An answer was looked up in the tier; `away`: the tier could not be reached. */
   tierAsked(tier: 'redis', result: 'hit' | 'miss' | 'away'): void;
 }
 
@@ -74,7 +74,7 @@ export class RedisTier implements SharedTier {
     return this.#options.bus.tell({ purge: filter });
   }
 
-  /** @returns the stored answer, unless it was purged since its call began */
+  /** @returns the stored answer, unless it was purged after its call began */
   async #find({ place, lookup }: Wanted): Promise<Entry | undefined | typeof AWAY> {
     const { bus, connection, keys, log } = this.#options;
     let reply = await connection.ask(['GET', keys.entry(place)], ANSWER_WAIT);
@@ -88,7 +88,7 @@ export class RedisTier implements SharedTier {
     return kept.entry;
   }
 
-  /** Waits while another instance makes the call. @returns undefined if the caller should make it */
+  /** Waits while another instance makes the call. @returns undefined if this instance should make the call itself */
   async #waitForOther(wanted: Wanted): Promise<Claim | undefined> {
     const { connection, keys } = this.#options;
     const lock = keys.lock(wanted.place, wanted.collapseKey);

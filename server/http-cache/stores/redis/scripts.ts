@@ -1,14 +1,14 @@
-/** Lua scripts for operations that must be atomic in Redis. */
+/** Lua scripts, which Redis executes atomically. */
 
-/** Renews a lock if it still belongs to the caller. Keys: lock. Arguments: token, ms. */
+/** Extends a lock, if the caller holds it. Keys: lock. Arguments: token, ms. */
 export const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 /**
- * Ends a call without an answer. Keys: lock. Arguments: token, the message for the waiting instances (empty: none), ms
- * for which it can be read.
+ * Releases a lock, if the caller holds it. Keys: lock. Arguments: token, a message for those who wait (empty: the lock
+ * is deleted), ms for which the message stays in the lock's place.
  */
 export const RELEASE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -17,9 +17,9 @@ return 1
 `;
 
 /**
- * Appends to the log of purges; each entry names the previous one. The trimming command comes first: once a script has
- * written something, Redis lets it continue although its memory is full, so a purge is recorded even then.
- * Keys: log. Arguments: approximate number of entries to keep, the message. Returns the entry's id.
+ * Appends an entry to the log of purges, with the id of the entry before it. The log is trimmed first: even if its memory
+ * is full, Redis lets a script go on that has written before, so that a purge can always be appended.
+ * Keys: log. Arguments: approximate length to keep, message. Returns the entry's id.
  */
 export const APPEND = `
 redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[1])
@@ -28,8 +28,7 @@ return redis.call('XADD', KEYS[1], '*', 'previous', last and last[1] or '0-0', '
 `;
 
 /**
- * Increments a counter with a time window. Keys: counter. Arguments: ms of the window. Returns the count and the ms
- * left.
+ * Increments a counter within a window. Keys: counter. Arguments: ms of the window. Returns the count and the ms left.
  */
 export const COUNT = `
 local count = redis.call('INCR', KEYS[1])

@@ -1,16 +1,16 @@
-/** Request counts shared by all instances, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
+/** Counters of requests that all instances share, for the rate limits (conventions.md section 1, `RATE_LIMIT`). */
 import type { RedisConnection } from './connection.ts';
 import { countKey } from './keys.ts';
 import { COUNT } from './scripts.ts';
 
 export interface Counted {
-  /** Requests within the window, this one included. */
+  /** The requests within the window, this one included. */
   readonly current: number;
   /** ms until the window ends. */
   readonly ttl: number;
 }
 
-/** Counts a request. @returns undefined if Redis is unreachable: each instance then counts on its own */
+/** Counts a request. @returns undefined if Redis is away; then each instance counts for itself */
 export type SharedCount = (group: string, client: string, windowMs: number) => Promise<Counted | undefined>;
 
 export function createSharedCount(connection: RedisConnection): SharedCount {

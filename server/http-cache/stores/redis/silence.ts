@@ -1,14 +1,16 @@
 /**
- * Closes connections on which an outstanding reply does not come. ioredis has `socketTimeout` for this, but after a
- * long task that fires although the reply has arrived, because timers run before received data is read. This code
- * counts turns of the event loop in which there was nothing to read.
+ * Closes connections on which a reply is overdue. The `socketTimeout` of ioredis would close them also after the event
+ * loop was blocked, although the reply has arrived: timers run before the data is read. So this counts the ticks of an
+ * interval without data, of which a blocked event loop yields only one.
  */
 import type { Redis } from 'ioredis';
 
-/** Turns without a reply after which the connection is closed. */
+/** Successive ticks without data after which the connection is closed. */
 const SILENT_TURNS = 5;
 
-/** @param longest ms that a server may stay silent while a reply is outstanding */
+/**
+ * @param longest ms that a server may stay silent while a reply is due, before its connection is closed and reopened
+ */
 export function endWhenSilent(client: Redis, longest: number): void {
   client.on('connect', () => {
     const { stream } = client;

@@ -1,13 +1,13 @@
 /**
- * Responses that vary by request fields (`Vary`, RFC 9111 section 4.1). The place's own key stores an index of the
- * field names, and each variant has a key of its own.
+ * Answers that differ by request fields (`Vary`, RFC 9111 section 4.1). The place's own key holds an index, which names
+ * the fields, and each variant has a key of its own.
  */
 import type { FieldLookup } from '../../rules/fields.ts';
 import { type VaryField, varyFields } from '../../rules/vary.ts';
 
 const PREFIX = 'vary:';
 
-/** @returns the names of the fields; undefined if the bytes are a response, not an index */
+/** @returns the names of the fields; undefined if the bytes are no index but an answer */
 export function readVaryIndex(bytes: Buffer): string[] | undefined {
   if (bytes.toString('latin1', 0, PREFIX.length) !== PREFIX) return undefined;
   return bytes.toString('utf8', PREFIX.length).split(',');
@@ -17,7 +17,7 @@ export function writeVaryIndex(vary: readonly VaryField[]): string {
   return PREFIX + vary.map(([name]) => name).join(',');
 }
 
-/** The key (`keys.ts`) of the variant that matches a request. */
+/** The `variant` (`keys.ts`) that a request gets. */
 export function variantFor(names: readonly string[], lookup: FieldLookup): string {
   return variantOf(varyFields(names, lookup));
 }
