@@ -1,4 +1,6 @@
-/** Two builds of the views: what the browser gets (`dist/client`) and what the server renders with (`dist/server`). */
+/**
+ * Builds the views for the browser (`dist/client`), its service worker (`dist/worker`) and the server (`dist/server`).
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +8,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
-/** Writes `.br` and `.gz` beside each asset of the build, so that no request ever compresses one. */
+/** Writes `.br` and `.gz` beside each asset of the build, so that no asset is compressed at request time. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -26,9 +28,9 @@ function precompress(): Plugin {
 }
 
 /**
- * React Router gives each of its components a name for the developer's tools, which keeps all of them in the bundle: links,
- * forms and matched routes that nobody here renders, two thirds of it. Without the names they fall away.
- * @throws Error where there are no such names any more: then this is to go
+ * Removes the `displayName` that React Router sets on each of its components. These assignments are side effects that
+ * keep unused links, forms and matched routes in the bundle, two thirds of the package.
+ * @throws Error when there are none any more: then this plugin can be removed
  */
 function shakeRouter(): Plugin {
   const names = /^\w+\.displayName = .*;$/gm;
@@ -52,8 +54,8 @@ function shakeRouter(): Plugin {
 }
 
 /**
- * Messages are written by `formatToParts` alone. The class beside it keeps itself in the bundle by its static blocks, a kilobyte
- * of script: as the value of a pure call it falls away.
+ * Messages are formatted by `formatToParts` alone. The class `IntlMessageFormat` stays in the bundle because of its
+ * static blocks, a kilobyte of script. As the value of a pure call it can be tree-shaken.
  */
 function shakeMessageFormat(): Plugin {
   return {
@@ -73,15 +75,15 @@ function shakeMessageFormat(): Plugin {
   };
 }
 
-/** What the formatter takes for granted of a plural. */
+/** Leaves out the defaults that the formatter assumes for a plural. */
 const withoutDefaults = (key: string, value: unknown): unknown =>
   (key === 'offset' && value === 0) || (key === 'pluralType' && value === 'cardinal') ? undefined : value;
 
 const MESSAGE = /\bmessage<[^>]+>\(\s*'([^'\\\n]+)',?\s*\)/g;
 
 /**
- * Parses the messages of the texts (shared/message.ts), so that no bundle holds the parser.
- * @throws SyntaxError for what is no ICU message
+ * Parses the messages of the texts (shared/message.ts) at build time, so that no bundle contains the parser.
+ * @throws SyntaxError for an invalid ICU message
  */
 function parseMessages(): Plugin {
   return {
@@ -101,7 +103,7 @@ function parseMessages(): Plugin {
   };
 }
 
-/** Builds browser's and server's part, and notes of which sources they are: a start then does not build them again. */
+/** Builds all environments and records a hash of their sources, so that the next start does not build them again. */
 async function buildApp(builder: ViteBuilder): Promise<void> {
   const { hashSources, stampBuild }: Preparing = await import(
     new URL('server/launch/prepare.mjs', import.meta.url).href
@@ -111,15 +113,15 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   stampBuild(sources);
 }
 
-/** Of server/launch/prepare.mjs, which has no types: it runs before anything is installed. */
+/** Types of server/launch/prepare.mjs, which is plain JavaScript because it runs before anything is installed. */
 interface Preparing {
   readonly hashSources: () => string;
   readonly stampBuild: (sources: string) => void;
 }
 
 /**
- * Names of classes in the order of their files, two characters each: hashes would cost every page half a kilobyte more, as
- * nothing compresses them. Both builds give the same ones.
+ * Short class names, assigned in the order of the files. Hashed names do not compress and would make every page half a
+ * kilobyte larger. The builds for browser and server give the same names.
  */
 function shortClassNames(): (name: string, file: string) => string {
   const root = import.meta.dirname;
@@ -140,18 +142,19 @@ function shortClassNames(): (name: string, file: string) => string {
 
 const FIRST = 'bcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Blockers of advertisements hide what is called `ad`: no name begins with an a. */
+/** No name begins with an `a`: ad blockers hide elements of a class called `ad`. */
 function shortName(index: number): string {
   return `${FIRST[index % FIRST.length]}${Math.floor(index / FIRST.length).toString(36)}`;
 }
 
-/** What only pages with forms and shops, and those to read, show. */
+/** Modules that only pages with forms, shops or long texts need. */
 const FORMS =
   /\/(?:views\/(?:feedback|shop|map|stock|orders|ui\/fields\/(?:labelled|text)-field|ui\/page-parts\/side-columns|screens\/content)|shared\/(?:rules\/(?:checkout\/(?!past|calendar)|forms\/(?:fields|messages)|shops\/open(?:ing-hours|-now)|goods\/stock)|texts\/(?:checkout|content|feedback|messages|shops|stock|orders|reviews)))\b/;
 
 /**
- * Styles that most pages show, or those that most visits begin with: one sheet comes on the connection that brought the
- * page, each further one opens its own. What the entry imports must be of them: it states the order of the layers.
+ * Styles that most pages show, or those on which most visits begin. They become one sheet, which loads on the page's
+ * own connection; each further sheet opens another. Every sheet that the entry imports must be among them: the entry
+ * states the order of the cascade layers.
  */
 export const SHARED_STYLES = [
   /\/views\/(?:favourites|goods|layout|page|region|search|shop|styles|ui|screens\/error)\/[^/]+\.css$/,
@@ -168,14 +171,14 @@ export default defineConfig(({ command }) => ({
   plugins: [parseMessages(), shakeMessageFormat(), react(), shakeRouter(), precompress()],
   resolve: {
     alias: [
-      // No reducer of ours changes a draft.
+      // No reducer mutates a draft, so Immer is not needed.
       { find: 'immer', replacement: join(import.meta.dirname, 'client/store/without-immer.ts') },
-      // No query of ours is one of these.
+      // The storefront uses neither mutations nor infinite queries.
       {
         find: /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/,
         replacement: join(import.meta.dirname, 'views/data/without-mutations.ts'),
       },
-      // Messages are parsed by the build (parseMessages).
+      // Messages are parsed at build time (parseMessages).
       { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
@@ -189,11 +192,11 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // Found at the start: one that is found later reloads the page under the developer's hand.
+      // Scanned at the start: a dependency that Vite discovers later makes it reload the page.
       optimizeDeps: { entries: ['views/entry/client.tsx', 'views/gallery/entry.tsx'] },
       build: {
         outDir: 'dist/client',
-        // What past builds have left to pages that are open is kept by who serves it (D33).
+        // The server keeps the files of earlier builds for pages that are still open (D33).
         emptyOutDir: true,
         manifest: 'manifest.json',
         rolldownOptions: {
@@ -201,10 +204,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // A page shows nothing before the last of its style sheets is there: the shared ones come as one.
+                // A page is not painted before its last style sheet has loaded, so the shared ones are one file.
                 { name: 'styles', test: (id) => SHARED_STYLES.some((own) => own.test(id)), priority: 1 },
-                // What six screens or more share comes in one file: two dozen small ones cost more, in bytes and requests.
-                // Forms, shops and texts are shared by many as well, but not by the goods that most visits begin with.
+                // Modules that six screens or more share are one file: two dozen small ones cost more bytes and
+                // requests. Forms, shops and texts are widely shared too, but goods pages, where most visits begin, do
+                // not need them.
                 { name: 'base', minShareCount: 6, test: (id) => !FORMS.test(id) },
               ],
             },
@@ -231,7 +235,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         rolldownOptions: { input: { 'entry-server': 'views/entry/server.tsx' } },
       },
-      // Bundled whole and as production code: React's own checks of the environment cost on every element.
+      // Bundled whole and with `NODE_ENV` fixed: React's checks of the environment cost time on every element.
       resolve: { noExternal: command === 'build' ? true : [] },
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     },

@@ -1,7 +1,7 @@
-/** The budgets that the benchmarks hold figures against (design.md): the one place for them. */
+/** All budgets that the benchmarks check figures against (design.md). */
 import type { Limit, Unit } from './verdict.ts';
 
-/** The parts of a run, by group, in the order in which they run. */
+/** The parts of a run by group, in the order in which they run. */
 export const parts = {
   server: ['listing', 'misses', 'first-byte', 'memory', 'held', 'overload', 'start'],
   browser: ['views', 'interactions', 'checkout', 'lighthouse'],
@@ -10,9 +10,9 @@ export const parts = {
 export type Part = (typeof parts)[keyof typeof parts][number];
 
 export interface Budget extends Limit {
-  /** Who measures it. */
+  /** The part that measures it. */
   readonly part: Part;
-  /** What is measured, and beside what. */
+  /** What is measured, and compared with what. */
   readonly name: string;
 }
 
@@ -50,7 +50,7 @@ const server = {
   firstByteGzip: atMost(50, 'ms', 'first-byte', 'first byte, gzip: later while a call takes 1.5 s'),
   firstByteBrotli: atMost(50, 'ms', 'first-byte', 'first byte, brotli: later while a call takes 1.5 s'),
   memory: atMost(320, 'MB', 'memory', "most memory under an hour's worth of requests"),
-  // A twentieth of it: collections come when they come.
+  // A twentieth of the memory budget, because the times of garbage collections vary.
   growth: atMost(16, 'MB', 'memory', 'growth from the middle third of them to the last'),
   heldMemory: atMost(450, 'MB', 'held', 'most memory, 128 slow readers and 300 hung calls'),
   goodput: atLeast(0.9, '×', 'overload', "people's renders a second : at its best"),
@@ -83,7 +83,7 @@ const fleet = {
   doubled: atMost(0, 'orders', 'faults', 'orders doubled'),
 } as const satisfies Record<string, Budget>;
 
-/** The pages that Lighthouse looks at. */
+/** The pages that Lighthouse audits. */
 export const auditedPages = ['home', 'listing', 'product', 'shop'] as const;
 export type AuditedPage = (typeof auditedPages)[number];
 

@@ -1,27 +1,27 @@
-/** Processes of a measurement: started, asked for CPU time and memory where they tell, and ended. */
+/** Processes of a measurement: starts them, asks them for CPU time and memory, and stops them. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Something that answers. */
+/** A running server. */
 export interface Running {
-  /** Its address. */
+  /** Its base address. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Something that answers, and what it has cost so far. */
+/** A running server whose CPU time can be read. */
 export interface Answering extends Running {
-  /** Of its process. */
+  /** Id of its process. */
   readonly pid: number;
-  /** CPU time so far, µs. */
+  /** CPU time since its start; µs. */
   cpu(): Promise<number>;
 }
 
 export interface Measured extends Answering {
-  /** Resident memory now, bytes. */
+  /** Resident memory; bytes. */
   memory(): Promise<number>;
-  /** Ends it at once, as `kill -9` does. */
+  /** Kills it at once, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
@@ -34,14 +34,16 @@ const { withProcessSettings }: ProcessSettings = await import(
   new URL('../server/launch/process-settings.mjs', import.meta.url).href
 );
 
-/** Of server/launch/process-settings.mjs, which has no types: it runs before anything is installed. */
+/**
+ * Types of server/launch/process-settings.mjs, which is plain JavaScript because it runs before anything is installed.
+ */
 interface ProcessSettings {
   readonly withProcessSettings: (env: NodeJS.ProcessEnv, folder: string) => NodeJS.ProcessEnv;
 }
 
 /**
- * Runs a script of the project on this Node in production mode, on a free port.
- * @param printed matches the line that tells its address, with the address as first group
+ * Runs a script of the project with this Node in production mode, on a free port.
+ * @param printed matches the output line with its address, which is the first group
  */
 export async function startMeasured(
   script: string,
@@ -51,7 +53,7 @@ export async function startMeasured(
   const child = fork(join(root, script), [], {
     cwd: root,
     execArgv: ['--import', probe],
-    // As the launcher starts the server.
+    // The settings with which the launcher starts the server.
     env: withProcessSettings(environment(env), root),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -74,12 +76,12 @@ export async function startMeasured(
   };
 }
 
-/** The embedded shop API, in a process of its own. */
+/** Starts the embedded shop API in a process of its own. */
 export function startApi(env: Readonly<Record<string, string>> = {}): Promise<Measured> {
   return startMeasured('upstream/main.ts', /^shop api (\S+)$/m, { SHOP_DATA: ':memory:', ...env });
 }
 
-/** Starts the storefront as `npm start` does, npm itself left out. */
+/** Starts the storefront as `npm start` does, without npm. */
 export async function launchStorefront(env: Readonly<Record<string, string>>): Promise<Running> {
   const script = 'server/launch/start.mjs';
   const child = spawn(process.execPath, [script], {
@@ -94,7 +96,7 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info', ...env };
 }
 
-/** Ends a process, where it has not ended by then. */
+/** Ends a process that is still running, and waits for its exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -109,7 +111,7 @@ function readAddress(child: ChildProcess, printed: RegExp, script: string): Prom
       output += chunk;
       const found = printed.exec(output)?.[1];
       if (found !== undefined) resolve(found);
-      // The log goes on: it is part of what is measured, and has to be read so that the pipe does not fill.
+      // The log is part of what is measured, and has to be read on so that the pipe does not fill up.
       output = output.slice(-2000);
     });
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it told its address`)));

@@ -1,18 +1,19 @@
 /**
- * `npm run bench -- [server | browser | fleet] [part …] [--gate]`: what the server costs, what the browser is given to do, or
- * how several instances get on when a part of them dies. Names of parts (`budgets.ts`) run these alone. `--gate`: ends with
- * 1 when a budget is missed by more than 15 %. `--seconds N`: how long the fleet is visited, 180 s by default; `--short`: 30 s.
+ * `npm run bench -- [server | browser | fleet] [part …] [--gate]`: measures what the server costs, how quick pages are
+ * in a browser, or how several instances cope with failures. Names of parts (`budgets.ts`) run these alone. `--gate`
+ * exits with 1 when a budget is missed by more than 15 %. `--seconds N` sets the duration of the fleet's run, 180 s by
+ * default; `--short` is 30 s.
  */
 import { parseArgs } from 'node:util';
 import { type Part, parts } from './budgets.ts';
 import { Report } from './report.ts';
 
-/** Of server/launch/prepare.mjs, which has no types: it runs before anything is installed. */
+/** Types of server/launch/prepare.mjs, which is plain JavaScript because it runs before anything is installed. */
 interface Preparing {
   readonly prepare: () => void;
 }
 
-// What has been started ends with this process, however that ends.
+// Child processes end with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { values, positionals } = parseArgs({
@@ -30,7 +31,7 @@ if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; ${group} has ${known.join(', ')}`);
   process.exitCode = 2;
 } else {
-  // What is measured is the build of these sources.
+  // The build that is measured must be that of these sources.
   const { prepare }: Preparing = await import(new URL('../server/launch/prepare.mjs', import.meta.url).href);
   prepare();
   const report = new Report();

@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured process by `--import`: tells its CPU time (µs, user and system, all threads) and its memory
- * (resident, bytes) when asked, and ends the process with the one that measures it.
+ * Loaded into a measured process by `--import`. Reports its CPU time (µs; user and system, all threads) or its resident
+ * memory (bytes) on request, and ends the process when the measuring one is gone.
  */
 process.on('message', (message) => {
   const { user, system } = process.cpuUsage();

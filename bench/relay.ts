@@ -1,14 +1,17 @@
-/** A server before the shop API: it passes on what comes, but for what it answers itself or changes. */
+/**
+ * A server in front of the shop API: it forwards requests, except those that it answers itself or whose answers it
+ * changes.
+ */
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface Changes {
-  /** Over the answer's own. */
+  /** Added to the answer's headers; they replace those of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long the answer is held back; ms. */
+  /** How long the answer is delayed; ms. */
   readonly delay?: number;
-  /** Makes another body of it. */
+  /** Replaces the body. */
   readonly body?: (bytes: Buffer) => Buffer;
 }
 
@@ -17,7 +20,7 @@ export interface Relay {
   close(): void;
 }
 
-/** Answers a request by itself, or says with which changes it is passed on. */
+/** Answers a request itself, or returns the changes with which it is forwarded. */
 export type Relaying = (incoming: IncomingMessage, outgoing: ServerResponse) => Changes | 'answered';
 
 /** @param api the shop API's address */

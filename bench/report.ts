@@ -1,18 +1,18 @@
-/** The tables that the benchmarks print, and what their gate says in the end. */
+/** Prints the tables of the benchmarks, and decides the gate. */
 import { type BudgetId, budgets, type Part } from './budgets.ts';
 import { failsGate, judge, TOLERANCE, type Unit, withUnit } from './verdict.ts';
 
 export interface Figure {
-  /** In the budget's unit; infinite where what was to be measured did not happen. */
+  /** In the budget's unit; infinite when what should be measured did not happen. */
   readonly value: number;
-  /** What it is made of, where it is a ratio, or more about it: text for the table. */
+  /** What a ratio is made of, or more about the figure, as text for the table. */
   readonly own?: string;
   readonly reference?: string;
 }
 
 const NAME = 62;
 
-/** Prints each figure as soon as it is there. */
+/** Prints each figure as soon as it is known. */
 export class Report {
   readonly #write: (text: string) => void;
   readonly #values = new Map<BudgetId, number>();
@@ -28,25 +28,25 @@ export class Report {
     this.#row(['', 'own', 'reference', 'measured', 'budget', 'verdict']);
   }
 
-  /** Words between the figures. */
+  /** Prints a line of text between the figures. */
   remark(words: string): void {
     this.#write(`    ${words}\n`);
   }
 
-  /** A figure with a budget. */
+  /** Reports a figure that has a budget. */
   tell(id: BudgetId, { value, own = '', reference = '' }: Figure): void {
     this.#values.set(id, value);
     this.#judged(id, value, own, reference);
   }
 
-  /** A figure without one. */
+  /** Reports a figure that has no budget. */
   note(name: string, { value, own = '', reference = '' }: Figure, unit: Unit = '×'): void {
     this.#row([name, own, reference, withUnit(unit, value), 'none', '']);
   }
 
   /**
-   * Tells which budgets of these parts nobody has measured, and the sum.
-   * @returns are they kept, as far as the gate asks for it?
+   * Prints the budgets of these parts that were not measured, and the summary.
+   * @returns whether no budget fails the gate
    */
   end(parts: readonly Part[]): boolean {
     const asked = (Object.keys(budgets) as BudgetId[]).filter((id) => parts.includes(budgets[id].part));

@@ -1,4 +1,6 @@
-/** What a first view of the listing costs on the line: the page, the scripts and styles it names, the fonts these name. */
+/**
+ * The bytes of a first view of the listing: the page, the scripts and styles that it names, the fonts that these name.
+ */
 import { request } from 'undici';
 
 export interface Sizes {
@@ -9,7 +11,7 @@ export interface Sizes {
   readonly fonts: number;
 }
 
-/** Sizes in bytes; assets as they are sent to a browser that takes brotli. */
+/** Sizes in bytes; assets as they are sent to a browser that accepts brotli. */
 export async function measureSizes(storefront: string, path: string): Promise<Sizes> {
   const plain = await read(storefront + path, 'identity');
   const html = plain.body.toString();
@@ -32,7 +34,7 @@ export async function measureSizes(storefront: string, path: string): Promise<Si
   };
 }
 
-/** Bytes of an answer as it is sent. @param encoding what is taken of it */
+/** Size of a response body as it is sent; bytes. @param encoding the value of `Accept-Encoding` */
 export async function sentBytes(url: string, encoding: string): Promise<number> {
   return (await read(url, encoding)).body.length;
 }

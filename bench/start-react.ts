@@ -1,4 +1,4 @@
-/** Starts the listing in bare React, which looks as ours does. */
+/** Starts the listing in bare React, with the looks of ours. */
 import { join } from 'node:path';
 import { loadConfigFromFile } from 'vite';
 import { type Measured, REFERENCE, startMeasured } from './child.ts';
@@ -6,10 +6,10 @@ import type { ListingClasses } from './reference/bare-listing.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The listing of 50 goods that is measured: paths. */
+/** Paths of the measured listing of 50 goods. */
 export const listing = { page: '/wine/', json: '/wine/?format=json' };
 
-/** @param look address of the storefront whose styles, fonts and pictures it shows; @param api the shop API's address */
+/** @param look the storefront whose styles, fonts and pictures are used @param api the shop API's address */
 export async function startReact(look: string, api: string): Promise<Measured> {
   const classes = JSON.stringify(await readListingClasses());
   const env = { LISTING: api + listing.json, LOOK: look + listing.page, CLASSES: classes };
@@ -17,8 +17,8 @@ export async function startReact(look: string, api: string): Promise<Measured> {
 }
 
 /**
- * What the build calls the classes of the listing's styles.
- * @throws Error where the styles have no such class any more
+ * Finds the class names that the build gives to the listing's styles.
+ * @throws Error when a class no longer exists
  */
 async function readListingClasses(): Promise<ListingClasses> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'));

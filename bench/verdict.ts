@@ -1,6 +1,6 @@
-/** Whether a measured figure keeps its budget, and by how much it does not. */
+/** Decides whether a measured figure keeps its budget, and by how much it misses it. */
 
-/** Digits behind the point of each unit: figures are judged as they are printed. */
+/** Decimals of each unit: figures are judged as they are printed. */
 const digits = {
   '×': 2,
   kB: 1,
@@ -17,26 +17,28 @@ const digits = {
 
 export type Unit = keyof typeof digits;
 
-/** What a figure is held against. */
+/** The limit for a figure. */
 export interface Limit {
   readonly unit: Unit;
   readonly direction: 'at most' | 'at least';
   readonly limit: number;
-  /** Something to work towards: shown as the others are, but the gate does not ask for it. */
+  /** A goal is printed like a budget, but the gate ignores it. */
   readonly isGoal?: true;
 }
 
 export interface Verdict {
-  /** `missed`: by more than the gate allows; `over`: by less. */
+  /** `missed`: by more than the gate tolerates; `over`: by less. */
   readonly outcome: 'met' | 'over' | 'missed' | 'not measured';
-  /** For the table. */
+  /** The text for the table. */
   readonly words: string;
 }
 
-/** The gate lets so much of the limit pass: what one run on one machine can be wrong by. */
+/** Share of the limit that the gate tolerates, for the error of one run on one machine. */
 export const TOLERANCE = 0.15;
 
-/** @param value in the limit's unit; infinite where what was to be measured did not happen, undefined where nobody measured */
+/**
+ * @param value in the limit's unit; infinite when what should be measured did not happen, undefined when not measured
+ */
 export function judge({ unit, direction, limit, isGoal }: Limit, value: number | undefined): Verdict {
   const kind = isGoal ? 'goal ' : '';
   if (value === undefined || Number.isNaN(value)) return { outcome: 'not measured', words: 'not measured' };
@@ -47,7 +49,7 @@ export function judge({ unit, direction, limit, isGoal }: Limit, value: number |
   return { outcome, words: `${kind}missed${by}` };
 }
 
-/** Does the gate close on it? A budget that nobody has measured is not kept. */
+/** Does the verdict fail the gate? A budget that was not measured fails it. */
 export function failsGate({ isGoal }: Limit, { outcome }: Verdict): boolean {
   return !isGoal && (outcome === 'missed' || outcome === 'not measured');
 }

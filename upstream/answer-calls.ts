@@ -1,4 +1,4 @@
-/** Answers the rows of the table of calls: one route, dispatched by the table itself. */
+/** Answers the calls of the table (`shared/contract/calls.ts`) through one wildcard route, dispatched by the table. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRow } from '../shared/contract/call-row.ts';
 import { type CallKey, calls } from '../shared/contract/calls.ts';
@@ -30,7 +30,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
-    // Before the body is read: what nobody answers is refused unread.
+    // Runs before the body is read, so that a request without a handler is refused unread.
     onRequest: (request, reply, done) => {
       const found = findCall(request, reply);
       if (found === undefined) {
@@ -52,7 +52,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
         idempotencyKey: header(request, 'idempotency-key'),
         ...(row.class === 'private' && { session: sessionOf(request, reply, key) }),
       };
-      // The row's own schemas have just checked this input: what the table ties together, types cannot follow here.
+      // The row's own schemas have just checked this input; the types cannot follow that link through the table.
       const handler = handlers[key] as (request: ShopRequest<CallKey>) => unknown;
       return handler(input as unknown as ShopRequest<CallKey>);
     },
@@ -61,7 +61,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
   const sessionOf = (request: FastifyRequest, reply: FastifyReply, key: CallKey): Session => {
     reply.header('cache-control', 'no-store');
     const session = sessions.find(request.headers.cookie) ?? openSession(request, reply);
-    // What is kept for a session needs its id.
+    // Data stored for a session needs its id, which it gets when it is written.
     if (!key.startsWith('GET ') && session.id === 0) sessions.write();
     return session;
   };
@@ -71,7 +71,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
     return session;
   };
 
-  // Neither addresses nor queries are logged: what people typed is in them.
+  // Addresses and queries are not logged, because they contain what visitors typed.
   app.addHook('onResponse', (request, reply, done) => {
     const found = request.getDecorator<FoundCall | null>('foundCall');
     request.log.info(
@@ -82,7 +82,7 @@ export function answerCalls(app: FastifyInstance, { handlers, regions, sessions,
   });
 }
 
-/** @returns undefined where OPTIONS asks what there is @throws ShopError 404 or 405 */
+/** @returns undefined for an OPTIONS request that only asks for the allowed methods @throws ShopError 404 or 405 */
 function findCall(request: FastifyRequest, reply: FastifyReply): FoundCall | undefined {
   const { url } = request;
   const mark = url.indexOf('?');

@@ -1,16 +1,16 @@
-/** Every failure leaves as contract.md §1 writes it. */
+/** Turns every failure into an error body (contract.md §1). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../shared/contract/things.ts';
 import { ShopError } from './error.ts';
 
-/** What Fastify and its parsers refuse, in words for people. */
+/** Code and readable message for what Fastify and its parsers refuse, by status. */
 const refusals = new Map<number, readonly [code: string, message: string]>([
   [408, ['timeout', 'Запрос не пришёл вовремя']],
   [413, ['too_large', 'Слишком большой запрос']],
   [415, ['unsupported', 'Такой тип данных не принимается']],
 ]);
 
-/** The error handler of the app, and of what fails before a route is found. */
+/** The app's error handler, also for errors that occur before a route is found. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ShopError) {
     const { status, code, message, fields } = error;

@@ -3,15 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { type Field, fromFields } from '../shared/notation.ts';
 import { ShopError } from './error.ts';
 
-/** Bytes; also the limit of the storefront's own (contract.md §5.9). */
+/** Bytes; the storefront has the same limit (contract.md §5.9). */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** Far more than an order of a hundred lines needs. */
+/** Limits far above what an order of a hundred lines needs; sizes in bytes. */
 export const multipartLimits = { fields: 1000, fieldNameSize: 200, fieldSize: 64_000, files: 0, parts: 1000 };
 
 const tooLarge = (): ShopError => new ShopError(413, 'too_large', 'Слишком большой запрос');
 
-/** @throws ShopError 413 when it is too large or holds a file; what the parsers throw when it is malformed */
+/**
+ * @throws ShopError 413 for a body that is too large or contains a file; a malformed body throws what the parser throws
+ */
 export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {};
   const fields: Field[] = [];
@@ -27,7 +29,7 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Reads JSON; an empty body is none. Keys that are not in a row's schema are never looked at, `__proto__` included.
+ * Parses JSON; an empty body gives undefined. Keys that are not in a row's schema are never read, `__proto__` included.
  * @throws ShopError 400
  */
 export async function readJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {

@@ -1,4 +1,6 @@
-/** A failure that the caller is told of, as contract.md §1 writes it. Messages are Russian: people read them. */
+/**
+ * A failure reported to the caller as an error body (contract.md §1). Messages are Russian because visitors read them.
+ */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly status: number;
@@ -13,18 +15,18 @@ export class ShopError extends Error {
   }
 }
 
-/** 404: a thing that the shop does not have. */
+/** 404: something that the shop does not have. */
 export const notFound = (message: string): ShopError => new ShopError(404, 'not_found', message);
 
-/** 507: nothing can be written now. It is no sign of an API that is ill as a whole: what is read is answered. */
+/** 507: nothing can be written now. Reads still work, so this status must not count as an API that is ill (D27a). */
 export const unwritable = (): ShopError =>
   new ShopError(507, 'unwritable', 'Сейчас не получается сохранить изменения. Попробуйте ещё раз чуть позже');
 
-/** 422: `fields` are named as the contract names them, e.g. `order.phone`, `items[0].qnt`. */
+/** 422; `fields` has the contract's field names, e.g. `order.phone`, `items[0].qnt`. */
 export function invalid(fields: Readonly<Record<string, string>>): ShopError {
   return new ShopError(422, 'invalid', [...new Set(Object.values(fields))].join('. '), fields);
 }
 
-/** Texts that several checks share (spec §5). */
+/** Messages that several checks share (spec §5). */
 export const REQUIRED = 'Обязательное поле';
 export const MALFORMED = 'Некорректное значение';

@@ -1,19 +1,19 @@
-/** Misbehaviour on demand (`SHOP_FAULTS`, conventions.md §1), for demos and tests. */
+/** Faults injected on demand (`SHOP_FAULTS`, conventions.md §1), for demos and tests. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from './error.ts';
 
 export interface Faults {
-  /** ms, the least and the most. */
+  /** ms; each call waits a random time between the two. */
   readonly latency: readonly [least: number, most: number];
-  /** Shares of calls, 0 to 1. */
+  /** Shares of calls that fail or hang, 0 to 1. */
   readonly error: number;
   readonly hang: number;
 }
 
 /**
- * Reads e.g. `latency=100ms-500ms,error=5%,hang=1%`.
- * @throws Error that names what is wrong
+ * Parses e.g. `latency=100ms-500ms,error=5%,hang=1%`.
+ * @throws Error that names the wrong part
  */
 export function parseFaults(text: string): Faults {
   let faults: Faults = { latency: [0, 0], error: 0, hang: 0 };
@@ -42,7 +42,7 @@ function parseShare(name: string, value: string): number {
   return Number(match[1]) / 100;
 }
 
-/** Makes every route of this scope misbehave, before its handler has done anything. */
+/** Injects the faults into every route of this scope, before its handler runs. */
 export function applyFaults(scope: FastifyInstance, faults: Faults): void {
   if (faults.hang === 0 && faults.error === 0 && faults.latency[1] === 0) return;
   scope.addHook('preHandler', async (_request, reply) => {

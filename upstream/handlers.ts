@@ -1,4 +1,4 @@
-/** Who answers which row of the table of calls: put together from the parts of the shop. */
+/** Combines the handlers of all calls from the parts of the shop. */
 import type { DatabaseSync } from 'node:sqlite';
 import { cartHandlers } from './cart/handlers.ts';
 import { createCartItems } from './cart/items.ts';

@@ -1,8 +1,11 @@
-/** Checks what came in against a row's schemas; text of queries and multipart fields becomes what is asked for. */
+/**
+ * Checks input against a row's schemas. Text from queries and multipart fields is first converted to the schema's
+ * types.
+ */
 import * as v from 'valibot';
 import { invalid, MALFORMED, REQUIRED } from './error.ts';
 
-/** A schema as it stands in memory, as far as reading text needs to look into it. */
+/** The parts of a valibot schema that `coerce` reads. */
 interface Shape {
   readonly type: string;
   readonly wrapped?: Shape;
@@ -20,8 +23,8 @@ const booleans = new Map<unknown, boolean>([
 const decimal = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * Reads text as the schema asks (contract.md §5.11): decimal point, `true`/`false`, empty is null. What cannot be
- * read stays as it is, for the check to refuse.
+ * Converts text to the type in the schema (contract.md §5.11): decimal point, `true`/`false`, empty is null. Text that
+ * cannot be converted stays as it is, and the check then refuses it.
  */
 function coerce(value: unknown, shape: Shape): unknown {
   if (shape.wrapped !== undefined && wrappers.has(shape.type)) {
@@ -47,11 +50,11 @@ function coerce(value: unknown, shape: Shape): unknown {
 }
 
 /**
- * The value as the schema gives it.
+ * @returns the schema's output
  * @throws ShopError 422 that names each wrong field as the contract does: `order.phone`, `items[0].qnt`
  */
 export function checkInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  // Schemas of the table are plain objects of valibot's; its generic type hides the parts that `coerce` reads.
+  // The schemas of the table are plain valibot objects; the generic type hides the parts that `coerce` reads.
   const checked = v.safeParse(schema, coerce(value, schema as unknown as Shape));
   if (checked.success) return checked.output;
   const fields: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** `npm run shop-api`: the shop API alone. */
+/** `npm run shop-api`: runs the shop API alone. */
 import type { AddressInfo } from 'node:net';
 import { createShopApi } from './app.ts';
 

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 page of the table of calls: what a shop's team writes its own API from. */
+/** The OpenAPI 3.1 description of the table of calls, from which a shop's team can write its own API. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { CallRow } from '../shared/contract/call-row.ts';
@@ -14,7 +14,7 @@ const schemaOf = (schema: v.GenericSchema): JsonSchema => {
 
 const json = (schema: v.GenericSchema) => ({ 'application/json': { schema: schemaOf(schema) } });
 
-/** Whole paths stand for these two: OpenAPI has no parameter that holds slashes. */
+/** These two parameters stand for whole paths, but an OpenAPI path parameter cannot contain slashes. */
 const paths: Readonly<Record<string, string>> = {
   listing: '/{category}/, /{category}/{section}/, /catalog/search/, /actions/ or /brands/{code}/',
   product: '/{category}/{permalink}.html, or the older /{category}/goods_{id}-{permalink}.html',

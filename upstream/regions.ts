@@ -3,18 +3,18 @@ import type { Geo, MapGeo } from '../shared/contract/things.ts';
 import type { SeedCity } from './seed/model.ts';
 
 export interface Regions {
-  /** The city of an `X-Forwarded-Host`; the default one for a host that is not known. */
+  /** The city of an `X-Forwarded-Host`; the default city for an unknown host. */
   find(host: string | undefined): SeedCity;
   byId(id: number): SeedCity | undefined;
-  /** As answers show it, with its host. */
+  /** The city as the API returns it, with its host. */
   geo(city: SeedCity): Geo;
-  /** `spb.shop.example`; of the default city the public host itself. */
+  /** E.g. `spb.shop.example`; for the default city the public host itself. */
   hostOf(city: SeedCity): string;
   all(): readonly SeedCity[];
 }
 
 /**
- * @param publicHost the default city's host, with its port; asked each time, as it may become known late
+ * @param publicHost gives the default city's host, with its port; called each time, because it may become known late
  * @throws when there is no default city, which is the one without a subdomain
  */
 export function createRegions(cities: readonly SeedCity[], publicHost: () => string): Regions {
@@ -44,5 +44,5 @@ export function createRegions(cities: readonly SeedCity[], publicHost: () => str
   };
 }
 
-/** Where a map of the city's shops begins (spec §9). */
+/** The initial centre and zoom of a map of the city's shops (spec §9). */
 export const mapOf = (city: SeedCity): MapGeo => ({ coordinates: city.center, zoom: 10 });

@@ -1,4 +1,6 @@
-/** What a handler gets and gives: typed by its row of the table, so that a wrong answer does not compile. */
+/**
+ * Types of a handler's request and answer, derived from its row of the table, so that a wrong answer does not compile.
+ */
 import type * as v from 'valibot';
 import type { CallAnswer, CallInput, CallKey, calls, PrivateCallKey } from '../shared/contract/calls.ts';
 import type { SeedCity } from './seed/model.ts';
@@ -10,7 +12,7 @@ type Checked<K extends CallKey, Part extends 'query' | 'body'> = (typeof calls)[
   ? { readonly [P in Part]: v.InferOutput<Schema> }
   : unknown;
 
-/** The parameters of the address, the checked query and body, and who asks from where. */
+/** A request as a handler receives it: parameters of the address, checked query and body, city and session. */
 export type ShopRequest<K extends CallKey> = Omit<CallInput<K>, 'query' | 'body'> &
   Checked<K, 'query'> &
   Checked<K, 'body'> & {
@@ -23,5 +25,5 @@ export type ShopRequest<K extends CallKey> = Omit<CallInput<K>, 'query' | 'body'
 /** One handler for each row: a missing one does not compile. */
 export type Handlers = { readonly [K in CallKey]: (request: ShopRequest<K>) => CallAnswer<K> };
 
-/** What a file that answers some of the rows gives. */
+/** The handlers of some rows, as one file provides them. */
 export type HandlersOf<K extends CallKey> = Pick<Handlers, K>;

@@ -1,11 +1,11 @@
-/** The demo's pictures and map tiles: drawn when asked for, the same every time. */
+/** Serves the demo's pictures and map tiles. They are drawn on request and always the same. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from './error.ts';
 import type { SeedCity } from './seed/model.ts';
 
 type Draw = (path: string) => string | undefined;
 
-/** @param cities those of the map */
+/** @param cities the cities on the map */
 export function servePictures(app: FastifyInstance, cities: readonly SeedCity[]): void {
   let pictures: Promise<Draw> | undefined;
 
@@ -24,7 +24,9 @@ export function servePictures(app: FastifyInstance, cities: readonly SeedCity[])
   });
 }
 
-/** The seed is read on the first picture only: no other call needs it once the database is filled. */
+/**
+ * Reads the seed, which only happens at the first picture: a filled database makes it unnecessary for all other calls.
+ */
 async function readPictures(): Promise<Draw> {
   const [{ readDemoShop }, { createPictures }] = await Promise.all([
     import('./seed/demo-shop.ts'),

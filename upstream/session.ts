@@ -1,27 +1,27 @@
-/** Visitors' sessions: a cookie of the API's own, set on the first private call (contract.md §1). */
+/** Visitors' sessions: a cookie set by the API on the first private call (contract.md §1). */
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { row, rows, transaction } from './database/query.ts';
 
 export interface Session {
-  /** 0 while it is not written yet: nothing is kept for such a one. */
+  /** 0 until the session is written to the database; no data can be stored for it before. */
   readonly id: number;
-  /** The city that the visitor has last chosen. */
+  /** The city that the visitor chose last. */
   readonly areaId: number | null;
 }
 
 export interface Sessions {
-  /** The session of a `Cookie` header; undefined when it names none that is known. */
+  /** The session that a `Cookie` header names; undefined when it names none, or an unknown one. */
   find(cookie: string | undefined): Session | undefined;
   /**
-   * Opens one in memory: most visitors only look, and none of them waits for the disk.
-   * @param secure whether the visitor came by https
+   * Opens a session in memory: most visitors only look around, and so need not wait for the disk.
+   * @param secure whether the visitor uses https
    */
   open(now: number, secure: boolean): { session: Session; setCookie: string };
-  /** Writes those that are only open, which gives them their ids: now and then, and before anything is kept for one. */
+  /** Writes the sessions held in memory, which gives them their ids. Called periodically, and before data is stored. */
   write(): void;
   chooseArea(session: Session, areaId: number): void;
-  /** Clears away some of what no cookie can name any more, with its cart; who has ordered stays. */
+  /** Deletes a batch of expired sessions that have placed no order, and the carts of all expired ones. */
   forgetOld(now: number): void;
 }
 
@@ -31,11 +31,13 @@ interface OpenSession extends Session {
 }
 
 const COOKIE = 'shop_session';
-/** A cookie's life, in seconds; it is never made longer. */
+/** Lifetime of the cookie in seconds; it is never extended. */
 const SIXTY_DAYS = 60 * 24 * 60 * 60;
-/** Those of whom nothing is written. Where the disk takes nothing the oldest go: their visitors get new ones. */
+/**
+ * Most sessions held in memory. If the database takes no writes, the oldest are dropped: their visitors get new ones.
+ */
 const MOST_OPEN = 10_000;
-/** Forgotten at a time, so that nobody waits long meanwhile. */
+/** Batch size of `forgetOld`, so that requests do not wait long. */
 const MOST_FORGOTTEN = 5000;
 
 export function createSessions(database: DatabaseSync): Sessions {
@@ -50,7 +52,7 @@ export function createSessions(database: DatabaseSync): Sessions {
     'delete from cart_line where session_id in (select id from session where created_at < ?)',
   );
   const forget = database.prepare('delete from session where id in (select value from json_each(?))');
-  /** By token, the oldest first. */
+  /** Sessions in memory by token, the oldest first. */
   const opened = new Map<string, OpenSession>();
   return {
     find(cookie) {

@@ -1,7 +1,7 @@
 /**
- * The shop API in a worker thread of the storefront, so that its database never holds up a page. Started with
- * `WorkerOptions` as data; tells its port once it listens on 127.0.0.1; takes `{publicHost}` when that becomes known
- * later, and `'close'`. The errors of its log it posts.
+ * Runs the shop API in a worker thread of the storefront, so that its database never blocks a page. It is started with
+ * `WorkerOptions` as worker data and listens on a free port of 127.0.0.1. It posts that port, and each error that it
+ * logs. It accepts `{publicHost}` when the host becomes known later, and `'close'`.
  */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,22 +9,22 @@ import { createShopApi } from './app.ts';
 
 export interface WorkerOptions {
   readonly dataFile: string;
-  /** Host of the default city; empty while it is not known. */
+  /** Host of the default city; empty until it is known. */
   readonly publicHost: string;
   readonly faults?: string | undefined;
 }
 
-/** What the worker posts when it is ready. */
+/** Posted when the worker listens. */
 export interface WorkerReady {
   readonly port: number;
 }
 
-/** What it posts of each error that it logs: fields of pino, with the id of the request that failed. */
+/** Posted for each error that is logged: pino's fields, with the id of the failed request. */
 export interface WorkerTrouble {
   readonly trouble: Readonly<Record<string, unknown>>;
 }
 
-/** What can be posted to it. */
+/** Messages that the worker accepts. */
 export type WorkerMessage = 'close' | { readonly publicHost: string };
 
 if (parentPort === null) throw new Error('upstream/worker.ts is to be started as a worker thread');

@@ -1,4 +1,4 @@
-/** Lighthouse on a page of each kind, beside the listing in bare React. */
+/** Runs Lighthouse on a page of each kind, and on the listing in bare React as a reference. */
 import { findFreePort } from '../../test/kit/storefront.ts';
 import { type AuditedPage, auditedPages } from '../budgets.ts';
 import type { Report } from '../report.ts';
@@ -7,10 +7,10 @@ import { startChromium } from './chromium.ts';
 import { type Audit, categories, installLighthouse } from './lighthouse.ts';
 import type { Scene } from './scene.ts';
 
-/** Of each page, by turns. */
+/** Audits of each page; the pages take turns. */
 const ROUNDS = 3;
 
-/** Scores and shifts of the worst round, times of the median one. */
+/** Reports the scores and shifts of the worst round, and the times of the median round. */
 export async function measureLighthouse(report: Report, { own, bare }: Scene): Promise<void> {
   const lighthouse = await installLighthouse();
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** The reference for a map: Leaflet alone over the same tiles, as large, with as many markers. */
+/** The reference for a map: bare Leaflet with the same tiles, size and number of markers. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
@@ -17,7 +17,7 @@ interface MapSize {
   readonly height: number;
 }
 
-/** @param origin of the storefront whose tiles are shown */
+/** @param origin the storefront whose tiles are shown */
 export async function panBareMap(browser: Browser, origin: string, size: MapSize, markers: number): Promise<Panning> {
   const { resolve } = createRequire(import.meta.url);
   const read = (file: string): Promise<string> => readFile(resolve(`leaflet/dist/${file}`), 'utf8');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- browser`: the browser's rows of the budgets (`budgets.ts`). Phone, CPU ÷ 4 and slow 4G for first views,
- * beside the page of bare React; CPU ÷ 4 for interactions; 5,000 shops in checkout; Lighthouse. `ROUNDS` sets how many of
- * each.
+ * `npm run bench -- browser`: the browser's rows of the budgets (`budgets.ts`). First views on a phone with CPU ÷ 4 and
+ * slow 4G, with bare React as reference; interactions at CPU ÷ 4; checkout with 5,000 shops; Lighthouse. `ROUNDS` sets
+ * the number of rounds.
  */
 import { type Part, parts } from '../budgets.ts';
 import type { Report } from '../report.ts';

@@ -1,4 +1,4 @@
-/** Checkout with thousands of shops: how long until list and map can be used, and how the map pans beside a bare one. */
+/** Checkout with thousands of shops: the time until list and map are usable, and panning compared with a bare map. */
 import type { Browser } from 'playwright-core';
 import type { Report } from '../report.ts';
 import { panBareMap } from './bare-map.ts';
@@ -23,7 +23,7 @@ export async function measureCheckout(report: Report, { api }: Scene): Promise<v
   }
 }
 
-/** @param url of a listing */
+/** @param url address of a listing */
 async function measureMap(report: Report, browser: Browser, url: string): Promise<void> {
   const { context, page } = await openVisit(browser, url, {});
   await page.goto(url);

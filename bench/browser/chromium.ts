@@ -1,17 +1,17 @@
-/** A Chromium for the measurements, with what they slow down and read. */
+/** Starts Chromium for the measurements, with throttling and sessions of the DevTools protocol. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 
-/** As Lighthouse's slow 4G: ms of delay and bytes a second. */
+/** Lighthouse's slow 4G: latency in ms, throughput in bytes per second. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 export const SLOW_CPU = 4;
 
 export interface Slowness {
-  /** How many times slower than this machine. */
+  /** Factor by which the CPU is slowed down. */
   readonly cpu?: number;
   readonly line?: boolean;
 }
 
-/** @param port for those who drive it by the debugging protocol themselves */
+/** @param port opens this port for callers that speak the debugging protocol themselves */
 export function startChromium(port?: number): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   if (port !== undefined) args.push(`--remote-debugging-port=${port}`);
@@ -24,7 +24,7 @@ export interface Visit {
   readonly session: CDPSession;
 }
 
-/** A new visitor who has answered the age gate and the cookie notice. */
+/** Opens a page for a new visitor who has already answered the age gate and the cookie notice. */
 export async function openVisit(
   browser: Browser,
   url: string,
@@ -35,7 +35,7 @@ export async function openVisit(
   const { hostname } = new URL(url);
   const answered = ['warning18', 'cookie-confirmed'];
   await context.addCookies(answered.map((name) => ({ name, value: 'true', domain: hostname, path: '/' })));
-  // For `untilAwake`.
+  // `untilAwake` reads this.
   await context.addInitScript(() =>
     document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
   );
@@ -47,7 +47,7 @@ export async function openVisit(
   return { context, page, session };
 }
 
-/** Waits until the page answers to its visitor. */
+/** Waits until the page is hydrated and interactive, which it announces by the event `awake`. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isAwake' in globalThis);
 }

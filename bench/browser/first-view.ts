@@ -1,4 +1,4 @@
-/** What a first view costs its visitor: paints, blocked time, shifts, bytes on the line. */
+/** Measures what a first view costs its visitor: paints, blocking time, layout shift, bytes transferred. */
 import type { Browser } from 'playwright-core';
 import { openVisit, SLOW_CPU, untilAwake } from './chromium.ts';
 
@@ -6,10 +6,12 @@ export interface FirstView {
   /** ms since the navigation began. */
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** ms beyond 50 of each long task after the first paint. */
+  /** Blocking time: the sum over long tasks after the first paint of what exceeds 50 ms. */
   readonly blocked: number;
   readonly shift: number;
-  /** Bytes as they came over the line, without heads; scripts until the page answers, the others until it is quiet. */
+  /**
+   * Bytes transferred, without header sections: scripts until the page is interactive, the others until it is quiet.
+   */
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
@@ -28,12 +30,12 @@ declare global {
   }
 }
 
-/** Nothing more happens so long after the load; ms. */
+/** How long after the load event the page is watched; ms. */
 const QUIET = 1500;
 
 /**
- * One first visit, CPU ÷ 4, slow 4G, on a phone.
- * @param wakes do scripts make the page answer to its visitor?
+ * One first visit on a phone with CPU ÷ 4 and slow 4G.
+ * @param wakes whether the page announces that it is interactive; the one in bare React does not
  */
 export async function visitOnce(browser: Browser, url: string, wakes: boolean): Promise<FirstView> {
   const { context, page, session } = await openVisit(browser, url, { cpu: SLOW_CPU, line: true, phone: true });
@@ -65,7 +67,7 @@ export async function visitOnce(browser: Browser, url: string, wakes: boolean): 
   };
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own scripts. */
 function watch(): void {
   const seen: Seen = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [] };
   window.seen = seen;

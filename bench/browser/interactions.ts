@@ -1,4 +1,4 @@
-/** From a click to the next frame that shows it, at CPU ÷ 4 (Event Timing), beside the same on a page of bare React. */
+/** Time from a click to the next frame, at CPU ÷ 4 (Event Timing), compared with a page of bare React. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
@@ -7,7 +7,7 @@ import { median } from '../statistics.ts';
 import { openVisit, SLOW_CPU, startChromium, untilAwake } from './chromium.ts';
 import type { Scene } from './scene.ts';
 
-/** ms from input to frame, as the browser tells it (in steps of 8); undefined: it told of no such frame. */
+/** ms from input to frame, as reported by the browser (in steps of 8); undefined when it reported none in time. */
 type Pressed = number | undefined;
 
 interface Interactions {
@@ -18,15 +18,15 @@ interface Interactions {
 
 declare global {
   interface Window {
-    /** ms of the latest interaction, once the browser has told of its click. */
+    /** ms of the latest interaction, once the browser has reported its click. */
     told: number | undefined;
   }
 }
 
-/** What it has not told by then was missed. It tells of nothing below 16 ms: at CPU ÷ 4 no press is that quick. */
+/** Time limit for a report; ms. Nothing below 16 ms is reported, but at CPU ÷ 4 no press is that quick. */
 const TOLD_MS = 2000;
 
-/** Own and bare by turns, so that both have the same machine. */
+/** Own page and bare React take turns, so that both see the same state of the machine. */
 export async function measureInteractions(report: Report, { own: urls }: Scene, rounds: number): Promise<void> {
   const url = urls.listing;
   const code = await bundleBareShop();
@@ -52,7 +52,7 @@ export async function measureInteractions(report: Report, { own: urls }: Scene, 
   }
 }
 
-/** The median and the worst; one that nobody was told of misses whatever budget there is. */
+/** The median and the worst. A press without a report exceeds every budget. */
 function summary(pressed: readonly Pressed[]): Figure {
   const told = pressed.filter((ms) => ms !== undefined);
   const missed = pressed.length - told.length;
@@ -64,7 +64,7 @@ async function pressOwn(page: Page, url: string, round: number): Promise<Interac
   await page.goto(url);
   await untilAwake(page);
   await page.waitForLoadState('networkidle');
-  // What is in the cart already shows no 'В корзину' once the cart is there.
+  // Cards of goods in the cart lose their 'В корзину' once the cart has loaded.
   const cart = page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
   if (round > 0) await cart.filter({ hasText: /\d/ }).waitFor();
   const card = page
@@ -91,7 +91,7 @@ async function pressBare(page: Page, code: string, round: number): Promise<Inter
   return { addToCart, step, filter };
 }
 
-/** Presses, and waits until the browser has told how long its frame took. */
+/** Presses the target and waits until the browser has reported the duration. */
 async function time(page: Page, target: Locator): Promise<Pressed> {
   await target.hover();
   await page.evaluate(() => {
@@ -116,7 +116,10 @@ async function bundleBareShop(): Promise<string> {
   return entry.code;
 }
 
-/** Runs in the page. An interaction is told in pieces (pointerdown, pointerup, click), in the order of their frames: it took as long as the longest. */
+/**
+ * Runs in the page. The browser reports the events of an interaction (pointerdown, pointerup, click) one by one, in the
+ * order of their frames; the longest is the interaction's duration.
+ */
 function watch(): void {
   const longest = new Map<number, number>();
   new PerformanceObserver((list) => {

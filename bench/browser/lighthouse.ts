@@ -1,6 +1,6 @@
 /**
- * Lighthouse, in a folder of its own outside of the project: a hundred packages that nothing else needs. `LIGHTHOUSE`
- * names a folder where it is installed already.
+ * Installs Lighthouse in a folder of its own outside the project, because nothing else needs its hundred packages.
+ * `LIGHTHOUSE` names a folder where it is already installed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ const PACKAGE = 'lighthouse@13.5.0';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** What one look at a page says. */
+/** The result of one audit of a page. */
 export interface Audit {
   /** 0–100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** ms; the shift has no unit. */
+  /** Paint and blocking time in ms; the shift has no unit. */
   readonly largestPaint: number;
   readonly blocked: number;
   readonly shift: number;
-  /** Audits below their best, of the three categories that have to be whole. */
+  /** Ids of audits below full score, in the three categories whose score has to be 100. */
   readonly complaints: readonly string[];
 }
 
@@ -40,7 +40,7 @@ interface Result {
 type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
 
 export interface Installed {
-  /** @param port where a Chromium listens for the debugging protocol */
+  /** @param port the debugging port of a running Chromium */
   readonly audit: (url: string, port: number) => Promise<Audit>;
   readonly remove: () => void;
 }

@@ -1,8 +1,8 @@
-/** How a map moves under the pointer. */
+/** Measures how smoothly a map pans. */
 import type { Locator, Page } from 'playwright-core';
 
 export interface Panning {
-  /** Frames a second while it is dragged, and the longest of them in ms. */
+  /** Frames per second while the map is dragged, and the longest frame in ms. */
   readonly frames: number;
   readonly longest: number;
 }
@@ -15,7 +15,7 @@ declare global {
 
 const STEPS = 60;
 
-/** Drags `map` round, as fast as the browser takes the moves. */
+/** Drags the map in circles, as fast as the browser handles the moves. */
 export async function pan(page: Page, map: Locator): Promise<Panning> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await map.boundingBox()) ?? {};
   const middle = { x: x + width / 2, y: y + height / 2 };

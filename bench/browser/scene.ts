@@ -1,18 +1,18 @@
-/** What the browser's measurements look at: our pages, and the listing in bare React. */
+/** The pages that the browser's measurements visit: ours, and the listing in bare React. */
 import { type AuditedPage, auditedPages } from '../budgets.ts';
 import { type Running, STOREFRONT, startApi, startMeasured } from '../child.ts';
 import { listing, startReact } from '../start-react.ts';
 
-/** Addresses. */
+/** Addresses; `api` is the shop API's. */
 export interface Scene {
   readonly api: string;
-  /** A page of ours for each kind that the budgets name. */
+  /** Our page for each kind in the budgets. */
   readonly own: Readonly<Record<AuditedPage, string>>;
   /** The listing in bare React. */
   readonly bare: string;
 }
 
-/** @param running gets what has to be stopped */
+/** @param running receives the servers that have to be stopped */
 export async function openScene(running: AsyncDisposableStack): Promise<Scene> {
   const start = async (starting: Promise<Running>): Promise<string> => {
     const server = await starting;

@@ -1,4 +1,7 @@
-/** First views of each page by turns, beside the listing in bare React, and what a first view of our listing is sent. */
+/**
+ * First views of each page, in turns, compared with the listing in bare React; and the bytes of a first view of our
+ * listing.
+ */
 import { auditedPages } from '../budgets.ts';
 import type { Report } from '../report.ts';
 import { median, medianRatio } from '../statistics.ts';
@@ -13,7 +16,7 @@ export async function measureViews(report: Report, { own, bare }: Scene, rounds:
   const browser = await startChromium();
   const visits: Record<Page, FirstView[]> = { bare: [], home: [], listing: [], product: [], shop: [] };
   try {
-    // The first visits fill the servers' stores.
+    // The first visits fill the caches of the servers and do not count.
     for (let round = -1; round < rounds; round += 1) {
       for (const page of pages) {
         const view = await visitOnce(browser, page === 'bare' ? bare : own[page], page !== 'bare');

@@ -1,4 +1,4 @@
-/** HAProxy with the file that is deployed (`deploy/balancer/haproxy.cfg`), but for where Docker's names and ports are. */
+/** HAProxy with the deployed file (`deploy/balancer/haproxy.cfg`), except for Docker's names and ports. */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const { HAPROXY = '' } = await findPrograms([haproxy]);
 
 const deployed = new URL('../../deploy/balancer/haproxy.cfg', import.meta.url);
 
-/** @param folder for its file */
+/** @param folder where its configuration file is written */
 export async function startBalancer(folder: string, instances: readonly Instance[]): Promise<Running> {
   const port = await findFreePort();
   const servers = instances.map(

@@ -1,17 +1,20 @@
-/** Buyers: one order each, repeated under the same key until an answer has come; and the shop API's own account of them. */
+/**
+ * Buyers: each places one order and repeats it under the same key until it is answered. Then compares with the
+ * database.
+ */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';
 import { PUBLIC_HOST } from './processes.ts';
 
-/** How many buy at the same time, and how long each one rests after it; ms. */
+/** How many buy at the same time, and each one's pause after an order in ms. */
 const BUYERS = 3;
 const REST = 500;
-/** After an unknown outcome it is tried again so soon, and for so long; ms. */
+/** After an unknown outcome: the pause before the next try, and the time after which a buyer gives up; ms. */
 const AGAIN = 2000;
 const PATIENCE = 60_000;
-/** At least this, twice, is more than the smallest order. */
+/** Two pieces at this price or more exceed the minimum order. */
 const PRICE = 800;
 const GOODS = `/wine/?format=json&filter.available=1&filter.price.from=${PRICE}&limit=50`;
 
@@ -28,7 +31,7 @@ interface Cart {
 
 export class Buyers {
   readonly #balancer: string;
-  /** Code of each order that was confirmed, by its key. */
+  /** Codes of confirmed orders by key. */
   readonly #confirmed = new Map<string, string>();
   #sent = 0;
   #isOver = false;
@@ -42,20 +45,20 @@ export class Buyers {
     return this.#confirmed.size;
   }
 
-  /** Requests that had to be sent once more. */
+  /** Orders sent again. */
   repeated = 0;
 
   start(): void {
     this.#buying = Promise.all(Array.from({ length: BUYERS }, () => this.#buyOn()));
   }
 
-  /** Comes back once each order that was sent has its answer. */
+  /** Resolves when every order that was sent has its answer. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#buying;
   }
 
-  /** Compares with the API's database. */
+  /** Compares the confirmed orders with the API's database. */
   compare(file: string): { readonly lost: number; readonly doubled: number } {
     const database = new DatabaseSync(file, { readOnly: true });
     const rows = database.prepare('select code, idempotency_key key from customer_order').all() as unknown as {
@@ -78,7 +81,7 @@ export class Buyers {
       this.#sent += 1;
       const localAddress = `127.2.${this.#sent >> 8}.${this.#sent & 255}`;
       const client = new Client(this.#balancer, { connect: { localAddress } });
-      // What fails before the order is sent is no order: the buyer goes, and another one comes.
+      // A failure before the order is sent loses no order: the buyer leaves, and the next one comes.
       await this.#buy(client).catch(() => undefined);
       await client.destroy();
       await pause(REST);
@@ -119,7 +122,10 @@ export class Buyers {
     await this.#order(randomUUID(), (key) => ask('POST', '/api/checkout.json', order, key));
   }
 
-  /** As D15 has it: nobody's answer, 502 and 504 say nothing of the order; 503 and 429 that it was not placed yet. */
+  /**
+   * By D15: no answer, 502 and 504 leave the outcome unknown; 503 and 429 mean that the order was not placed. All are
+   * repeated.
+   */
   async #order(key: string, send: (key: string) => Promise<{ status: number; json: unknown }>): Promise<void> {
     const until = performance.now() + PATIENCE;
     while (performance.now() < until) {

@@ -1,17 +1,17 @@
-/** What instances have counted and cost, summed up. */
+/** The counters and costs of several instances, summed up. */
 import type { Measured } from '../child.ts';
 import type { Instance } from './processes.ts';
 
 export interface Counts {
-  /** Calls of the API, repeats included. */
+  /** Calls of the API, retries included. */
   readonly calls: number;
-  /** Kept pages, and pages in all. */
+  /** Pages served from the page cache, and all pages. */
   readonly pageHits: number;
   readonly pages: number;
-  /** Answers of the shared classes out of memory, and in all. */
+  /** Answers of the shared classes served from memory, and all of them. */
   readonly hits: number;
   readonly answers: number;
-  /** µs. */
+  /** CPU time; µs. */
   readonly cpu: number;
 }
 
@@ -30,7 +30,7 @@ export async function countAll(instances: readonly Instance[]): Promise<Counts> 
   };
 }
 
-/** Resident memory of the largest, bytes. */
+/** The largest resident memory of any instance; bytes. */
 export async function largest(instances: readonly Instance[]): Promise<number> {
   const all = await Promise.all(instances.map(({ running }) => running?.memory() ?? 0));
   return Math.max(...all);

@@ -1,4 +1,7 @@
-/** What befalls the fleet while it is visited, one after the other; purges come all the time but while the API is away. */
+/**
+ * The faults injected into the fleet under load, one after the other. Purges go on all the time except before and while
+ * the API is down.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, Instance, SharedRedis } from './processes.ts';
 import type { Visitors } from './visitors.ts';
@@ -20,9 +23,9 @@ const purges = [
   '{"tag":"/api/navigation.json"}',
   '{}',
 ];
-/** So long before the API's death nothing is purged any more: what is stored by then has to do; ms, at most. */
+/** Purges pause for at most this long before the API is killed, while the caches fill with what has to suffice; ms. */
 const LONGEST_LULL = 8000;
-/** A balancer looks once a second. */
+/** A balancer checks once a second; ms. */
 const NOTICED = 1500;
 const LONGEST_START = 60_000;
 
@@ -31,16 +34,16 @@ export class Faults {
   readonly #tell: (words: string) => void;
   #mayPurge = true;
   #isOver = false;
-  /** The API cannot be asked for what is not stored. */
+  /** Whether the API is down, so that nothing can be served but what is stored. */
   isApiAway = false;
 
-  /** @param tell is told what is done */
+  /** @param tell is called with each fault */
   constructor(fleet: Fleet, tell: (words: string) => void) {
     this.#fleet = fleet;
     this.#tell = tell;
   }
 
-  /** @param time ms that all of it may take about; a rolling update takes as long as it takes */
+  /** @param time approximate duration of the whole run in ms; the rolling update may take longer */
   async run(time: number): Promise<void> {
     const purging = this.#purge();
     const [first] = this.#fleet.instances as [Instance];
@@ -52,7 +55,8 @@ export class Faults {
     this.#tell('it is started again');
     await this.#bringUp(first);
     await pause(rest);
-    // Before Redis is lost: what an instance asks for meanwhile is in its own memory alone.
+    // Before Redis is suspended: what an instance stores without Redis is in its own memory only, and the others could
+    // not serve it.
     await this.#loseApi(2 * rest);
     await pause(rest);
     this.#tell('Redis is stopped');
@@ -74,7 +78,7 @@ export class Faults {
 
   async #loseApi(time: number): Promise<void> {
     this.#mayPurge = false;
-    // The last purge is heard by all; what is asked for from now on is stored for all.
+    // Every instance has received the last purge by then; what is asked for from now on is stored for all.
     await pause(PURGE_EVERY);
     this.#fleet.visitors.forget();
     await pause(Math.min(time, LONGEST_LULL));
@@ -84,7 +88,7 @@ export class Faults {
     await pause(time);
     await this.#fleet.api.start();
     this.#tell('the API is started again');
-    // Breakers try it again within two seconds.
+    // Circuit breakers probe the API again within two seconds.
     await pause(2 * NOTICED);
     this.isApiAway = false;
     this.#mayPurge = true;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- fleet`: four instances behind HAProxy with one Redis, before the embedded shop API. First the traffic comes
- * to one instance alone, then the same to all four, and then to all four while one thing after the other befalls them. Each
- * answer is looked at: its status, its city, and in the end every order in the API's database.
+ * `npm run bench -- fleet`: four instances behind HAProxy with one Redis, in front of the embedded shop API. First one
+ * instance alone takes the traffic, then all four take the same, then all four while faults are injected. Every
+ * answer's status and city are checked, and in the end every order in the API's database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,17 @@ import { hasManyAddresses, type Instance, prepareApi, prepareInstance, startRedi
 import { type Failure, Visitors } from './visitors.ts';
 
 const INSTANCES = 4;
-/** Visits a second; `RATE` sets another pace. */
+/** Visits per second; `RATE` overrides it. */
 const RATE = Number(process.env.RATE ?? 20);
-/** Shares of the time for each of the two calm runs; the rest is that of the faults. */
+/** Share of the time for each of the two calm runs; the rest is for the faults. */
 const CALM = 0.25;
-/** HAProxy looks at its servers once a second. */
+/** HAProxy checks its servers once a second; ms. */
 const NOTICED = 1500;
-/** Of what went wrong so much is shown. */
+/** Most failures that are shown. */
 const SHOWN = 12;
 const MB = 1_000_000;
 
-/** @param seconds for all of it */
+/** @param seconds for all runs together */
 export async function measureFleet(report: Report, isWanted: (part: Part) => boolean, seconds: number): Promise<void> {
   if (!hasManyAddresses) throw new Error('the fleet is visited from many addresses of 127.0.0.0/8: on Linux alone');
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-fleet-'));
@@ -64,7 +64,7 @@ export async function measureFleet(report: Report, isWanted: (part: Part) => boo
 interface Scene {
   readonly report: Report;
   readonly plan: Plan;
-  /** For files. */
+  /** Where configuration files are written. */
   readonly folder: string;
   readonly instances: readonly Instance[];
 }
@@ -87,7 +87,7 @@ async function startAll(instances: readonly Instance[]): Promise<void> {
 
 type CalmFigures = Counts & Pick<Visitors, 'failures' | 'wrong'>;
 
-/** Instances that have just been started, and what they count meanwhile. */
+/** Sends visits to instances that have just been started, and returns what they counted. */
 async function visitCalmly(scene: Scene, instances: readonly Instance[], visits: number): Promise<CalmFigures> {
   const { report, plan, folder } = scene;
   await startAll(instances);
@@ -125,9 +125,9 @@ function tellHalf(report: Report, who: string, spent: Counts, visits: number): v
 }
 
 interface FaultsOptions extends Pick<Fleet, 'api' | 'redis'> {
-  /** The API's file. */
+  /** The API's database file. */
   readonly database: string;
-  /** So many have come before, when it was calm. */
+  /** Visits of the calm run; those with faults are numbered after them. */
   readonly visits: number;
   readonly seconds: number;
 }

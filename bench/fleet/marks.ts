@@ -1,9 +1,9 @@
-/** What in an answer tells the city that it is for. */
+/** Tells from an answer which city it is for. */
 
-/** Is the text of another city? */
+/** Is the text meant for another city? */
 export type Mark = (text: string) => boolean;
 
-/** A page names its own host as canonical, and shows its city's phone. */
+/** A page names its own host as canonical and shows its city's phone. */
 export function markOfPage(host: string, phone: string): Mark {
   const digits = phone.replace(/\D/g, '');
   return (text) => {
@@ -13,7 +13,7 @@ export function markOfPage(host: string, phone: string): Mark {
   };
 }
 
-/** @param right the API's own answer: prices are of a city */
+/** @param right the API's own answer for the city: its prices are compared */
 export function markOfData(right: string): Mark {
   const prices = pricesIn(right);
   return (text) => pricesIn(text) !== prices;

@@ -1,4 +1,7 @@
-/** What is asked of the fleet, the same in each run: all screens, calls and pictures, in every city, some often (Zipf's law). */
+/**
+ * The traffic for the fleet, the same in each run: all screens, calls and pictures in every city, by popularity (Zipf's
+ * law).
+ */
 import { Pool } from 'undici';
 import { byPopularity, pick, readSitemap, sequence } from '../server/traffic.ts';
 import { type Mark, markOfData, markOfPage } from './marks.ts';
@@ -8,9 +11,9 @@ export interface Visit {
   readonly host: string;
   readonly path: string;
   readonly encoding: string;
-  /** Answers are stored, and may be stale while the API is away. */
+  /** Whether answers are stored, so that a stale one can be served while the API is down. */
   readonly isStored: boolean;
-  /** What tells its city; undefined: nothing does. */
+  /** Tells whether an answer is for another city; undefined when nothing in it tells. */
   readonly mark: Mark | undefined;
 }
 
@@ -18,13 +21,13 @@ export interface Visit {
 export type Plan = (n: number) => Visit;
 
 type Kind = 'page' | 'data' | 'call' | 'live' | 'rare' | 'private' | 'picture';
-/** In twentieths of all visits. */
+/** Shares in twentieths of all visits. */
 const shares: Readonly<Record<Kind, number>> = { page: 9, data: 4, call: 2, live: 1, rare: 1, private: 2, picture: 1 };
 const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 const stored: readonly Kind[] = ['page', 'data', 'call', 'picture'];
 const encodings = ['br', 'br', 'br', 'gzip', 'identity'];
 
-/** Pages that no sitemap names. */
+/** Pages that are not in the sitemap. */
 const beyondSitemap = [
   '/favorites/',
   '/orders/',
@@ -36,7 +39,7 @@ const calls = [
   ...['/api/geo.json', '/api/area.json', '/api/shop.json', '/api/catalog/categories.json', '/api/navigation.json'],
   ...['/api/catalog/navigation.json', '/brands.json', '/brands/populars.json', '/article.json', '/wine/filter.json'],
 ];
-/** Of goods so many are asked for as data, from whose prices one sees the city. */
+/** Number of products asked for as data; their prices show the city. */
 const KNOWN_GOODS = 40;
 
 interface City {
@@ -44,7 +47,7 @@ interface City {
   readonly phone: string;
 }
 
-/** @param storefront whose sitemap it is @param api the shop API's address, which says what each city's data is */
+/** @param storefront gives the sitemap @param api address of the shop API, which gives each city's data */
 export async function makePlan(storefront: string, api: string): Promise<Plan> {
   const own = new Pool(storefront, { connections: 4 });
   const upstream = new Pool(api, { connections: 4 });

@@ -1,4 +1,4 @@
-/** The processes of a fleet, on ports that stay theirs: any of them can be ended in any way, and started again. */
+/** The processes of a fleet. They keep their ports, so that each can be stopped or killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,10 +9,10 @@ import { end, type Measured, STOREFRONT, startApi, startMeasured } from '../chil
 
 const { REDIS_SERVER = '' } = await findPrograms([redis]);
 
-/** The default city's; the others are its subdomains. Nobody looks it up: it is sent as `Host`. */
+/** The default city's host; the others are its subdomains. It is only sent as `Host`, never resolved. */
 export const PUBLIC_HOST = 'shop.example';
 
-/** Starts a program that ends with this process. */
+/** Starts a program that is killed when this process ends. */
 export function startProgram(program: string, settings: readonly string[]): ChildProcess {
   const child = spawn(program, settings, { stdio: 'ignore' });
   const kill = (): void => void child.kill('SIGKILL');
@@ -21,7 +21,7 @@ export function startProgram(program: string, settings: readonly string[]): Chil
   return child;
 }
 
-/** Something that can be ended and started again. */
+/** A process that can be stopped or killed, and started again. */
 export class Restartable {
   readonly #start: () => Promise<Measured>;
   #running: Measured | undefined;
@@ -30,7 +30,7 @@ export class Restartable {
     this.#start = start;
   }
 
-  /** Undefined while it is away. */
+  /** Undefined while it is not running. */
   get running(): Measured | undefined {
     return this.#running;
   }
@@ -56,7 +56,7 @@ export interface Api extends Restartable {
   readonly url: string;
 }
 
-/** @param file of its database, which outlives it */
+/** @param file its database, which outlives it */
 export async function prepareApi(file: string): Promise<Api> {
   const port = await findFreePort();
   const env = { PORT: String(port), SHOP_DATA: file, PUBLIC_HOST };
@@ -81,10 +81,10 @@ export async function prepareInstance(api: string, redis: string): Promise<Insta
 
 export interface SharedRedis {
   readonly url: string;
-  /** It takes connections and commands, and answers none. */
+  /** Suspends Redis: it accepts connections and commands, but answers none. */
   freeze(): void;
   thaw(): void;
-  /** What it holds, bytes. */
+  /** Used memory; bytes. */
   memory(): Promise<number>;
   empty(): Promise<void>;
   stop(): Promise<void>;
@@ -107,7 +107,7 @@ export async function startRedis(): Promise<SharedRedis> {
   };
 }
 
-/** One command, over a connection of its own; gives what comes first. */
+/** Sends one command on a connection of its own, and resolves with the first chunk of the answer. */
 function tell(port: number, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
@@ -119,5 +119,5 @@ function tell(port: number, command: string): Promise<string> {
   });
 }
 
-/** Every address of 127.0.0.0/8 is this machine's: visitors can come from several. */
+/** On Linux every address of 127.0.0.0/8 is local, so that visitors can come from several. */
 export const hasManyAddresses = existsSync('/proc/self/stat');

@@ -1,4 +1,4 @@
-/** Visitors of the fleet: they ask at a steady pace, whatever comes back, and look at each answer. */
+/** Visitors of the fleet: they send requests at a steady rate, whatever is answered, and check each answer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -10,21 +10,21 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
 };
 
-/** Visitors come from so many addresses: the balancer bounds what one of them may ask. */
+/** Number of client addresses: the balancer limits the requests of each. */
 const ADDRESSES = 16;
 const CONNECTIONS = 16;
-/** No more wait at the same time; beyond that the pace slackens. */
+/** Most visits in flight; above that the rate drops. */
 const MOST_WAITING = 256;
 
-/** How a visit ended, where it did not end well. */
+/** A visit that failed, or whose answer was for another city. */
 export interface Failure {
   readonly visit: Visit;
   readonly why: string;
   /** ms since the first visit. */
   readonly at: number;
-  /** Such an answer had come before, and nobody has purged it since. */
+  /** The same address had been answered before, with no purge since. */
   readonly wasStored: boolean;
-  /** So that what was not stored could not be had. */
+  /** The API was down, so that only stored answers could be served. */
   readonly wasApiAway: boolean;
 }
 
@@ -50,12 +50,12 @@ export class Visitors {
     return this.#answered;
   }
 
-  /** What was stored may have been dropped. */
+  /** To be called after a purge: what was stored may have been dropped. */
   forget(): void {
     this.#known.clear();
   }
 
-  /** Sends `count` visits from the one numbered `from` on, so many a second, and waits for the last answer. */
+  /** Sends `count` visits, numbered from `from`, at `rate` per second, and waits for the last answer. */
   async come(from: number, count: number, rate: number, isApiAway = () => false): Promise<void> {
     const begun = performance.now();
     const open = new Set<Promise<void>>();
@@ -105,7 +105,7 @@ export class Visitors {
   }
 }
 
-/** Who has refused: the storefront by a code, or a page of its own, or the balancer. */
+/** Who refused: the storefront (its error code, or a page), or the balancer. */
 function whoSays(text: string): string {
   const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
   return code ?? (/^<html><body><h1>/.test(text) ? 'the balancer' : 'a page');

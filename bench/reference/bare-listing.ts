@@ -1,4 +1,4 @@
-/** A listing in bare React: the same cards as ours, element for element, with neither store, router nor queries behind them. */
+/** A listing in bare React: the same cards as ours, element for element, without store, router or queries. */
 import type { ReactElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { orderLine, retailLine } from '../../shared/rules/goods/availability.ts';
@@ -7,7 +7,7 @@ import { ratingText, reviewCountText } from '../../shared/rules/goods/rating.ts'
 import { formatMoney } from '../../shared/rules/money.ts';
 import type { CardModel } from '../../views/data/card-model.ts';
 
-/** The classes that the cards' styles are told by. */
+/** The class names that the styles of the cards use. */
 export type ListingClasses = Readonly<
   Record<
     | 'main'
@@ -34,12 +34,12 @@ export interface ListingProps {
   readonly title: string;
   readonly cards: readonly CardModel[];
   readonly classes: ListingClasses;
-  /** Sheets and fonts that a first view needs. */
+  /** Style sheets and fonts that a first view needs. */
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
 }
 
-/** Pictures of so many cards must not wait, as on our listing. */
+/** As on our listing, the pictures of this many cards are not loaded lazily. */
 const EARLY = 4;
 const now = Date.now();
 
@@ -77,7 +77,7 @@ export interface CardProps {
   readonly early: boolean;
 }
 
-/** A product in the list. */
+/** A product in the listing. */
 export function Card({ card, classes, early }: CardProps): ReactElement {
   const { goods, url, labels } = card;
   const name = `goods-${goods.id}`;

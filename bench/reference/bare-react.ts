@@ -1,9 +1,9 @@
 /**
- * The reference for a rendered listing: node:http and `renderToPipeableStream` over the same cards, with the raw data
- * embedded for the browser, which gets no script to do anything with it. Compressed as it streams for who takes that; a
- * line of log for each request, written several at once. Run as a process of its own: `LISTING` is the address of the
- * JSON, `LOOK` that of the storefront's listing, whose styles, fonts and pictures it shows, `CLASSES` how their classes are
- * called. At `?string` it does what is the least: `renderToString` without the data.
+ * The reference for a rendered listing: node:http and `renderToPipeableStream` with the same cards, and the raw data
+ * embedded for the browser, but without scripts that use it. It is compressed while streaming if the client accepts
+ * that. Each request is logged, with several lines per write. Runs as a process of its own: `LISTING` is the address of
+ * the JSON, `LOOK` that of the storefront's listing, whose styles, fonts and pictures it uses, `CLASSES` has the names
+ * of their classes. `?string` gives the lower bound: `renderToString` without the data.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ const html = ours.body.toString();
 const named = (pattern: RegExp): readonly string[] => [...html.matchAll(pattern)].map(([, path = '']) => path);
 const page = {
   title: listing.data.title,
-  // Made once, as ours are: only drawing them is measured.
+  // Made once, like our own page models, so that only rendering is measured.
   cards: cardModels(listing.data.products),
   classes: JSON.parse(CLASSES) as ListingClasses,
   styles: named(/<link rel="stylesheet" href="([^"]+)"/g),

@@ -1,5 +1,5 @@
 /**
- * The reference for presses: fifty cards in bare React, with a count over them and a filter beside them, without styles.
+ * The reference for interactions: fifty cards in bare React, with a counter above and a filter beside them, unstyled.
  * Runs in a browser.
  */
 import { createElement as h, type ReactElement, useState } from 'react';

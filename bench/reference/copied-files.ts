@@ -1,4 +1,4 @@
-/** Files of the storefront, as another server answers with them: the same bytes and headers, kept from the first asking on. */
+/** Files of the storefront for another server to send: the same bytes and headers, kept from the first request on. */
 import { type Dispatcher, request } from 'undici';
 
 export interface CopiedFile {
@@ -7,19 +7,19 @@ export interface CopiedFile {
   readonly body: Buffer;
 }
 
-/** Said anew by each server, for each connection or request. */
+/** Headers that each server sets itself, for a connection or a request. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length', 'x-request-id']);
 
 export class CopiedFiles {
   readonly #origin: string;
   readonly #kept = new Map<string, CopiedFile>();
 
-  /** @param origin of the storefront */
+  /** @param origin the storefront's */
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** One that was fetched before. @param encoding `Accept-Encoding` as it came */
+  /** A file that was fetched before. @param encoding the request's `Accept-Encoding`, unchanged */
   kept(path: string, encoding: string | undefined): CopiedFile | undefined {
     return this.#kept.get(`${encoding} ${path}`);
   }

@@ -1,8 +1,8 @@
 /**
- * The reference for stored answers: Fastify sending the same bytes and headers out of a Map, log line and metrics included
- * (design.md, 'Budgets'): the line as ours writes it, several at once, and requests and durations told to prom-client as they
- * come. Run as a process of its own; `COPY_OF` is the address whose answers it copies at its start, `COPIED_PATHS` the
- * paths, one in each of the forms that `Accept-Encoding` may ask for.
+ * The reference for stored answers: Fastify sending the same bytes and headers from a Map, including log line and
+ * metrics (design.md, 'Budgets'). The log line is like ours, with several lines per write; requests and durations are
+ * recorded with prom-client. Runs as a process of its own: `COPY_OF` is the address whose answers are copied at the
+ * start, `COPIED_PATHS` the paths, each copied once per `Accept-Encoding`.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The reference for answers that are passed on: Fastify with @fastify/http-proxy, and a line of log for each request as ours
- * writes it, several written at once. `UPSTREAM` says whose answers.
+ * The reference for answers that are passed on: Fastify with @fastify/http-proxy and a log line per request like ours,
+ * with several lines per write. `UPSTREAM` is the address that it forwards to.
  */
 import type { AddressInfo } from 'node:net';
 import httpProxy from '@fastify/http-proxy';

@@ -1,10 +1,10 @@
 /**
- * Load and servers on CPUs of their own: where the scheduler puts both on one, each answer costs a change of context, and
- * the server caches that are cold. That would be measured as the server's own time, in one run more than in another.
+ * Puts load and servers on different CPUs. If the scheduler puts both on one, every answer costs a context switch and
+ * leaves the server's caches cold. That would count as the server's own time, and in some runs more than in others.
  */
 import { spawnSync } from 'node:child_process';
 
-/** Numbers of CPUs, as `taskset` of util-linux lists them. */
+/** Numbers of CPUs in the notation of util-linux's `taskset`. */
 type CpuList = string;
 
 interface ApartCpus {
@@ -12,18 +12,21 @@ interface ApartCpus {
   readonly servers: CpuList;
 }
 
-/** Those that this process may run on, in two parts; undefined where there is one, or no `taskset`. */
+/** The CPUs that this process may use, in two parts; undefined with only one CPU, or without `taskset`. */
 const apart = readCpus();
 
-/** Are servers measured on CPUs that the load does not run on? */
+/** Do the measured servers run on other CPUs than the load? */
 export const areApart = apart !== undefined;
 
-/** Until it is disposed of, this process runs on one CPU, and the servers run on the others. @param servers ids of processes */
+/**
+ * Runs this process on one CPU and the servers on the others, until it is disposed of.
+ * @param servers ids of processes
+ */
 export function keepApart(servers: Iterable<number>): Disposable {
   if (apart === undefined) return { [Symbol.dispose]: () => undefined };
   pin(process.pid, apart.load);
   for (const pid of servers) pin(pid, apart.servers);
-  // What it starts later is started on all of them.
+  // Processes started later can again use all CPUs.
   return { [Symbol.dispose]: () => pin(process.pid, `${apart.load},${apart.servers}`) };
 }
 
@@ -38,7 +41,7 @@ function readCpus(): ApartCpus | undefined {
   return load === undefined || servers.length === 0 ? undefined : { load: `${load}`, servers: servers.join(',') };
 }
 
-/** All threads of a process. */
+/** Sets the CPUs of all threads of a process. */
 function pin(pid: number, cpus: CpuList): void {
   const { status, stderr } = taskset('-acp', cpus, pid);
   if (status !== 0) throw new Error(`CPUs ${cpus} cannot be given to process ${pid}: ${stderr}`);

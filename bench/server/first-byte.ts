@@ -1,4 +1,4 @@
-/** How much later a listing's first byte comes while one of its secondary calls takes 1.5 s. */
+/** How much later a listing's first byte comes when one of its secondary calls takes 1.5 s. */
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
@@ -13,10 +13,10 @@ const SAMPLES = 7;
 const budgeted = { identity: 'firstByte', gzip: 'firstByteGzip', br: 'firstByteBrotli' } as const;
 type Encoding = keyof typeof budgeted;
 
-/** Medians. @param api the shop API's address */
+/** Reports medians. @param api the shop API's address */
 export async function measureFirstByte(report: Report, api: string): Promise<void> {
   let delay = 0;
-  // The filters' calls are late, and nobody may store them.
+  // The calls for filters are delayed, and their answers may not be stored.
   const delaying = await startRelay(api, ({ url = '' }) =>
     /\/filter(?:_availible)?\.json/.test(url) ? { delay, headers: { 'cache-control': 'no-store' } } : {},
   );
@@ -52,9 +52,9 @@ async function sample(storefront: Measured, encoding: Encoding): Promise<number>
   return median(times);
 }
 
-/** The first byte is the page's: what a compressed form begins with tells nobody anything. */
+/** Decompresses the body: the first byte of the page counts, not that of the compressed stream. */
 function unpacked(body: Dispatcher.ResponseData['body'], encoding: Encoding): AsyncIterable<unknown> {
   if (encoding === 'identity') return body;
-  // Whoever has seen the first byte breaks it off: no error.
+  // The reader stops after the first byte; the resulting error is ignored.
   return pipeline(body, encoding === 'gzip' ? createGunzip() : createBrotliDecompress(), () => undefined);
 }

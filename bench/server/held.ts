@@ -1,6 +1,6 @@
 /**
- * What the server's process holds while 128 visitors take large files slowly and 300 calls of the API hang: its store is
- * full by then, and other visitors go on.
+ * The server's memory while 128 visitors read large files slowly and 300 calls of the API hang. Its cache is full by
+ * then; a page is requested afterwards to see that it still works.
  */
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -16,18 +16,21 @@ import { createTraffic } from './traffic.ts';
 
 const READERS = 128;
 const HUNG = 300;
-/** They fill the store. */
+/** Requests that fill the cache. */
 const REQUESTS = 8000;
-/** Of each file: more than the system's own buffers on its way take. */
+/** Size of each file: more than the system's socket buffers hold. */
 const FILE_BYTES = 16 * 1024 * 1024;
-/** A reader takes so much, so often: a slow line, but one that moves. */
+/** What a reader takes at a time, and how often: a slow connection that keeps moving. */
 const TAKEN = 16 * 1024;
 const TAKEN_EVERY_MS = 250;
-/** How long all of this goes on: less than the API is given for an answer. */
+/** Duration of the measurement: less than the timeout of the hung calls. */
 const HELD_MS = 9000;
 
 const HUNG_CALL = '/api/cart.json';
-/** A quarter are pictures, the rest class 'other' under paths of their own: one call gets half of its class's pool (D27a). */
+/**
+ * A quarter are pictures, the rest class 'other' on several paths, because one call gets half of its class's pool
+ * (D27a).
+ */
 const fileOf = (n: number): string => (n % 4 === 0 ? `/upload/large/${n}.jpg` : `/api/files-${n % 16}/${n}.bin`);
 
 /** @param api the shop API's address */
@@ -63,7 +66,7 @@ export async function measureHeld(report: Report, api: string): Promise<void> {
   }
 }
 
-/** As fast as it is taken. */
+/** Sends a file as fast as it is read. */
 function sendFile(outgoing: ServerResponse, url: string): void {
   const type = url.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
   outgoing.writeHead(200, { 'content-type': type, 'content-length': FILE_BYTES, 'cache-control': 'max-age=3600' });
@@ -74,7 +77,7 @@ function sendFile(outgoing: ServerResponse, url: string): void {
 function readSlowly({ hostname, port }: URL, path: string): Socket {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  // Listening to this alone, the socket fills its buffer and waits.
+  // With only this listener the socket fills its buffer and then stops reading.
   socket.on('readable', () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
   const taking = setInterval(() => socket.read(TAKEN), TAKEN_EVERY_MS);
@@ -82,7 +85,7 @@ function readSlowly({ hostname, port }: URL, path: string): Socket {
   return socket;
 }
 
-/** Waits until the last of them has ended, in whatever way. */
+/** Resolves when all hung calls have ended, with or without an answer. */
 async function hang(storefront: string): Promise<void> {
   const pool = new Pool(storefront, { connections: HUNG, headersTimeout: 0 });
   const call = async (n: number): Promise<void> => {

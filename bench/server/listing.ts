@@ -1,4 +1,4 @@
-/** The listing of 50 goods: what its answers cost, rendered and stored, beside their references; and what it weighs. */
+/** The listing of 50 goods: CPU of its answers, rendered and stored, compared with references; and its sizes. */
 import { Pool } from 'undici';
 import { type Answering, REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
 import type { Report } from '../report.ts';
@@ -27,7 +27,7 @@ export async function measureListing(report: Report, api: string, rounds: number
   const kept = await own({});
   await keep(kept.url);
   const afresh = await own({ PAGE_CACHE: 'off' });
-  // It has asked the API for nothing yet: this page comes as a stream.
+  // This server has not called the API yet, so the page is streamed.
   const streamed = await sentBytes(afresh.url + listing.page, 'br');
   const react = await started(startReact(afresh.url, api));
   await measureRendered(report, afresh, react, rounds);
@@ -96,7 +96,7 @@ async function tellSizes(report: Report, url: string, streamed: number): Promise
   report.tell('fonts', kB(sizes.fonts));
 }
 
-/** nginx with everything in its cache. Its origin is gone: what it did not find there would be a 502, and end the run. */
+/** nginx with a full cache. Its origin is stopped, so that a miss would be a 502 and end the run. */
 async function startWarmNginx(copy: Record<string, string>): Promise<Answering | undefined> {
   const origin = await startMap(copy);
   try {
@@ -111,7 +111,7 @@ async function startWarmNginx(copy: Record<string, string>): Promise<Answering |
   }
 }
 
-/** Asks until page and JSON come from the store in each form. */
+/** Requests page and JSON until they come from the cache in each encoding. */
 async function keep(url: string): Promise<void> {
   for (const path of Object.values(listing)) {
     for (const headers of [plain, brotli]) await untilHit(url + path, headers);

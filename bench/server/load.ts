@@ -1,4 +1,4 @@
-/** Load on one address, and what it costs the process that answers. */
+/** Sends load to a server, and measures the CPU time that it costs. */
 import { Pool } from 'undici';
 import type { Answering } from '../child.ts';
 import { keepApart } from './cpus.ts';
@@ -8,12 +8,12 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the nth request asks for, counted from 0. */
+/** The nth request, counted from 0. */
 export type Ask = (n: number) => Asked;
 
 export const CONNECTIONS = 8;
 
-/** Sends `count` requests over a few connections; fails on the first answer that is no 200. */
+/** Sends `count` requests over a few connections. @throws Error at the first status other than 200 */
 export async function sendMany(pool: Pool, ask: Ask, count: number, from = 0): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {
@@ -32,19 +32,19 @@ export interface Subject {
   readonly name: string;
   readonly server: Answering;
   readonly ask: Ask;
-  /** Requests of one round: cheap answers need many for a steady figure. */
+  /** Requests per round: cheap answers need many for a steady figure. */
   readonly count: number;
   /**
-   * Requests ahead of all rounds, beside the one round that every subject warms up with. Code is compiled to its best
-   * form only after some ten thousand calls of it: a server that runs for hours has that behind it.
+   * Requests before all rounds, in addition to the warm-up round that every subject has. V8 compiles code to its best
+   * form only after some ten thousand calls, which a server that runs for hours has behind it.
    */
   readonly ahead?: number;
 }
 
-/** CPU time of one request in ms, one figure for each round. */
+/** CPU time per request in ms, one figure for each round. */
 export type Figures = ReadonlyMap<string, readonly number[]>;
 
-/** Interleaved rounds, in turn from the first subject to the last and back, after one round to warm up. */
+/** Interleaved rounds, alternately from the first subject to the last and back, after a warm-up round. */
 export async function measureCpu(subjects: readonly Subject[], rounds: number): Promise<Figures> {
   using _ = keepApart(new Set(subjects.map(({ server }) => server.pid)));
   const figures = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
@@ -52,7 +52,7 @@ export async function measureCpu(subjects: readonly Subject[], rounds: number): 
     ...subject,
     pool: new Pool(subject.server.url, { connections: CONNECTIONS }),
   }));
-  // Their addresses come behind those of the rounds.
+  // Their numbers follow those of the rounds, so that no address is asked for twice.
   for (const { ask, count, pool, ahead = 0 } of running) await sendMany(pool, ask, ahead, (rounds + 1) * count);
   for (let round = -1; round < rounds; round += 1) {
     for (const { name, server, ask, count, pool } of round % 2 === 0 ? running : running.toReversed()) {

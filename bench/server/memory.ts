@@ -1,4 +1,4 @@
-/** What the server's process holds under load with the default settings, and whether it grows. */
+/** The server's memory under load with the default settings, and its growth. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Measured, STOREFRONT, startMeasured } from '../child.ts';
@@ -7,7 +7,7 @@ import { growth } from '../statistics.ts';
 import { CONNECTIONS, sendMany } from './load.ts';
 import { createTraffic } from './traffic.ts';
 
-/** An hour of a shop with ten requests a second, as fast as they are answered. */
+/** An hour of a shop with ten requests per second, sent as fast as they are answered. */
 const REQUESTS = 36_000;
 
 /** @param api the shop API's address */
@@ -29,7 +29,7 @@ export async function measureMemory(report: Report, api: string): Promise<void> 
 const EVERY_MS = 100;
 const MB = 1_000_000;
 
-/** Looks ten times a second how much memory is resident, until `work` has ended. @returns MB */
+/** Reads the resident memory every 100 ms until `work` has ended. @returns MB */
 export async function watchMemory(server: Measured, work: () => Promise<unknown>): Promise<readonly number[]> {
   const readings: number[] = [];
   let isDone = false;

@@ -1,4 +1,4 @@
-/** What an answer costs that nothing is stored of, beside @fastify/http-proxy passing the same on. */
+/** The cost of a cache miss, compared with @fastify/http-proxy forwarding the same answer. */
 
 import { REFERENCE, STOREFRONT, startMeasured } from '../child.ts';
 import type { Report } from '../report.ts';
@@ -7,7 +7,7 @@ import { rateBeside } from './beside.ts';
 import { measureCpu } from './load.ts';
 import { OTHER, startOrigin } from './origin.ts';
 
-/** A listing of 48 kB, which the budget is for: so many of the demo's goods. */
+/** Number of goods in a listing of 48 kB, the size that the budget is for. */
 const GOODS = 25;
 
 /** @param api the shop API's address */
@@ -18,7 +18,7 @@ export async function measureMisses(report: Report, api: string, rounds: number)
   const proxy = await startMeasured('bench/reference/http-proxy.ts', REFERENCE, { UPSTREAM: origin.url });
   try {
     const headers = { 'accept-encoding': 'identity' };
-    // Another address each time: none of them is stored yet.
+    // Each address is new, so nothing is stored for it.
     const other = (n: number) => ({ path: `${OTHER}?n=${n}`, headers });
     const checked = (n: number) => ({ path: `${few}&n=${n}`, headers });
     const same = (n: number) => ({ path: `${few}&same=${n}`, headers });

@@ -1,4 +1,4 @@
-/** nginx answering the same bytes from its cache. On Debian as root it is installed where it is missing, as for the tests. */
+/** nginx sending the same bytes from its cache. On Debian, as root, it is installed when missing, as for the tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { findPrograms } from '../../test/find-programs.ts';
 import { findFreePort } from '../../test/kit/storefront.ts';
 import type { Answering } from '../child.ts';
 
-/** @returns undefined where there is none to be had, or nobody can read its CPU time, as on other systems than Linux */
+/** @returns undefined without nginx, or where its CPU time cannot be read, as on other systems than Linux */
 export async function startNginx(origin: string): Promise<Answering | undefined> {
   const program = existsSync('/proc/self/schedstat') ? await findNginx() : undefined;
   if (program === undefined) return undefined;
@@ -20,7 +20,7 @@ export async function startNginx(origin: string): Promise<Answering | undefined>
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   });
-  // It must not outlive a run that fails or is broken off.
+  // It must not outlive a run that fails or is interrupted.
   const end = (): void => void child.kill('SIGTERM');
   process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
@@ -45,15 +45,15 @@ async function findNginx(): Promise<string | undefined> {
   try {
     return (await findPrograms([{ variable: 'NGINX', names, debianPackage: 'nginx-light' }])).NGINX;
   } catch {
-    // Its figures are goals, which no gate asks for.
+    // Its figures are goals, which the gate ignores.
     return undefined;
   }
 }
 
 /**
- * One process, files sent by the system from its own memory, a log line for each request, several written at once. What it
- * has stored it keeps for longer than a run. Without `tcp_nopush`: on the loopback the last part of a long answer then waits
- * 40 ms for an acknowledgement, and the servers beside it grow cold between their rounds.
+ * One process that uses `sendfile`, and a buffered log line per request. Stored answers outlast a run. There is no
+ * `tcp_nopush`: on the loopback interface the last segment of a long answer would wait 40 ms for an acknowledgement,
+ * and the servers compared with it would lose their warm caches between rounds.
  */
 function settings(folder: string, port: number, origin: string): string {
   return `
@@ -88,7 +88,10 @@ async function answers(child: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** CPU time of a process of one thread so far, µs: the scheduler counts nanoseconds, the fields of `stat` ticks of 10 ms. */
+/**
+ * CPU time of a single-threaded process; µs. The scheduler counts nanoseconds, the fields of `stat` only ticks of 10
+ * ms.
+ */
 function cpuOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1000;
 }

@@ -1,7 +1,7 @@
 /**
- * The shop API behind the misses: a listing and an answer of class 'other' at once and out of memory, whatever their
- * query, so that its own pace does not count; all else from the real one. Each listing has other bytes than the last, so
- * that it is checked, but for those that ask for the `same` again.
+ * The origin behind the misses: it answers a listing and an address of class 'other' immediately from memory, whatever
+ * the query, so that its own speed does not matter; everything else goes to the real API. Each listing has different
+ * bytes and therefore has to be checked, except for requests with `same`.
  */
 import { request } from 'undici';
 import { type Relay, startRelay } from '../relay.ts';
@@ -13,7 +13,7 @@ export interface Origin extends Relay {
 /** An address of class 'other'. */
 export const OTHER = '/api/bench.json';
 
-/** @param api the real one's address; @param listing path and query of the listing */
+/** @param api address of the real API @param listing path and query of the listing */
 export async function startOrigin(api: string, listing: string): Promise<Origin> {
   const path = listing.split('?', 1)[0];
   const known = Buffer.from(await (await request(api + listing)).body.arrayBuffer());

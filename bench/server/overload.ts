@@ -1,7 +1,7 @@
 /**
- * Four times what one instance can: how much of its best it still does for people, how long what is served takes, and when
- * it is back. One request in twenty is an order, twelve are answered from the store, seven have a listing rendered that
- * nobody has asked for: five for people, two for crawlers.
+ * Four times the load that one instance can serve: how much of its best rate remains for people, how long served
+ * requests take, and when it has recovered. Of twenty requests one is an order, twelve are answered from the cache, and
+ * seven need a listing rendered that was never asked for: five by people, two by crawlers.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, Pool, request } from 'undici';
@@ -13,16 +13,16 @@ import { sendMany } from './load.ts';
 
 const TIMES = 4;
 const WARM_UP = 3000;
-/** How long is measured; ms. */
+/** Durations of the two measurements; ms. */
 const BEST_MS = 5000;
 const OVERLOAD_MS = 8000;
-/** At its best it is asked by so many at once. */
+/** Concurrent requests when the best rate is measured. */
 const BEST_CONNECTIONS = 16;
-/** As many as a balancer keeps open to one instance (`maxconn` in deploy/balancer/haproxy.cfg). */
+/** The connections that a balancer keeps open to one instance (`maxconn` in deploy/balancer/haproxy.cfg). */
 const OVERLOAD_CONNECTIONS = 512;
-/** So often the load asks for what is due; ms. */
+/** How often the load sends the requests that are due; ms. */
 const TICK = 5;
-/** A recovery that takes longer is none; ms. */
+/** A longer recovery counts as none; ms. */
 const LONGEST_RECOVERY = 10_000;
 
 type Kind = 'stored' | 'order' | 'person' | 'crawler';
@@ -33,13 +33,13 @@ const kinds: readonly Kind[] = [
   ...Array<Kind>(2).fill('crawler'),
 ];
 
-/** The status of what was never answered. */
+/** Status of a request that was never answered. */
 const NOT_ANSWERED = 0;
 
 interface Served {
   readonly kind: Kind;
   readonly status: number;
-  /** From when it was due; ms. */
+  /** Time since the request was due; ms. */
   readonly ms: number;
 }
 
@@ -50,7 +50,7 @@ export async function measureOverload(report: Report, api: string): Promise<void
   const shop = new Pool(own.url, { connections: OVERLOAD_CONNECTIONS });
   try {
     const ask = createAsk(shop);
-    // Compiled, and the listing kept.
+    // Until the code is compiled and the listing is cached.
     await sendMany(shop, () => ({ path: listing.page, headers: {} }), 200);
     await closedLoop(ask, WARM_UP);
     const best = await closedLoop(ask, BEST_MS);
@@ -122,7 +122,7 @@ function createAsk(shop: Pool): AskOne {
   };
 }
 
-/** As many as are answered: each of a few asks anew once it has its answer. */
+/** Closed loop: a few clients, each of which sends its next request when the last one is answered. */
 async function closedLoop(ask: AskOne, ms: number): Promise<readonly Served[]> {
   const served: Served[] = [];
   const until = performance.now() + ms;
@@ -137,7 +137,7 @@ async function closedLoop(ask: AskOne, ms: number): Promise<readonly Served[]> {
   return served;
 }
 
-/** So many a second, whatever becomes of them. */
+/** Open loop: `rate` requests per second, whether or not they are answered. */
 async function openLoop(ask: AskOne, rate: number, ms: number): Promise<readonly Served[]> {
   const startedAt = performance.now();
   const asked: Promise<Served>[] = [];
@@ -151,7 +151,7 @@ async function openLoop(ask: AskOne, rate: number, ms: number): Promise<readonly
   return Promise.all(asked);
 }
 
-/** Crawlers are refused first, so they are the last that are served again. @returns ms */
+/** Time until a crawler is served again. Crawlers are refused first, so they recover last. @returns ms */
 async function recover(ask: AskOne): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -165,7 +165,10 @@ async function recover(ask: AskOne): Promise<number> {
 
 const ORDER = '/api/checkout.json';
 
-/** The shop API with the listing's answers at once and out of memory, whatever is filtered: its own pace does not count. */
+/**
+ * A shop API that answers the listing's calls immediately from memory, whatever the filter, so that its speed does not
+ * matter.
+ */
 async function startQuickApi(api: string): Promise<Relay> {
   const paths = [listing.json, `${listing.page}filter.json`, `${listing.page}filter_availible.json`];
   const known = new Map<string, Buffer>([[ORDER, Buffer.from('{"data":{"code":"2611-000001","total":1000}}')]]);

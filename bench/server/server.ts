@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the server's rows of the budgets (`budgets.ts`), each figure beside its reference from the same run. CPU
- * per request is the steadier figure; it is the median of interleaved rounds. `ROUNDS` sets how many.
+ * `npm run bench`: the server's rows of the budgets (`budgets.ts`), each figure compared with its reference in the same
+ * run. CPU per request, the steadier figure, is the median of interleaved rounds. `ROUNDS` sets their number.
  */
 import { type Part, parts } from '../budgets.ts';
 import { startApi } from '../child.ts';

@@ -1,4 +1,4 @@
-/** How long it takes from the start of the process, with the embedded shop API, to the first answered page. */
+/** The time from the start of the process, with the embedded shop API, to the first answered page. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { median } from '../statistics.ts';
 
 const SAMPLES = 3;
 
-/** Medians. A first start finds neither a database nor compiled code of an earlier one, the start after it finds both. */
+/** Reports medians. A first start has neither a database nor a compile cache; a later start has both. */
 export async function measureStart(report: Report): Promise<void> {
   const first: number[] = [];
   const later: number[] = [];
@@ -29,7 +29,7 @@ export async function measureStart(report: Report): Promise<void> {
   report.tell('firstStart', { value: median(first) });
 }
 
-/** s */
+/** @returns seconds */
 async function sample(env: Readonly<Record<string, string>>): Promise<number> {
   const begun = performance.now();
   const own = await launchStorefront(env);

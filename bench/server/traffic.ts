@@ -1,4 +1,6 @@
-/** What visitors of the demo shop ask for, the same in each run: some addresses often, most of them hardly ever, in every city. */
+/**
+ * Requests of the demo shop's visitors, the same in each run and in every city: few addresses often, most hardly ever.
+ */
 import { Pool } from 'undici';
 import type { Ask } from './load.ts';
 
@@ -10,12 +12,12 @@ interface Categories {
   readonly categories: readonly { readonly url: string; readonly count: number }[];
 }
 
-/** What is asked for, in tenths of all requests. */
+/** Kinds of requests; `kinds` lists them in tenths of all. */
 type Kind = 'page' | 'data' | 'rare' | 'private' | 'picture';
 const kinds: readonly Kind[] = ['page', 'page', 'page', 'page', 'page', 'page', 'data', 'rare', 'private', 'picture'];
 const encodings = ['br', 'br', 'br', 'br', 'gzip', 'identity'];
 
-/** @param storefront whose cities, sitemap and pictures they are */
+/** @param storefront gives cities, sitemap and pictures */
 export async function createTraffic(storefront: string): Promise<Ask> {
   const pool = new Pool(storefront, { connections: 4 });
   const { geos } = JSON.parse(await read(pool, '/api/geo.json')) as Geos;
@@ -28,7 +30,7 @@ export async function createTraffic(storefront: string): Promise<Ask> {
   const pathOf: Readonly<Record<Kind, (random: () => number) => string>> = {
     page: (random) => byPopularity(pages, random()),
     data: (random) => `${byPopularity(listings, random())}?format=json`,
-    // Hardly anybody has asked for it before.
+    // Hardly any of these addresses is asked for twice.
     rare: (random) => `/wine/?filter.price.from=${Math.floor(300 + 1000 * random())}`,
     private: (random) => byPopularity(['/api/cart.json', '/session/user_info.json'], random()),
     picture: (random) => byPopularity(pictures, random()),
@@ -40,7 +42,10 @@ export async function createTraffic(storefront: string): Promise<Ask> {
   };
 }
 
-/** Paths of all files of the sitemap: entrances and listings first, then all else mixed. Shops are of one city each. */
+/**
+ * Paths from all files of the sitemap: home, categories and other pages of one segment first, then the rest in a fixed
+ * random order. Shops are left out, because each belongs to one city.
+ */
 export async function readSitemap(pool: Pool): Promise<readonly string[]> {
   const files = paths(await read(pool, '/sitemap.xml'));
   const found = await Promise.all(files.map(async (file) => paths(await read(pool, file))));
@@ -63,17 +68,17 @@ async function read(pool: Pool, path: string): Promise<string> {
   return body.text();
 }
 
-/** One of them, the first ones often (Zipf's law with an exponent of 1). @param at from 0 up to 1 */
+/** One of the items, the first ones most often (Zipf's law with an exponent of 1). @param at from 0 up to 1 */
 export function byPopularity<Item>(items: readonly Item[], at: number): Item {
   return items[Math.floor((items.length + 1) ** at) - 1] as Item;
 }
 
-/** One of them, each as often. */
+/** One of the items, all equally often. @param at from 0 up to 1 */
 export function pick<Item>(items: readonly Item[], at: number): Item {
   return items[Math.floor(items.length * at)] as Item;
 }
 
-/** Numbers from 0 up to 1 that look like chance (mulberry32). */
+/** Pseudo-random numbers from 0 up to 1 (mulberry32). */
 export function sequence(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -1,4 +1,6 @@
-/** What axe finds wrong with a page. Its source goes into a page once; the builder of its own package sends it for each run. */
+/**
+ * Runs axe on a page. Its source is injected once per page; axe's package for Playwright would send it for each run.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
@@ -7,15 +9,17 @@ import type { Page } from 'playwright-core';
 let source: Promise<string> | undefined;
 
 interface Looking {
-  /** Only these; default: all. */
+  /** The rules to run; default: all. */
   readonly rules?: readonly string[];
-  /** Header and footer too, and the rules for a page as a whole; every screen has that once: `every-screen.test.ts`. */
+  /**
+   * Also checks header, footer and the rules for whole pages; `every-screen.test.ts` does that once for each screen.
+   */
   readonly whole?: boolean;
 }
 
 /**
- * What axe finds wrong with the page's main part as it stands, or with the modal dialogs over it: what lies under those is
- * inert. Rule, and the elements.
+ * Runs axe on the page's main part, or on the open modal dialogs, because everything under them is inert.
+ * @returns one string for each violation: the rule and the elements
  */
 export async function findAccessProblems(page: Page, { rules = [], whole = false }: Looking = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -27,11 +31,11 @@ export async function findAccessProblems(page: Page, { rules = [], whole = false
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         document.querySelector('dialog:modal') === null ? (all ? document : 'main') : { include: [['dialog:modal']] },
         {
-          // What passes is not told: it would be most.
+          // Rules that pass are not reported: they are the most.
           resultTypes: ['violations'],
-          // No rule that runs needs the style sheets: axe would fetch each of them anew.
+          // None of the rules needs style sheets, which axe would fetch again.
           preload: false,
-          // WCAG 2.2: axe leaves the size of targets out unless it is asked for.
+          // WCAG 2.2: axe checks the size of targets only on request.
           ...(only.length > 0 ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
         },
       );

@@ -1,7 +1,7 @@
-/** The one Chromium of a test run: to start one costs more than a window of it. */
+/** The one Chromium of a test run: starting a browser costs more than opening a window in it. */
 import { type BrowserServer, chromium } from 'playwright-core';
 
-/** @param executablePath default: where Debian has it */
+/** @param executablePath default: Debian's path */
 export async function startBrowserServer(
   executablePath = '/usr/bin/chromium-headless-shell',
 ): Promise<{ readonly endpoint: string; readonly close: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-/** How much of a page the browser goes over for what a visitor does, as its trace tells. */
+/** Measures from a trace how much style and layout work an action causes in the browser. */
 import type { Browser, Page } from 'playwright-core';
 
 interface TraceEvent {
@@ -11,17 +11,17 @@ interface TraceEvent {
 }
 
 export interface BrowserWork {
-  /** Elements whose styles were computed again, summed over all passes. */
+  /** Elements whose styles were recomputed, summed over all passes. */
   readonly styled: number;
-  /** Boxes that the largest pass of layout had to look through. */
+  /** Layout objects visited in the largest layout pass. */
   readonly laidOut: number;
-  /** What had something laid out, and why. */
+  /** What invalidated the layout, and why. */
   readonly reasons: readonly string[];
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'];
 
-/** What there was to do until the frame after `act` was drawn. */
+/** Traces the work until the frame after `act` is drawn. */
 export async function traceWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<BrowserWork> {
   await untilDrawn(page);
   await browser.startTracing(page, { categories: CATEGORIES });

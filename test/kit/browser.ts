@@ -1,6 +1,6 @@
 /**
- * A real Chromium for a test file, and visitors in it. A visitor lives in Vladivostok while the server runs in UTC, and
- * everything that a page complains of is written down: a good page complains of nothing.
+ * A real Chromium for a test file, and visitors in it. A visitor's time zone is Vladivostok while the server runs in
+ * UTC. Everything that a page complains about is recorded; a correct page complains about nothing.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import tap, { type Test } from 'tap';
@@ -9,12 +9,12 @@ import { startBrowserServer } from './browser-server.ts';
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console messages of any level, page errors, and requests that failed, in the order they came. */
+  /** Console messages of any level, page errors and failed requests, in order of arrival. */
   readonly complaints: string[];
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** The public host, with its port: cookies that answer the age gate and the cookie notice are set for it. */
+  /** The public host, with its port: the cookies that answer age gate and cookie notice are set for it. */
   readonly host?: string;
   /** Leaves the age gate and the cookie notice unanswered. */
   readonly stranger?: boolean;
@@ -22,13 +22,13 @@ export interface VisitorOptions extends BrowserContextOptions {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of the run (`test/run/run-tests.ts`); left when the process ends. */
+/** Connects to the browser of the run (`test/run/run-tests.ts`), until the process ends. */
 export function startBrowser(): Promise<Browser> {
   running ??= connect(tap, process.env.BROWSER_SERVER);
   return running;
 }
 
-/** A browser of a test's own, for what looks at the browser as a whole: a trace knows no windows. */
+/** Starts a browser for one test, for tests of the browser as a whole: a trace covers all of its windows. */
 export function startOwnBrowser(t: Test): Promise<Browser> {
   return connect(t);
 }
@@ -43,7 +43,7 @@ async function connect(t: Pick<Test, 'teardown'>, endpoint?: string): Promise<Br
   return browser;
 }
 
-/** Opens a window of its own, with no cookie but the answers to gate and notice. */
+/** Opens a window whose only cookies are the answers to gate and notice. */
 export async function openVisitor(t: Test, browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const { host = 'vitrina.localhost', stranger = false, ...more } = options;
   const context = await browser.newContext({
@@ -54,7 +54,7 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   });
   t.teardown(() => context.close());
   if (!stranger) await answerQuestions(context, host);
-  // For `untilAwake`.
+  // The storefront's `untilAwake` reads this.
   await context.addInitScript(() =>
     document.addEventListener('awake', () => Object.assign(globalThis, { isAwake: true })),
   );
@@ -62,7 +62,10 @@ export async function openVisitor(t: Test, browser: Browser, options: VisitorOpt
   return { page, context, complaints: listen(page) };
 }
 
-/** Leaves age gate and cookie notice as a visitor leaves them who has answered (spec §3: for 7 days). @param host the public one */
+/**
+ * Sets the cookies of a visitor who has answered age gate and cookie notice (spec §3: for 7 days).
+ * @param host the public host
+ */
 export async function answerQuestions(context: BrowserContext, host: string): Promise<void> {
   const answer = { value: 'true', domain: `.${host.split(':', 1)[0]}`, path: '/' };
   await context.addCookies(['warning18', 'cookie-confirmed'].map((name) => ({ name, ...answer })));
@@ -77,7 +80,7 @@ function listen(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A request that the page itself gave up (a navigation, an update that a newer one replaced) is no failure.
+    // A request that the page aborted itself (by a navigation, or a newer update) is not a failure.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   return complaints;

@@ -1,27 +1,27 @@
-/** A shop API that answers with bytes as they are: what no HTTP server would send, and what it would send in the end. */
+/** A shop API that sends raw bytes, including those that no HTTP server would send, and destroys connections. */
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
-/** A whole answer, or what is to be done with the connection. */
+/** A whole answer, or a function that handles the connection. */
 export type Bytes = string | Buffer | ((socket: Socket, request: BytesRequest) => void);
 
 export interface BytesRequest {
-  /** `GET /api/x`. */
+  /** Method and path, e.g. `GET /api/x`. */
   readonly line: string;
-  /** Names in lower case; repeated headers stay apart. */
+  /** Names in lower case; repeated header fields stay separate. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
 export interface BytesApi {
   readonly url: string;
-  /** The answers to the next requests of a path, one each; the last one holds from then on. */
+  /** Sets the answers to the next requests of a path, one each; the last one is repeated. */
   on(path: string, ...answers: Bytes[]): void;
   asked(path: string): readonly BytesRequest[];
 }
 
-/** Starts one; it ends with the test. Of its cities it knows none. */
+/** Starts the API, until the test ends. Its list of cities is empty. */
 export async function startBytesApi(t: Test): Promise<BytesApi> {
   const told = new Map<string, Bytes[]>([['/api/geo.json', [whole(200, '{"geos":[]}')]]]);
   const seen: BytesRequest[] = [];
@@ -64,7 +64,7 @@ export function whole(status: number, body: string, ...headers: string[]): strin
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Sends bytes, and then ends the connection. */
+/** Sends bytes, then ends the connection. */
 export const thenEnd =
   (bytes: string): Bytes =>
   (socket) =>
@@ -74,7 +74,7 @@ function pathOf({ line }: BytesRequest): string {
   return line.split(' ')[1]?.split('?', 1)[0] ?? '';
 }
 
-/** @returns undefined while a request is not here as a whole */
+/** @returns undefined until a whole request has been received */
 function takeRequest(bytes: string): { request: BytesRequest; rest: string } | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

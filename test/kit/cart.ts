@@ -1,4 +1,4 @@
-/** The cart as a visitor of a test fills it and looks at it. */
+/** Fills and inspects the cart as a visitor of a test. */
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { openVisitor, type Visitor } from './browser.ts';
@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 import { type Storefront, startStorefront } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
-/** A listing of the first twelve goods: a page of fifty costs a browser much more. */
+/** A listing of the first twelve goods: a page of fifty is much slower in a browser. */
 export const FEW_GOODS = '/wine/?filter.price.to=1012';
 export const UPDATE = 'POST /api/cart/update.json';
 
@@ -16,27 +16,27 @@ export interface CartScene {
   readonly visitor: Visitor;
 }
 
-/** A visitor with an empty cart, before an API of their own. */
+/** A visitor with an empty cart, with a scripted API of their own. */
 export async function setScene(t: Test, browser: Browser): Promise<CartScene> {
   const upstream = await startUpstream(t);
   const storefront = await startStorefront(t, { upstream, browser: true });
   return { upstream, storefront, visitor: await openVisitor(t, browser, { host: storefront.publicHost }) };
 }
 
-/** The shared window of a shop, of somebody with an empty cart. */
+/** A visitor with an empty cart, in the shared window of a shop. */
 export async function enterCart(shop: Shop): Promise<CartScene> {
   return { upstream: shop.upstream, storefront: shop.storefront, visitor: await shop.enter() };
 }
 
-/** A card of the listing. */
+/** A product's card in the listing. */
 export const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Товары' }).getByRole('article', { name: title, exact: true });
-/** A line of the cart's screen. */
+/** A line on the cart screen. */
 export const line = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article', { name: title, exact: true });
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
 
-/** Gives the visitor a session with goods of the listing in its cart, one piece each. Before a page is opened. */
+/** Gives the visitor a session whose cart holds these goods, one piece each. Call it before a page is opened. */
 export async function fillCart(
   { upstream, storefront, visitor: { context } }: CartScene,
   titles: readonly string[],
@@ -56,7 +56,7 @@ export async function openFilledListing(scene: CartScene, titles: readonly strin
   await cartLink(visitor.page).filter({ hasText: count }).waitFor();
 }
 
-/** Opens the cart's screen and waits for a line. */
+/** Opens the cart screen and waits for a line. */
 export async function openCart({ storefront, visitor: { page } }: CartScene, title: string): Promise<void> {
   await page.goto(`${storefront.browserUrl}/cart/`);
   await line(page, title).waitFor();

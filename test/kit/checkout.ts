@@ -1,4 +1,4 @@
-/** Checkout as a visitor of a test walks through it, and shops of the scripted API with the stock that a test wants. */
+/** Walks through checkout as a visitor, and gives shops of the scripted API the stock that a test needs. */
 import type { Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { CheckoutRow, ItemStocks } from '../../shared/contract/things.ts';
@@ -13,10 +13,10 @@ import { openShop, type Shop } from './shop.ts';
 export const SHOPS = 'POST /api/checkout/shops.json';
 export const ORDER = 'POST /api/checkout.json';
 
-/** Pieces that a shop has of each line, on the shelf and in the warehouse: at 1000 and 900 roubles. */
+/** A shop's stock of each line, on the shelf (at 1000 roubles) and in the warehouse (at 900). */
 export type Stock = readonly (readonly [retail: number, transit: number])[];
 
-/** Answers with a shop for each stock, numbered from 1; the lines come in the order of the call. */
+/** Answers with one shop for each stock, numbered from 1; the lines have the order of the call. */
 export function shopsWith(...stocks: readonly Stock[]): Reply {
   return compute((request) => {
     const { items = [], qnt = [] } = readBody(request) as { items?: unknown[]; qnt?: unknown[] };
@@ -58,26 +58,26 @@ export interface Buying {
   readonly dialog: Locator;
   readonly shops: Locator;
   choose(shop: RegExp): Promise<void>;
-  /** From the chosen shop to the contacts step. */
+  /** Goes from the chosen shop to the contacts step. */
   take(): Promise<void>;
-  /** From the chosen shop to the confirm step. */
+  /** Goes from the chosen shop to the confirm step. */
   giveContacts(): Promise<void>;
   order(): Promise<void>;
 }
 
 interface BuyingOptions extends VisitorOptions {
-  /** Of goods of the listing; default: 2 and 4. */
+  /** Titles of goods in the listing; default: the 2nd and the 4th. */
   readonly titles?: readonly string[];
-  /** In a window of the test's own? Default: only with what the shared window cannot be given. */
+  /** Whether to open a window of its own. Default: only for options that the shared window cannot have. */
   readonly own?: boolean;
 }
 
 interface Counter extends Shop {
-  /** A visitor before the first step of checkout. */
+  /** Takes a visitor to the first step of checkout. */
   start(t: Test, options?: BuyingOptions): Promise<Buying>;
 }
 
-/** A shop whose checkout offers the stocks given, to each of the subtests. */
+/** A shop whose checkout offers the given stocks; they are set again before each subtest. */
 export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise<Counter> {
   const shop = await openShop(t);
   const { upstream } = shop;
@@ -94,7 +94,7 @@ export async function openCounter(t: Test, ...stocks: readonly Stock[]): Promise
   };
 }
 
-/** Fills the cart of a visitor, and leads to the first step of checkout. */
+/** Fills the visitor's cart and goes to the first step of checkout. */
 export async function startBuying(scene: CartScene, titles: readonly string[]): Promise<Buying> {
   const { storefront, visitor } = scene;
   const { page } = visitor;

@@ -1,16 +1,16 @@
-/** A clock that moves when it is told to. The storefront reads the time from `Date.now` alone, so that is what it moves. */
+/** A clock that only moves on request. The storefront reads the time from `Date.now` alone, which this replaces. */
 import type { Test } from 'tap';
 
 export interface Clock {
   /** ms since 1970. */
   readonly now: () => number;
-  /** Moves it on. */
+  /** Moves it forward. */
   readonly pass: (seconds: number) => void;
 }
 
 /**
- * Stands still from now on; the true clock comes back with the end of the test. Make it before what reads it.
- * @param at where it stands, ms since 1970; default: the true time
+ * Stops the clock; the real one is restored when the test ends. Make it before anything that reads the time.
+ * @param at the time at which it stands, ms since 1970; default: the real time
  */
 export function makeClock(t: Test, at = Date.now()): Clock {
   const truth = Date.now;

@@ -1,4 +1,4 @@
-/** The embedded API's database with the demo shop in it: filled once for each state of its sources, then copied. */
+/** The embedded API's database with the demo shop: filled once for each version of its sources, then copied. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { openDatabase } from '../../upstream/database/open.ts';
 import { catalogueVersion } from '../../upstream/database/version.ts';
 import { projectRoot } from '../checks/project-files.ts';
 
-/** Makes sure that there is one to copy. @returns its path */
+/** Fills the database that is copied, unless it is there. @returns its path */
 export async function fillDemoDatabase(): Promise<string> {
   const folder = join(projectRoot, '.data');
   const filled = join(folder, `test-${catalogueVersion().slice(0, 16)}.sqlite`);
@@ -20,7 +20,7 @@ export async function fillDemoDatabase(): Promise<string> {
   return filled;
 }
 
-/** A copy of a test's own, gone with the test. @returns its path, for `SHOP_DATA` */
+/** Copies it for one test, until the test ends. @returns the copy's path, for `SHOP_DATA` */
 export async function copyDemoDatabase(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));

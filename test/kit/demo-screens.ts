@@ -3,20 +3,20 @@ import { contentPaths, type ScreenName } from '../../shared/routes.ts';
 import type { Storefront } from './storefront.ts';
 
 interface Addresses {
-  /** One for each of its looks. */
+  /** One address for each of the screen's looks. */
   readonly looks: readonly string[];
-  /** More that look like one of those. */
+  /** Further addresses that look like one of those. */
   readonly more?: readonly string[];
 }
 
 export interface DemoScreen {
   readonly screen: ScreenName;
   readonly path: string;
-  /** The first one that looks so? */
+  /** Is it the first address with this look? */
   readonly isLook: boolean;
 }
 
-/** All of them. */
+/** All addresses of all screens. */
 export async function findDemoScreens(demo: Storefront): Promise<DemoScreen[]> {
   const screens = Object.entries(await addressesOf(demo)) as [ScreenName, Addresses][];
   return screens.flatMap(([screen, { looks, more = [] }]) => [
@@ -25,7 +25,7 @@ export async function findDemoScreens(demo: Storefront): Promise<DemoScreen[]> {
   ]);
 }
 
-/** A new screen does not compile without an address here. */
+/** The types require an address for every screen. */
 async function addressesOf(demo: Storefront): Promise<Record<ScreenName, Addresses>> {
   const { json } = await demo.getJson('/wine/?format=json&limit=1');
   const [product] = (json as { data: { products: { url: string; variations: { id: number }[] }[] } }).data.products;

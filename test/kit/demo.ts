@@ -1,4 +1,7 @@
-/** The storefront with its embedded demo shop, as `npm start` gives it, in this process, over a copy of the demo shop's database. */
+/**
+ * The storefront with the embedded demo shop, as `npm start` runs it, in this process and on a copy of the demo
+ * database.
+ */
 import type { Test } from 'tap';
 import { readConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/ops/log.ts';
@@ -7,7 +10,7 @@ import { openBuild } from '../../server/views-source.ts';
 import { copyDemoDatabase } from './demo-database.ts';
 import { createClient, type Storefront } from './storefront.ts';
 
-/** Starts one; it ends with the test. */
+/** Starts the storefront, until the test ends. */
 export async function startDemo(t: Test): Promise<Storefront> {
   const config = readConfig({
     PORT: '0',

@@ -1,11 +1,12 @@
-/** Everything that opens over a page, one after another, as a visitor comes to it. */
+/** Opens everything that can open over a page, one after another, as a visitor would. */
 import type { Page } from 'playwright-core';
 import type { Buying } from './checkout.ts';
 import type { Storefront } from './storefront.ts';
 
 /**
- * Stops with each of them open, and goes on once the caller is done with it. Left out are dialogs of the same parts, at which
- * axe looks in tests of their own: age gate, city question, message, feedback, review, word of arrival, viewer.
+ * Yields with each of them open, and continues when the caller is done. Left out are dialogs that consist of the same
+ * parts and are checked by axe in tests of their own: age gate, city question, message, feedback, review, request for a
+ * message when goods arrive, image viewer.
  * @param buying at the first step of checkout
  */
 export async function* tourDialogs(storefront: Storefront, buying: Buying): AsyncGenerator<string> {

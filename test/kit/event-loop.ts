@@ -1,18 +1,18 @@
-/** An event loop whose delay a test states: while it is held no turn ends, and its time passes when it is told to. */
+/** An event loop whose delay a test controls: while it is held, turns end and time passes only on request. */
 import type { EventLoop } from '../../server/pages/render-queue.ts';
 
 export interface HeldLoop extends EventLoop {
-  /** From now on turns end one by one, when they are told to. */
+  /** From now on turns end only by `turn`. */
   hold(): void;
-  /** Turns end by themselves again, those that were held too. */
+  /** Turns end by themselves again, including those that were held. */
   free(): void;
-  /** Ends the turn. */
+  /** Ends the current turn. */
   turn(): void;
-  /** @param ms moves its time on */
+  /** @param ms how far its time moves */
   pass(ms: number): void;
 }
 
-/** Free at first. */
+/** The loop is not held at first. */
 export function makeLoop(): HeldLoop {
   let time = 0;
   let isHeld = false;

@@ -1,32 +1,32 @@
-/** A walk with Tab, and what is seen of each stop (WCAG 2.2: 2.4.7, 2.4.11). */
+/** Walks through a page with Tab and records how each stop looks (WCAG 2.2: 2.4.7, 2.4.11). */
 import type { Page } from 'playwright-core';
 
-/** No screen of the test's shop has so many stops. */
+/** More stops than any screen of the test's shop has. */
 const MANY = 400;
 
-/** Presses that are sent at once: each message to the browser and back takes its time, and a walk has hundreds. */
+/** Key presses sent at once, because every round trip to the browser takes time, and a walk has hundreds of presses. */
 const STRIDE = 20;
 
-/** Frames that a window may take to scroll to what has the focus. */
+/** Frames that a window may take to scroll to the focused element. */
 const SETTLING_FRAMES = 10;
 
 export interface Stop {
   readonly name: string;
-  /** Is it, or what stands for it, drawn as focused? */
+  /** Is the element, or what represents it, drawn as focused? */
   readonly marked: boolean;
-  /** Does a part of it stand in the window, at least the height of a target? */
+  /** Is enough of it inside the viewport: the height of a target, or all of it if it is smaller? */
   readonly inView: boolean;
-  /** Does something else lie over its middle? */
+  /** Is its centre covered by something else? */
   readonly covered: boolean;
 }
 
 export const isFault = ({ marked, inView, covered }: Stop): boolean => !marked || !inView || covered;
 
-/** Runs in the page: what has the focus as it is seen now; undefined when the focus has left the page. */
+/** Runs in the page: the focused element as it is visible now; undefined when the focus has left the page. */
 function readNow(): Stop | undefined {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-  // A field is pressed by its label, a card's link is as large as the card.
+  // A field is represented by its label, a link that covers its card by the card.
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   const card = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('article') : undefined;
   const shown = label ?? card ?? element;
@@ -41,26 +41,26 @@ function readNow(): Stop | undefined {
   return {
     name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.outerHTML.slice(0, 80),
     marked: rings.some((ring) => ring.outlineStyle !== 'none' || ring.boxShadow !== 'none'),
-    // But for a part of a pixel that scrolling rounds away.
+    // One pixel of tolerance, because scrolling rounds.
     inView: right > left && bottom > top && bottom - top > Math.min(box.height, 24) - 1,
     covered: !(over !== null && (shown.contains(over) || over.contains(shown))),
   };
 }
 
-/** What has the focus; undefined once it has left the page, or begins anew. */
+/** The focused element; undefined when the focus has left the page. */
 export function readStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(readNow);
 }
 
-/** Walks with Tab from the top of the page until the focus has left it. */
+/** Presses Tab from the top of the page until the focus has left it. If a stop has a fault, it walks again, slowly. */
 export async function walk(page: Page): Promise<Stop[]> {
   const stops = await walkInStrides(page);
   return stops.some(isFault) ? await walkByStep(page) : stops;
 }
 
-/** Reads each stop as soon as its key is up. */
+/** The quick walk: reads each stop at its `keyup`. */
 async function walkInStrides(page: Page): Promise<Stop[]> {
-  // As text: it needs `readNow` in the page.
+  // As text, because it contains the source of `readNow`.
   await page.evaluate(`(() => {
     const read = ${readNow};
     const walked = { stops: [], hasEnded: false };
@@ -96,7 +96,7 @@ async function walkInStrides(page: Page): Promise<Stop[]> {
   throw new Error(`the focus never leaves ${page.url()}`);
 }
 
-/** Gives the window some frames to scroll to a stop that is not seen at once. */
+/** The slow walk: gives the window some frames to scroll to each stop. */
 async function walkByStep(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let n = 0; n < MANY; n += 1) {

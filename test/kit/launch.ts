@@ -1,4 +1,4 @@
-/** The project's own commands, as a person starts them. */
+/** Runs the project's own commands as a person would. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -6,12 +6,12 @@ import { copyDemoDatabase } from './demo-database.ts';
 import { type Watched, watchProcess } from './watch-process.ts';
 
 /**
- * Runs a script of package.json, with the demo shop filled: that takes each start a second of a core. What still runs ends with
- * the test.
+ * Runs a script of package.json on a database that is already filled, which saves a second of CPU time. The process
+ * ends with the test.
  * @param script `start` or `dev`
  */
 export async function launch(t: Test, script: string, env: Record<string, string>): Promise<Watched> {
-  // The tests' own cache of compiled code is not one that a person has set.
+  // A person has not set the tests' own compile cache.
   const { NODE_COMPILE_CACHE: _, ...own } = process.env;
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: join(import.meta.dirname, '../..'),

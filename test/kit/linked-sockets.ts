@@ -1,7 +1,7 @@
-/** The two ends of what stands between a client and a server: one does not outlive the other. */
+/** Links the two sockets of a proxy between client and server: when one ends, so does the other. */
 import { connect, type Socket } from 'node:net';
 
-/** @param open holds both ends for as long as they are. @returns the end towards the server */
+/** @param open contains both sockets while they are open @returns the socket to the server */
 export function linkTo(port: number, near: Socket, open: Set<Socket>): Socket {
   const far = connect(port, '127.0.0.1');
   for (const [socket, other] of [

@@ -1,11 +1,11 @@
-/** Another build of the same views: every file that browsers load has another name, as after a change of everything. */
+/** Another build of the same views, in which all files for browsers have other names, as if everything had changed. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { projectRoot } from '../checks/project-files.ts';
 
-/** @returns the folder of a copy of `dist/`, to be opened as a build */
+/** @returns the folder of a changed copy of `dist/`, which can be opened as a build */
 export function makeOtherBuild(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ export function makeOtherBuild(t: Test): string {
     renameSync(join(assets, name), join(assets, other));
   }
   rewrite(join(dist, 'client/manifest.json'));
-  // The server names some of the browser's files itself; its own have names of their own.
+  // The server's files name some of the browser's files; their own names stay.
   for (const name of readdirSync(join(dist, 'server'), { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.js')) rewrite(join(dist, 'server', name));
   }

@@ -1,4 +1,4 @@
-/** Takes traces by OTLP over HTTP, as JSON, and keeps the spans. It can be told to hang or to refuse. */
+/** Receives traces by OTLP over HTTP, as JSON, and keeps the spans. It can hang or refuse on request. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
@@ -14,7 +14,7 @@ export interface SeenSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly facts: Readonly<Record<string, Value>>;
-  /** Span ids that it is linked to. */
+  /** Ids of linked spans. */
   readonly links: readonly string[];
   readonly failed: boolean;
   /** ns since 1970. */
@@ -24,14 +24,14 @@ export interface SeenSpan {
 export interface OtlpReceiver {
   readonly url: string;
   readonly spans: readonly SeenSpan[];
-  /** What senders have said of themselves last. */
+  /** The resource attributes of the last sender. */
   readonly resource: Readonly<Record<string, Value>>;
   readonly headers: IncomingHttpHeaders | undefined;
-  /** How often something was sent. */
+  /** Number of requests received. */
   readonly batches: number;
-  /** What it does from now on. */
+  /** How it answers from now on. */
   behave(how: 'take' | 'hang' | 'refuse'): void;
-  /** The spans of a trace, once so many have come; default: once its first one has. */
+  /** The spans of a trace, when at least `count` have arrived; default: when its server span has. */
   ofTrace(traceId: string, count?: number): Promise<readonly SeenSpan[]>;
 }
 
@@ -59,7 +59,7 @@ interface Batch {
   }[];
 }
 
-/** Starts one; it ends with the test. */
+/** Starts a receiver, until the test ends. */
 export async function startOtlpReceiver(t: Test): Promise<OtlpReceiver> {
   const spans: SeenSpan[] = [];
   let how: 'take' | 'hang' | 'refuse' = 'take';
@@ -135,7 +135,7 @@ function factsOf(attributes: readonly Attribute[]): Record<string, Value> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0] ?? '']));
 }
 
-/** The spans by name, those within another one deeper, the first to begin first. */
+/** The names of the spans as an indented tree, ordered by start. */
 export function treeOf(spans: readonly SeenSpan[]): string[] {
   const ids = new Set(spans.map(({ spanId }) => spanId));
   const isTop = ({ parentSpanId = '' }: SeenSpan): boolean => !ids.has(parentSpanId);

@@ -1,10 +1,10 @@
-/** Waiting until a page has nothing under way, as `networkidle` tells half a second late. */
+/** Waits until a page has no requests in flight; `networkidle` reports that half a second late. */
 import type { Page, Request } from 'playwright-core';
 import { until } from './until.ts';
 
 /**
  * Watches the page's requests from now on.
- * @returns waits until all of them have ended, and what they brought is drawn
+ * @returns a function that waits until all of them have ended and a frame with their results has been drawn
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

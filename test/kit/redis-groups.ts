@@ -1,4 +1,4 @@
-/** Several redis-servers that belong together: a primary with its replica and a Sentinel, and a Cluster. */
+/** Groups of redis-servers: a primary with its replica and a Sentinel, and a Cluster. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -6,7 +6,7 @@ import { type Redis, startRedis } from './redis.ts';
 import { findFreePort } from './storefront.ts';
 import { until } from './until.ts';
 
-/** A primary that does not answer for so long is replaced; ms. */
+/** The Sentinel replaces a primary that has not answered for this long; ms. */
 const DOWN_AFTER = 500;
 
 export interface Watched {
@@ -15,7 +15,7 @@ export interface Watched {
   readonly replica: Redis;
 }
 
-/** A primary, a replica, and the Sentinel that puts it in the primary's place. */
+/** Starts a primary, a replica, and the Sentinel that promotes the replica. */
 export async function startWatched(t: Test): Promise<Watched> {
   const primary = await startRedis(t);
   const file = join(t.testdir(), 'sentinel.conf');
@@ -28,25 +28,25 @@ export async function startWatched(t: Test): Promise<Watched> {
   const replica = await startRedis(t, ['--replicaof', `127.0.0.1 ${primary.port}`]);
   await until(async () => (await replica.read('INFO', 'replication')).includes('master_link_status:up'));
   const sentinel = await startRedis(t, [file, '--sentinel']);
-  // On a busy machine it would do nothing for half a minute after each second in which it did not run.
+  // TILT: on a busy machine the Sentinel would do nothing for half a minute after each second in which it did not run.
   await sentinel.tell('SENTINEL', 'DEBUG', 'tilt-trigger', '60000');
   await until(async () => (await sentinel.read('INFO', 'sentinel')).includes('status=ok,address=127.0.0.1'));
   await until(async () => (await sentinel.read('INFO', 'sentinel')).includes('slaves=1'));
   return { url: `redis+sentinel://127.0.0.1:${sentinel.port}/shop`, primary, replica };
 }
 
-/** A node that is silent for so long is lost; ms. */
+/** A node that has been silent for this long counts as failed; ms. */
 const NODE_TIMEOUT = 1000;
 const SLOTS = 16_384;
 
 export interface ClusterNodes {
   readonly url: string;
   readonly primaries: readonly Redis[];
-  /** Of the first primary; the others have none. */
+  /** Replica of the first primary; the others have none. */
   readonly replica: Redis;
 }
 
-/** Three primaries with a third of the slots each, and a replica of the first. */
+/** Starts three primaries with a third of the slots each, and a replica of the first. */
 export async function startCluster(t: Test): Promise<ClusterNodes> {
   const settings = `--cluster-enabled yes --cluster-node-timeout ${NODE_TIMEOUT} --cluster-require-full-coverage no`;
   const busPorts = await Promise.all([1, 2, 3, 4].map(() => findFreePort()));

@@ -1,4 +1,7 @@
-/** Real redis-servers on 127.0.0.1, each with a folder of its own, that can be killed, started again, stopped short and filled. */
+/**
+ * Real redis-servers on 127.0.0.1, each with a folder of its own. They can be killed, started again, suspended and
+ * filled.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,31 +15,34 @@ import { until } from './until.ts';
 export interface Redis {
   readonly url: string;
   readonly port: number;
-  /** Sends one command over a connection of its own, words apart; gives the first line of the reply. */
+  /** Sends one command, given as words, on a connection of its own. @returns the first line of the reply */
   tell(...words: string[]): Promise<string>;
-  /** The same for a reply that is a text of many lines. */
+  /** The same for replies of several lines. @returns the whole reply */
   read(...words: string[]): Promise<string>;
   /** Ends it at once, as `kill -9` does. */
   kill(): Promise<void>;
-  /** Starts it again on its port, empty. */
+  /** Starts it again on the same port, empty. */
   start(): Promise<void>;
-  /** It takes connections and commands, and answers none. */
+  /** Suspends it: it accepts connections and commands, but answers none. */
   freeze(): void;
   thaw(): void;
 }
 
-/** As the settings have it. */
+/** Parses the address as the settings do. */
 export function addressOf(url: string): RedisAddress {
   const address = readRedisAddress({ REDIS_URL: url });
   if (address === undefined) throw new Error('no address');
   return address;
 }
 
-/** Starts one; it ends with the test. @param settings more of them, as on the command line: a file first */
+/**
+ * Starts a server, until the test ends.
+ * @param settings further ones in the order of the command line: a file comes first
+ */
 export async function startRedis(t: Test, settings: readonly string[] = []): Promise<Redis> {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
-  // The runner of the tests names it, or installs it.
+  // The test runner sets this after finding or installing the program.
   const program = process.env.REDIS_SERVER ?? 'redis-server';
   const own = `--port ${port} --bind 127.0.0.1 --dir ${folder} --appendonly no --repl-diskless-sync-delay 0`;
   let server: ChildProcess | undefined;
@@ -73,13 +79,16 @@ export async function startRedis(t: Test, settings: readonly string[] = []): Pro
   };
 }
 
-/** @returns nothing where the server ends the connection first, as a Sentinel has it do when it changes its part */
+/**
+ * @returns an empty string when the server closes the connection first, as Sentinel makes it do when it changes its
+ *   role
+ */
 function ask(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
     socket.once('close', () => resolve(''));
-    // What is asked for here comes in one piece.
+    // The replies of the commands used here arrive in one piece.
     socket.once('data', (chunk) => {
       resolve(String(chunk));
       socket.destroy();

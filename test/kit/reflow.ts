@@ -1,9 +1,9 @@
-/** Whether anything has to be scrolled sideways (WCAG 2.2: 1.4.4, 1.4.10). */
+/** Checks that nothing has to be scrolled sideways (WCAG 2.2: 1.4.4, 1.4.10). */
 import type { Page } from 'playwright-core';
 
 const TEXT_SIZES = ['100%', '200%'];
 
-/** What of the page, or of the dialogs that are open, is wider than its room, at plain and at doubled size of text. */
+/** Finds out whether the page, or an open dialog, is too wide at normal and at doubled text size. */
 export function findSideways(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { style } = document.documentElement;

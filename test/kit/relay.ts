@@ -1,4 +1,4 @@
-/** A relay in front of a server, whose ways can be spoilt: what comes is lost, or turns into nonsense, or is late. */
+/** A relay in front of a server that can lose data, replace it with nonsense, or delay it. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Test } from 'tap';
 import { linkTo } from './linked-sockets.ts';
@@ -7,9 +7,9 @@ export type Way = 'open' | 'lost' | 'nonsense' | { readonly late: number };
 
 export interface Relay {
   readonly port: number;
-  /** The port of what stands behind it: new connections lead there. */
+  /** The port of the server behind it, for new connections. */
   behind: number;
-  /** How it treats what comes from now on. */
+  /** How data that arrives from now on is treated; `late` in ms. */
   way: Way;
 }
 

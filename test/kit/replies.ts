@@ -1,4 +1,4 @@
-/** What the scripted API can be told to do with a request. */
+/** What a test can tell the scripted API to do with a request. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request that has reached the scripted API. */
@@ -8,35 +8,35 @@ export interface SeenRequest {
   readonly url: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As `name, value, name, value`, the way they came. */
+  /** `name, value, name, value`, as received. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
-  /** Settles when the caller has closed its side before the answer was through. */
+  /** Resolves when the caller has closed the connection before the answer was complete. */
   readonly left: Promise<void>;
 }
 
 export interface Answer {
   readonly status?: number;
-  /** A list repeats the header, e.g. `Set-Cookie`. */
+  /** A list repeats the header field, e.g. `Set-Cookie`. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Objects are sent as JSON. */
   readonly body?: object | string | Uint8Array;
 }
 
 export type Reply =
-  /** What the kit answers by itself. */
+  /** The scripted API's default reply. */
   | { readonly do: 'default' }
   | { readonly do: 'answer'; readonly answer: Answer }
-  /** Waits for the gate, then goes on. */
+  /** Waits until the gate opens, then continues with another reply. */
   | { readonly do: 'hold'; readonly gate: Promise<unknown>; readonly then: Reply }
-  /** Takes the request and says nothing. */
+  /** Receives the request and never answers. */
   | { readonly do: 'hang' }
-  /** Closes the connection before an answer begins. */
+  /** Closes the connection before the answer begins. */
   | { readonly do: 'break' }
-  /** Sends the head and half of the body, then closes the connection, or waits for a gate that may never open. */
+  /** Sends the head and half of the body. Then it closes the connection, or waits for the gate and sends the rest. */
   | { readonly do: 'cut'; readonly answer: Answer; readonly gate?: Promise<unknown> }
   | { readonly do: 'compute'; readonly reply: (request: SeenRequest) => Reply }
-  /** Makes other bytes of what the kit would answer, sends them as they are, and ends the connection. */
+  /** Makes bytes from the default answer, sends them unchanged and closes the connection. */
   | { readonly do: 'bytes'; readonly make: (answer: Answer) => Uint8Array };
 
 export const byDefault: Reply = { do: 'default' };
@@ -47,7 +47,7 @@ export const answer = (status: number, body: Answer['body'] = {}, headers: Answe
   answer: { status, body, headers },
 });
 export const hold = (gate: Promise<unknown>, then: Reply = byDefault): Reply => ({ do: 'hold', gate, then });
-/** Half of the body and then the end of the connection; with a gate: half of it, and the rest once it opens. */
+/** Sends half of the body, then closes the connection; with a gate, sends the rest when it opens. */
 export const cut = (body: Answer['body'] = { data: 'cut' }, gate?: Promise<unknown>): Reply => ({
   do: 'cut',
   answer: { status: 200, body },
@@ -55,7 +55,7 @@ export const cut = (body: Answer['body'] = { data: 'cut' }, gate?: Promise<unkno
 });
 export const compute = (reply: (request: SeenRequest) => Reply): Reply => ({ do: 'compute', reply });
 
-/** A promise with its key: what waits for `opened` goes on once `open` is called. */
+/** A promise and the function that resolves it. */
 export interface Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

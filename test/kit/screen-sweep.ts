@@ -1,4 +1,4 @@
-/** Sweeps over every screen of the demo shop: each look of one is loaded in a wide and in a narrow window, and every check looks at it. */
+/** Loads every look of every screen of the demo shop in a wide and in a narrow window, and runs all checks on each. */
 import type { Browser, Page, Response } from 'playwright-core';
 import type { Test } from 'tap';
 import type { ScreenName } from '../../shared/routes.ts';
@@ -15,15 +15,20 @@ import { findSpacingLosses } from './text-spacing.ts';
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 320, height: 640 };
 const otherWidths = [390, 768];
-/** Where one screen stands for all: the header has the least room at 960 px, type and cards grow far beyond 1280. */
+/**
+ * Additional widths for a screen that represents all: at 960 px the header has the least room, beyond 1280 type and
+ * cards grow.
+ */
 const moreWidths: Partial<Record<ScreenName, readonly number[]>> = { home: [960, 2560], listing: [2560] };
 const desktop = { width: 1280, height: 700 };
 const phone = { width: 390, height: 700 };
 
-/** What is walked through with Tab as another screen: listings, lists of articles, pages of text. */
+/** Screens that behave like others under Tab: listings, lists of articles, pages of text. */
 const notWalked: readonly ScreenName[] = ['actions', 'brand', 'search', 'rubric', 'holidays', 'content'];
 const walkedZoomed: readonly ScreenName[] = ['listing', 'product', 'shops'];
-/** So many screens keep all of header and footer: one is walked through in a wide window, one in a narrow one. */
+/**
+ * Number of screens whose header and footer stay complete: one is walked through in a wide window, one in a narrow one.
+ */
 const WITH_WHOLE_HEADER = 2;
 const FIRST_STOP = 'Перейти к содержимому';
 
@@ -34,7 +39,7 @@ interface Sweep {
   readonly findings: Findings;
 }
 
-/** In a wide window, as streams, each look of a screen: all that a load shows, and what takes longer to check. */
+/** Wide window, streamed pages: checks each look of a screen on loading, and runs the slower checks too. */
 export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Promise<void> {
   const { findings } = sweep;
   const { page, complaints, visit } = await openWindow(sweep, wide);
@@ -48,7 +53,7 @@ export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Pro
       await page.setViewportSize({ width, height: 900 });
       findings.add('reflow', path, await findSideways(page));
     }
-    // Every other one as a phone with a keyboard has it.
+    // Every second screen is walked through at the size of a phone with a keyboard.
     const windows = notWalked.includes(screen) ? [] : [index % 2 === 0 ? desktop : phone];
     if (walkedZoomed.includes(screen)) windows.push(zoomed);
     for (const viewport of windows) {
@@ -60,7 +65,7 @@ export async function sweepWide(sweep: Sweep, looks: readonly DemoScreen[]): Pro
   }
 }
 
-/** In a narrow window, as pages of the cache: all that a load shows. */
+/** Narrow window, pages from the cache: checks each screen on loading. */
 export async function sweepNarrow(sweep: Sweep, screens: readonly DemoScreen[]): Promise<void> {
   const { demo, findings } = sweep;
   const { visit } = await openWindow(sweep, narrow);
@@ -90,7 +95,7 @@ async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeo
     const { sum, moved } = await shiftOf(page);
     findings.add('shifts', place, sum < NO_SHIFT ? [] : [`shifts by ${sum}: ${moved}`]);
     findings.add('answer', place, await findWrongAnswer(page, reply, isMissing ? 404 : 200));
-    // An old address of a product leads to its new one.
+    // The legacy address of a product redirects to the new one.
     const { pathname, search } = new URL(page.url());
     const isMoved = pathname + search !== encodeURI(path) && screen !== 'legacyProduct';
     findings.add('address', place, isMoved ? [`becomes ${page.url()}`] : []);
@@ -104,7 +109,7 @@ async function openWindow({ t, browser, demo, findings }: Sweep, viewport: typeo
 
 async function findWrongAnswer(page: Page, reply: Response | null, wanted: number): Promise<string[]> {
   const status = reply?.status();
-  // Not by a locator: each page would need all of Playwright's own script for it.
+  // Not with a locator, for which Playwright would inject its whole script into each page.
   const headings = await page.evaluate(
     () => [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   );

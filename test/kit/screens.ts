@@ -1,4 +1,4 @@
-/** An address of each screen, for what holds on all of them. */
+/** An address of each screen, for tests that apply to all. */
 export const screens = [
   '/',
   '/catalog/',

@@ -1,7 +1,7 @@
-/** How much a page moves by itself (layout shift), as its visitor's browser measures it. */
+/** Measures the layout shift of a page in the visitor's browser. */
 import type { Page } from 'playwright-core';
 
-/** What is rounded to 0: half a pixel of a line that a font sets anew. */
+/** Smaller sums count as 0: half a pixel of a line that is laid out again for a font. */
 export const NO_SHIFT = 0.001;
 
 interface LayoutShift {
@@ -10,13 +10,12 @@ interface LayoutShift {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** A shared window is watched once. */
+/** Pages that are watched already, because a shared window must be watched only once. */
 const watched = new WeakSet<Page>();
 
 /**
- * Watches each page that is opened from now on for shifts, from its first paint on; those that a visitor's own action brings
- * do not count. The fonts are fetched ahead: on a busy machine they may come after the first paint, and a line then breaks
- * elsewhere.
+ * Records the layout shifts of every page opened from now on, from its first paint, except those caused by input. The
+ * fonts are loaded beforehand: on a busy machine they could arrive after the first paint and change line breaks.
  * @param storefront its address
  */
 export async function watchShifts(page: Page, storefront: string): Promise<void> {
@@ -40,7 +39,7 @@ export async function watchShifts(page: Page, storefront: string): Promise<void>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // It has the fonts of all pages, and no script.
+  // This fragment uses the fonts of all pages, and has no scripts.
   await page.goto(`${storefront}/_parts/footer.html`);
   const fonts = await page.evaluate(
     async () => (await Promise.all([...document.fonts].map((font) => font.load()))).length,
@@ -48,7 +47,7 @@ export async function watchShifts(page: Page, storefront: string): Promise<void>
   if (fonts === 0) throw new Error('the fragment names no fonts');
 }
 
-/** The sum of the page's shifts so far, and what moved, from where to where. */
+/** The sum of the page's shifts so far, and which elements moved from where to where. */
 export async function shiftOf(page: Page): Promise<{ sum: number; moved: string }> {
   const shifts = await page.evaluate(
     () => (globalThis as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,

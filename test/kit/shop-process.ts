@@ -1,4 +1,4 @@
-/** The storefront as operators start it, in a process of its own, before the scripted API. */
+/** Runs the storefront in a process of its own, as operators do, in front of the scripted API. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,19 +12,19 @@ export interface ShopProcess {
   readonly upstream: ScriptedUpstream;
   readonly port: number;
   readonly opsPort: number;
-  /** What it has printed last, and its end; undefined while it lives. */
+  /** How it ended and its last output; undefined while it runs. */
   death(): string | undefined;
-  /** Log lines since the last call; what it logs comes 100 ms later at the latest. */
+  /** Log lines since the last call; the storefront writes them within 100 ms. */
   takeLog(): string;
-  /** Resident memory in MB; undefined where the system does not tell. */
+  /** Resident memory in MB; undefined on systems other than Linux. */
   memory(): number | undefined;
-  /** Has it ask the API anew for everything. */
+  /** Purges its cache, so that it calls the API again for everything. */
   forget(): Promise<void>;
 }
 
 export type Owner = Pick<Test, 'teardown'>;
 
-/** Starts both; they end with their owner. @param settings of the storefront, beside those that let nothing wait long */
+/** Starts both, until their owner ends. @param settings of the storefront, added to those that keep waits short */
 export async function startShopProcess(
   owner: Owner,
   settings: Readonly<Record<string, string>> = {},

@@ -1,6 +1,7 @@
 /**
- * One shop and one window for the tests of a file. A storefront and a window of their own cost each test more than what it
- * does there: this window knows the scripts already, and each test finds it as a visitor who was never here.
+ * One shop and one window for all tests of a file. A storefront and a window for each test would take longer than the
+ * test itself. The shared window already has the scripts in its cache; in all else each test finds it as on a visitor's
+ * first visit.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
@@ -8,7 +9,7 @@ import { answerQuestions, openVisitor, startBrowser, type Visitor, type VisitorO
 import { createClient, type Storefront, startStorefront } from './storefront.ts';
 import { type ScriptedUpstream, startUpstream } from './upstream.ts';
 
-/** How a visitor in the shared window may differ from the others of the file, for one test. */
+/** How the visitor of one test may differ from the others of the file. */
 export type Looks = Pick<VisitorOptions, 'viewport' | 'reducedMotion' | 'colorScheme' | 'stranger'>;
 
 export interface Shop {
@@ -16,27 +17,28 @@ export interface Shop {
   readonly upstream: ScriptedUpstream;
   readonly storefront: Storefront;
   /**
-   * The shared window. It holds whatever a test does, but for clocks and permissions; a script that runs first is taken back by
-   * the test (`await using`). What counts entries of the history needs a window of its own: at 50 of them it ends.
+   * The shared window. A test may do anything in it except with clocks and permissions, and has to remove its init
+   * scripts (`await using`). Tests that count history entries need a window of their own, because the history is
+   * limited to 50.
    */
   enter(looks?: Looks): Promise<Visitor>;
-  /** The shared window at a page that answers whatever the visitor does. */
+  /** The shared window on a page that is interactive. */
   visit(path: string, looks?: Looks): Promise<Visitor>;
-  /** A window of the test's own, which closes with it. */
+  /** A window for one test, which closes with it. */
   open(t: Test, options?: VisitorOptions): Promise<Visitor>;
-  /** The same at a page that answers whatever the visitor does. */
+  /** The same, on a page that is interactive. */
   openAt(t: Test, path: string, options?: VisitorOptions): Promise<Visitor>;
-  /** Has the storefront ask the API anew for everything. */
+  /** Purges the storefront's cache, so that it calls the API again for everything. */
   forget(): Promise<void>;
 }
 
-/** Enough to sort, filter and leaf through. */
+/** Enough goods to sort, filter and page through. */
 const GOODS_ON_PAGE = 12;
 
 /**
- * For the subtests of a test: each begins with an API that was told nothing, a storefront that has stored nothing, and an
- * empty window. A page of a listing has twelve goods, unless `upstream.goodsOnPage` says otherwise.
- * @param window of all of them; default: motion is reduced
+ * A shop for the subtests of a test. Each subtest begins with default replies of the API, an empty cache of the
+ * storefront and an empty window. A page of a listing has twelve goods, unless `upstream.goodsOnPage` says otherwise.
+ * @param window options for all windows; default: reduced motion
  * @param env settings of the storefront
  * @param started the browser; default: that of the run
  */
@@ -89,14 +91,14 @@ export async function openShop(
   return shop;
 }
 
-/** Takes back what a visitor leaves in a window, the answers to gate and cookie notice excepted. */
+/** Resets the window, except for the cookies that answer age gate and cookie notice. */
 async function empty(
   { page, context, complaints }: Visitor,
   { browserUrl, publicHost }: Storefront,
   { viewport, reducedMotion }: VisitorOptions,
 ): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Of the same origin, without a script. A page that the test answers itself would do, but has browsers drop their cache.
+  // A page of the same origin without scripts. A page fulfilled by the test would make the browser drop its cache.
   await page.goto(`${browserUrl}/_parts/footer.html`);
   await page.evaluate(() => {
     localStorage.clear();
@@ -110,7 +112,10 @@ async function empty(
   complaints.length = 0;
 }
 
-/** Waits until a page does what it does besides being read: it tells readers of the cart, and follows builds and connection. */
+/**
+ * Waits until the page's background work has started: screen reader messages about the cart, polling for builds,
+ * connection.
+ */
 export function untilWatched(page: Page): Promise<void> {
   return page.locator('body > [data-said]').waitFor({ state: 'attached' });
 }

@@ -1,4 +1,4 @@
-/** A line in front of a storefront on which a page arrives in pieces, and all else as it comes. */
+/** A server in front of a storefront that sends pages piece by piece, and everything else unchanged. */
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
@@ -6,11 +6,11 @@ import type { Storefront } from './storefront.ts';
 
 interface SlowLine {
   readonly url: string;
-  /** Settles with what takes the pieces of the next page that is asked for. */
+  /** Resolves at the next request for a page, with the response to write the pieces to. */
   asked(): Promise<ServerResponse>;
 }
 
-/** Starts one; it ends with the test. Who asks for a page (`Accept: text/html`) gets what the test writes. */
+/** Starts it, until the test ends. Requests for pages (`Accept: text/html`) get what the test writes. */
 export async function startSlowLine(t: Test, { port, publicHost }: Storefront): Promise<SlowLine> {
   let told = Promise.withResolvers<ServerResponse>();
   const server = createServer(({ method, url: path, headers }, answer) => {

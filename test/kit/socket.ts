@@ -1,16 +1,16 @@
-/** Requests byte for byte over a plain socket: what no client library would send, and answers as they came. */
+/** Requests over a plain socket, byte for byte: what no client library would send, with the raw answers. */
 import { connect, type Socket } from 'node:net';
 
 export interface RawReply {
   readonly status: number;
-  /** Names in lower case; repeated headers stay apart. */
+  /** Names in lower case; repeated header fields stay separate. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Chunked encoding is taken off. */
+  /** Without chunked encoding. */
   readonly body: Buffer;
   header(name: string): string | undefined;
 }
 
-/** Opens a connection; it is closed by the caller. */
+/** Opens a connection; the caller closes it. */
 export function openSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -21,7 +21,7 @@ export function openSocket(port: number): Promise<Socket> {
 
 /**
  * Sends `lines` as a request head (with `Connection: close`) and an optional body, and reads until the server closes.
- * @param lines the request line first, then the headers
+ * @param lines the request line, then the header fields
  */
 export async function sendRaw(port: number, lines: readonly string[], body = ''): Promise<RawReply> {
   const socket = await openSocket(port);
@@ -36,7 +36,7 @@ export async function sendRaw(port: number, lines: readonly string[], body = '')
   return parseReply(Buffer.concat(chunks));
 }
 
-/** Takes a whole answer apart, without the interim ones ahead of it; status 0 when nothing came. */
+/** Parses a whole answer, skipping interim ones; the status is 0 when nothing was received. */
 export function parseReply(bytes: Buffer): RawReply {
   if (/^HTTP\/1\.1 10[02-9] /.test(bytes.toString('latin1', 0, 13))) {
     return parseReply(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4));

@@ -1,4 +1,4 @@
-/** A product's stock as a visitor of a test looks at it, and the shops that the scripted API gives it. */
+/** Inspects a product's stock as a visitor, and provides the shops that the scripted API returns for it. */
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { StockRow } from '../../shared/contract/things.ts';
@@ -16,7 +16,7 @@ export { petersburg };
 
 interface Stocked {
   readonly id: number;
-  /** Degrees to the north of the map's middle. */
+  /** Degrees north of the map's centre. */
   readonly away: number;
   readonly retail?: readonly [pieces: number, price: number];
   readonly transit?: readonly [pieces: number, price: number, days: number];
@@ -34,10 +34,10 @@ export function row({ id, away, retail = [0, 0], transit = [0, 0, 0], city = mos
   };
 }
 
-/** So low a window that the map lies well below it at first. */
+/** A window so low that the map is well below its edge at first. */
 export const lowWindow = { width: 1280, height: 600 };
 
-/** Three in the city, and one of another city close by. */
+/** Three shops in the city, and one nearby that belongs to another city. */
 export const rows = [
   row({ id: 1, away: 0.3, retail: [4, 1200], transit: [9, 1000, 5] }),
   row({ id: 2, away: 0.1, transit: [7, 1100, 2] }),
@@ -46,13 +46,13 @@ export const rows = [
 ];
 
 interface Stocks extends Pick<Shop, 'upstream' | 'storefront'> {
-  /** The shared window at a product's stock; default: that of goods 2. */
+  /** The shared window on a product's page, with its stock shown; default: goods 2. */
   visit(path?: string, looks?: Looks): Promise<Visitor>;
-  /** A window of the test's own there. */
+  /** A window for one test, on such a page. */
   openAt(t: Test, path: string, options: VisitorOptions): Promise<Visitor>;
 }
 
-/** A shop that has goods 2 in `rows`, for the subtests of a test. */
+/** A shop for the subtests of a test, whose goods 2 have the stock in `rows`. */
 export async function openStock(t: Test): Promise<Stocks> {
   const shop = await openShop(t);
   t.beforeEach(() => shop.upstream.on(STOCK, answer(200, { geo: mapGeo, data: rows })));

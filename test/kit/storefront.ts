@@ -1,4 +1,4 @@
-/** The real storefront in this process, on free ports, before an API of the test's choice. */
+/** The real storefront in this process, on free ports, in front of an API that the test provides. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import type { ScriptedUpstream } from './upstream.ts';
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 export interface Asking {
-  /** The region host; default: the default region's. */
+  /** The region's host; default: that of the default region. */
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export interface Reply {
   /** Decompressed. */
   readonly text: string;
   readonly headers: Dispatcher.ResponseData['headers'];
-  /** A header's only or first value. */
+  /** The only or first value of a header field. */
   header(name: string): string | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface Storefront {
   get(path: string, asking?: Asking): Promise<Reply>;
   getJson(path: string, asking?: Asking): Promise<Reply & { readonly json: unknown }>;
   send(method: string, path: string, sending?: Sending): Promise<Reply>;
-  /** The answer as it arrives, still compressed. */
+  /** The response as it is received, still compressed. */
   open(path: string, asking?: Asking): Promise<Dispatcher.ResponseData>;
-  /** Asks for a page until it comes from the store. */
+  /** Requests a page until it is served from the cache. */
   untilKept(path: string, asking?: Asking): Promise<Reply>;
-  /** Waits until the page of a visitor is hydrated, and answers whatever they do. */
+  /** Waits until the page is hydrated and interactive. */
   untilAwake(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,21 +54,21 @@ export interface Storefront {
 export interface StorefrontOptions {
   readonly upstream: ScriptedUpstream;
   readonly env?: Readonly<Record<string, string>>;
-  /** To be opened in a browser: its hosts then end in `.localhost` with the real port. */
+  /** Whether a browser opens it: its hosts then end in `.localhost` and have the real port. */
   readonly browser?: boolean;
-  /** Where it listens, to follow another one; default: a free port. */
+  /** The port, for a storefront that replaces another one; default: a free port. */
   readonly port?: number;
-  /** Which build it serves; default: that of the project, and none of the past. */
+  /** The build to serve; default: the project's, without earlier ones. */
   readonly build?: BuildOptions;
-  /** Gets what it logs; default: nobody does. */
+  /** Receives the log; default: nothing is logged. */
   readonly log?: Log;
-  /** ms; how long its end waits for those who keep a connection; default: not at all. */
+  /** The drain delay in ms; default: none. */
   readonly drainDelay?: number;
-  /** Default: that of this process. */
+  /** Default: this process's event loop. */
   readonly loop?: EventLoop;
 }
 
-/** Starts one; it ends with the test. */
+/** Starts a storefront, until the test ends. */
 export async function startStorefront(t: Test, options: StorefrontOptions): Promise<Storefront> {
   const { upstream, env, browser = false, build } = options;
   const port = options.port ?? (browser ? await findFreePort() : 0);
@@ -79,7 +79,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
     SHOP_API_URL: upstream.url,
     PUBLIC_HOST: upstream.publicHost,
     LOG_LEVEL: 'silent',
-    // It would keep what one test has done for the next.
+    // A service worker would carry over what one test did to the next.
     SERVICE_WORKER: 'off',
     ...env,
   });
@@ -90,7 +90,7 @@ export async function startStorefront(t: Test, options: StorefrontOptions): Prom
   return storefront;
 }
 
-/** Ways to ask what listens on a port. */
+/** Functions that send requests to a port. */
 export function createClient(port: number, publicHost: string) {
   const open = (method: string, path: string, { host = publicHost, headers = {}, body }: Sending = {}) =>
     request(`http://127.0.0.1:${port}${path}`, {
@@ -132,12 +132,12 @@ export function createClient(port: number, publicHost: string) {
   };
 }
 
-/** Runs in the page. `waitForFunction` would do, but has Playwright send 300 kB of its own to every page that is loaded. */
+/** Runs in the page. Playwright's `waitForFunction` would inject 300 kB of its own script into every page. */
 function untilAwakeInPage(): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('the page does not come alive')), 30_000);
     const look = (): void => {
-      // The personal pages of D39 bring no scripts.
+      // The personal pages of D39 have no scripts.
       const isPlain = document.readyState === 'complete' && document.querySelector('script[src]') === null;
       if ('isAwake' in globalThis || isPlain) resolve();
     };
@@ -147,7 +147,7 @@ function untilAwakeInPage(): Promise<void> {
   });
 }
 
-/** The page may go on to another one meanwhile. */
+/** Ignores errors that occur because the page navigates to another one meanwhile. */
 function unlessLeft(error: unknown): false {
   if (error instanceof Error && /context was destroyed|navigat/i.test(error.message)) return false;
   throw error;
@@ -160,20 +160,20 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
   return bytes.toString();
 }
 
-/** Below what systems give to those who ask for any port (from 32768 on), and without those that browsers refuse. */
+/** Below the range of ephemeral ports (from 32768), and without ports that browsers block. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const handedOut = new Set<number>();
 
 /**
- * A port that nobody comes by in the meantime, for those who have to know it before they listen: whoever asks the system for
- * one, or for a connection, gets another.
+ * Finds a port for servers that have to know it before they listen. It stays free in the meantime, because the system
+ * assigns other ports to those who ask for any port or open a connection.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
     if (handedOut.has(port)) continue;
-    // At once: whoever looks meanwhile has to take another one.
+    // Reserved at once, so that a concurrent call takes another port.
     handedOut.add(port);
     if (await isFree(port)) return port;
   }

@@ -1,7 +1,7 @@
-/** Pictures side by side, of which one is in view. */
+/** Helpers for strips of pictures, of which one is in view. */
 import type { BrowserContext, Locator } from 'playwright-core';
 
-/** Waits until a picture is the one that its list shows, and the list rests there. */
+/** Waits until the list shows this picture and has stopped scrolling. */
 export async function untilInView(image: Locator): Promise<void> {
   await image.evaluate(async (element) => {
     const list = element.closest('ul');
@@ -15,10 +15,13 @@ export async function untilInView(image: Locator): Promise<void> {
   });
 }
 
-/** Between two events of a finger; seconds. */
+/** Time between two touch events; seconds. */
 const PAUSE = { 'at rest': 0.06, flung: 0.008 };
 
-/** A finger draws what is in view to one side. @param ends is it lifted at rest, or while it moves, with momentum? */
+/**
+ * Swipes the list to one side with a finger.
+ * @param ends whether it is lifted at rest, or while moving, with momentum
+ */
 export async function swipe(
   context: BrowserContext,
   list: Locator,
@@ -28,14 +31,14 @@ export async function swipe(
   await list.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await list.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const cdp = await context.newCDPSession(list.page());
-  // When, by the event's own clock: by the machine's, busy as it is, the finger would fly, or rest for a long press.
+  // The events carry their own timestamps: by a busy machine's clock the finger would move too fast, or press too long.
   let timestamp = Date.now() / 1000 - 1;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) => {
     timestamp += PAUSE[ends];
     const touchPoints = part === undefined ? [] : [{ x: x + width * part, y: y + height / 2 }];
     return cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
   };
-  // Well beyond the middle, where it is decided which picture comes to rest.
+  // Well beyond the middle, which decides on which picture the strip comes to rest.
   const path = to === 'left' ? [0.9, 0.7, 0.5, 0.3, 0.1] : [0.1, 0.3, 0.5, 0.7, 0.9];
   const moves = ends === 'at rest' ? [...path, ...path.slice(-1)] : path;
   const sent = moves.map((part, index) => touch(index === 0 ? 'touchStart' : 'touchMove', part));

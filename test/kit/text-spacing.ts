@@ -1,4 +1,4 @@
-/** Text as a reader has it who needs more room between letters, words and lines (WCAG 1.4.12), and what gets lost of it. */
+/** Applies the text spacing of WCAG 1.4.12 and finds the text that is lost. */
 import type { Page } from 'playwright-core';
 
 const SPACING = `
@@ -6,7 +6,7 @@ const SPACING = `
   p { margin-block-end: 2em !important }
 `;
 
-/** What is lost with that spacing of the top dialog, or of the page where none is open. */
+/** Finds losses in the top dialog, or in the page when none is open. */
 export async function findSpacingLosses(page: Page): Promise<string[]> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -20,19 +20,19 @@ export async function findSpacingLosses(page: Page): Promise<string[]> {
   return losses;
 }
 
-/** What scrolls sideways, is cut off, runs out of the box that is drawn for it, or lies under other text of the same layer. */
+/** Finds text that scrolls sideways, is clipped, leaves its visible box, or overlaps other text of the same layer. */
 function readLosses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Word {
       readonly text: string;
-      /** What it is laid out in, and scrolls with. */
+      /** The element that it is positioned in and scrolls with. */
       readonly layer: Element;
       readonly left: number;
       readonly right: number;
       readonly top: number;
       readonly bottom: number;
     }
-    /** What may cut off a word within it, or shows how far it goes. */
+    /** A box that clips a word within it, or visibly delimits it. */
     interface Box {
       readonly name: string;
       readonly rect: DOMRect;
@@ -43,7 +43,7 @@ function readLosses(page: Page): Promise<string[]> {
     interface Surroundings {
       readonly isForReaders: boolean;
       readonly layer: Element;
-      /** Innermost first; none beyond what scrolls. */
+      /** Innermost first, up to the nearest scroll container. */
       readonly boxes: readonly Box[];
     }
     const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
@@ -57,7 +57,7 @@ function readLosses(page: Page): Promise<string[]> {
       position === 'fixed' || position === 'sticky' || (position === 'absolute' && zIndex !== 'auto');
     const clips = (overflow: string) => /hidden|clip/.test(overflow);
 
-    /** Each element once: most of them hold several words. */
+    /** Cached by element, because most elements contain several words. */
     const known = new Map<Element, Surroundings>();
     const surroundingsOf = (element: Element): Surroundings => {
       const before = known.get(element);
@@ -86,7 +86,7 @@ function readLosses(page: Page): Promise<string[]> {
       return found;
     };
 
-    /** The line that the letters themselves take: what is above and below it is air. */
+    /** The rectangles of the letters themselves, one font size high: the rest of the line is empty. */
     const readWords = (node: Text, element: Element): Word[] => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -115,7 +115,7 @@ function readLosses(page: Page): Promise<string[]> {
       const element = node.parentElement;
       if (element === null || !(node instanceof Text) || node.data.trim() === '') continue;
       if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })) continue;
-      // Markers of a map lie where their shops do; what wraps out of the row of sections stands in the menu.
+      // Markers of a map lie where their shops are; sections that wrap out of the row are in the menu.
       if (element.closest('svg, option, .leaflet-container, nav > ul') !== null) continue;
       const { isForReaders, boxes } = surroundingsOf(element);
       if (isForReaders) continue;

@@ -1,8 +1,11 @@
-/** The threads that a test starts, by whatever way. */
+/** Watches the worker threads that a test starts in any way. */
 import type { Worker } from 'node:worker_threads';
 import type { Test } from 'tap';
 
-/** Those started from now on, the oldest first; they end with the test. One that has ended has no number: its `threadId` is -1. */
+/**
+ * Collects threads from now on, oldest first; they are terminated with the test. A thread that has ended has `threadId`
+ * -1.
+ */
 export function watchThreads(t: Test): () => readonly Worker[] {
   const workers: Worker[] = [];
   const note = (worker: Worker): void => void workers.push(worker);

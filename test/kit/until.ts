@@ -1,13 +1,13 @@
-/** Waiting for what nothing tells of. */
+/** Polls for conditions that no event announces. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 5;
 const LONGEST_MS = 20_000;
 
 /**
- * Looks again and again, and comes back once something holds.
- * @param longest ms
- * @throws Error when it does not within that time: a test that waits for ever does not say what it has waited for
+ * Polls until a condition holds.
+ * @param longest time limit; ms
+ * @throws Error after the limit, so that a test does not hang without saying what it waits for
  */
 export async function until(holds: () => boolean | Promise<boolean>, longest = LONGEST_MS): Promise<void> {
   const end = performance.now() + longest;

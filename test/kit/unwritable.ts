@@ -1,15 +1,15 @@
 /**
- * A number that cannot be written: whatever component shows it throws, as a fault of the product's own would. Money and
- * counts are written with `replace`.
+ * A number that cannot be formatted: every component that shows it throws, like a bug of its own. This works because
+ * amounts and counts are formatted with `String.prototype.replace`.
  */
 import type { Test } from 'tap';
 
 declare global {
-  /** As `String` writes it; set in a page to have parts throw, or to end it. */
+  /** The number as `String` writes it. Set it in a page to make components throw, or clear it to stop that. */
   var unwritable: string | undefined;
 }
 
-/** For a page, before its scripts run (`addInitScript`), or for this process. */
+/** Call it in a page before its scripts run (`addInitScript`), or in this process. */
 export function refuseToWrite(number?: string): void {
   const { replace } = String.prototype;
   if (number !== undefined) globalThis.unwritable = number;
@@ -23,7 +23,7 @@ export function refuseToWrite(number?: string): void {
   });
 }
 
-/** In this process, where the storefront renders: until the test ends. */
+/** Applies it to this process, where the storefront renders, until the test ends. */
 export function refuseOnServer(t: Test, number: string): void {
   const { replace } = String.prototype;
   refuseToWrite(number);

@@ -1,4 +1,4 @@
-/** The kit is held against the contract itself: a fixture that does not fit would test nothing. */
+/** Checks the kit against the contract: a fixture that does not fit would test nothing. */
 import { test } from 'tap';
 import { request } from 'undici';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ const addresses: Record<string, object> = {
   'GET /api/search/suggest.json': { query: { q: 'вино' } },
   'GET /api/shop/{id}/stock.json': { query: { goods: [1] } },
   'GET /api/goods.json': { query: { ids: [1, 2] } },
-  // The first order, which the rows before have placed.
+  // The first order, which the rows before it have placed.
   'POST /api/orders/{code}/cancel.json': { code: '2611-000001' },
 };
 const bodies: Record<string, object> = {

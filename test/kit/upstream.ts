@@ -1,6 +1,6 @@
 /**
- * A shop API on 127.0.0.1 that does as it is told: it answers every row of the contract with a small valid body, and
- * can be told per path to delay, hang, break, cut or answer anything. It counts and keeps what it was asked.
+ * A scriptable shop API on 127.0.0.1. By default it answers every row of the contract with a small valid body. Per path
+ * it can be told to delay, hang, break, cut or answer anything. It records the requests.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { defaultReply, type World } from './fixtures/default-reply.ts';
 import { Orders } from './fixtures/orders.ts';
 import { type Answer, byDefault, type Reply, type SeenRequest } from './replies.ts';
 
-/** Which requests: `GET /api/geo.json`, or a path for any method, without its query; or a test of its own. */
+/** Selects requests: `GET /api/geo.json`, or a path without query for any method, or a predicate. */
 export type Which = string | ((request: SeenRequest) => boolean);
 
 export interface ScriptedUpstream {
@@ -18,20 +18,23 @@ export interface ScriptedUpstream {
   readonly port: number;
   /** The host of the default city; the others are its subdomains. */
   publicHost: string;
-  /** The most goods on a page of a listing, whatever is asked for: a page of many costs a browser much more. Default: 50. */
+  /** Upper limit of the goods on a page of a listing, because large pages are slow in a browser. Default: none. */
   goodsOnPage: number;
-  /** The replies to the next matching requests, one each; the last one holds from then on. Replaces what was told. */
+  /** Sets the replies to the next matching requests, one each; the last one is repeated. Replaces those set before. */
   on(which: Which, ...replies: Reply[]): void;
-  /** Opens a session with goods in its cart, one piece each, the first one oldest. @returns its `Cookie` value, `sid` */
+  /**
+   * Opens a session with goods in its cart, one piece each, the first one oldest.
+   * @returns the value of its cookie `sid`
+   */
   openSession(goods: readonly number[]): string;
-  /** Orders placed so far: a repeat under the same key does not count. */
+  /** Number of orders placed; a repeat under the same key does not count. */
   readonly orders: number;
-  /** Forgets what was told and what was seen. */
+  /** Forgets the replies that were set and the requests that were recorded. */
   reset(): void;
-  /** What has arrived so far, oldest first. */
+  /** Requests received so far, oldest first. */
   seen(which?: Which): SeenRequest[];
   /**
-   * Settles once `count` matching requests have arrived in all; gives the last of them.
+   * Resolves with the last of `count` matching requests, once that many have been received in all.
    * @throws Error when they have not within a minute
    */
   arrived(which: Which, count?: number): Promise<SeenRequest>;
@@ -45,10 +48,10 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Longer no test waits for a request: one that never comes would else hold it up until it is killed, without a word. */
+/** Time limit for `arrived`: without it a request that never comes would block a test until it is killed. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Starts one; it ends with the test. */
+/** Starts the API, until the test ends. */
 export async function startUpstream(t: Pick<Test, 'teardown'>, publicHost = 'shop.example'): Promise<ScriptedUpstream> {
   const seen: SeenRequest[] = [];
   const waiters = new Set<Waiter>();
@@ -150,7 +153,7 @@ function takeNext(replies: Reply[]): Reply {
   return (replies.length > 1 ? replies.shift() : replies[0]) ?? byDefault;
 }
 
-/** Reads a request whole; undefined when its sender went away while sending. */
+/** Reads a whole request; undefined when the connection broke off. */
 async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<SeenRequest | undefined> {
   const left = new Promise<void>((resolve) => {
     response.on('close', () => {
@@ -191,7 +194,7 @@ async function perform(reply: Reply, request: SeenRequest, response: ServerRespo
   }
 }
 
-/** A body that cannot be read is refused. */
+/** The default answer, or a 400 for a body that cannot be read. */
 function answerOrRefuse(request: SeenRequest, world: World): Answer {
   try {
     return defaultReply(request, world);
@@ -221,7 +224,7 @@ function writeHead({ status = 200, headers = {}, body = '' }: Answer, response: 
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
   const bytes = body instanceof Uint8Array ? body : Buffer.from(isJson ? JSON.stringify(body) : String(body));
   response.statusCode = status;
-  // By the clock that the test may have moved: an answer is as old as its Date says.
+  // By the test's clock, which may have moved: the age of an answer is computed from its Date.
   response.setHeader('Date', new Date(Date.now()).toUTCString());
   if (isJson) response.setHeader('Content-Type', 'application/json; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string | string[]);

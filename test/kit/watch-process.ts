@@ -1,23 +1,26 @@
-/** A process that a test started: what it prints, and its end. */
+/** Watches a process that a test started: its output and its end. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Test } from 'tap';
 
 export interface Watched {
   readonly child: ChildProcess;
-  /** All that it printed so far. */
+  /** All output so far. */
   readonly output: () => string;
-  /** Waits for it; gives its first group, else the whole. Rejects when the process ends first, or after a minute. */
+  /**
+   * Waits until the output matches. Resolves with the first group, or else the whole match. Rejects when the process
+   * ends before, or after a minute.
+   */
   readonly printed: (pattern: RegExp) => Promise<string>;
-  /** With which code; null: by a signal. */
+  /** The exit code; null when it was ended by a signal. */
   readonly ended: Promise<number | null>;
-  /** Asks it to stop, and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   readonly end: () => Promise<number | null>;
 }
 
 const LIMIT_MS = 60_000;
 
-/** What still runs ends with the test. */
+/** The process is ended with the test. */
 export function watchProcess(t: Pick<Test, 'teardown'>, child: ChildProcess): Watched {
   let output = '';
   let told = (): void => {};

@@ -1,16 +1,16 @@
-/** A wire to the API that can be cut and joined again: what an API looks like that is killed and started anew. */
+/** A connection to the API that can be cut and joined again, like an API that is killed and restarted. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Test } from 'tap';
 import { linkTo } from './linked-sockets.ts';
 
 export interface Wire {
   readonly url: string;
-  /** Ends every connection, and takes none. */
+  /** Ends every connection and accepts none. */
   cut(): Promise<void>;
   join(): Promise<void>;
 }
 
-/** @param port of what stands behind it */
+/** @param port of the server behind it */
 export async function startWire(t: Test, port: number): Promise<Wire> {
   const open = new Set<Socket>();
   let server: Server | undefined;

@@ -1,4 +1,4 @@
-/** Which files a branch has changed, those that are not committed included. */
+/** Finds the files that a branch has changed, including uncommitted ones. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { projectRoot } from '../checks/project-files.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from '../checks/project-files.ts';
 const run = promisify(execFile);
 
 /**
- * The branch is compared with where it left `origin/main`, else `main`.
+ * Compares with the point where the branch left `origin/main`, or else `main`.
  * @returns paths relative to the project
  * @throws Error outside a git checkout
  */

@@ -1,4 +1,4 @@
-/** `npm run check` beside the tests: each of its steps counts as one. */
+/** Runs `npm run check` along with the tests; each of its steps counts as one test. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
@@ -8,7 +8,7 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Prints what the checks print, once they are through. */
+/** Prints the output of the checks when they have finished. */
 export function runChecks(): Promise<Counts> {
   const args = [join(projectRoot, 'test/checks/all.ts')];
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Runs test files by tap's own runner, which traces the processes and tells which lines none of them ran. */
+/** Runs test files with tap's own runner, which records the coverage of all processes. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { JOBS } from './files.ts';
 import { tellFailures } from './tell-failures.ts';
 import { untilEnded } from './until-ended.ts';
 
-/** Prints what has failed, and the lines. */
+/** Prints the failures and the lines that no process ran. */
 export async function runCovered(tests: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   await buildTap();
   await using ends = new AsyncDisposableStack();
@@ -31,7 +31,7 @@ function runTap(tests: readonly string[], output: string, env: NodeJS.ProcessEnv
   return untilEnded(spawn(tap, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] }));
 }
 
-/** tap puts its test class together from the plugins of `.taprc`; needed once for each set of them. */
+/** tap composes its test class from the plugins in `.taprc`, which has to be done once for each set of plugins. */
 async function buildTap(): Promise<void> {
   const stamp = join(projectRoot, 'node_modules/.vitrina-tap');
   const hash = createHash('sha256');
@@ -44,8 +44,8 @@ async function buildTap(): Promise<void> {
 }
 
 /**
- * Reads `# { total: 9, pass: 8, fail: 1 }` at the end, where a count of nothing is left out. A run that ended otherwise than
- * with 0 has failed, whatever it wrote.
+ * Reads the summary at the end, `# { total: 9, pass: 8, fail: 1 }`, which leaves out counts of 0. A run whose exit code
+ * is not 0 has failed, whatever it wrote.
  */
 export function readCounts(output: string, end: number | string): Counts {
   const summary = [...output.matchAll(/^# \{ total: \d+.*\}$/gm)].pop()?.[0] ?? '';

@@ -1,11 +1,14 @@
-/** Runs test files, so many at a time, and says in which order. */
+/** Runs test files, several at a time, and decides their order. */
 import { availableParallelism } from 'node:os';
 import { type Ran, startTestProcess, type TestProcess } from './test-process.ts';
 
-/** One more than there are cores: a browser's test waits for a timer or a frame about a quarter of its time. */
+/** One more than there are cores, because browser tests wait for timers and frames about a quarter of their time. */
 export const JOBS = availableParallelism() + 1;
 
-/** In their order. What they print to stderr is seen at once. @param jobs so many at a time, each in a process for many files */
+/**
+ * Runs files in their order. Their stderr is passed through.
+ * @param jobs number of files at a time, each in a process that runs several
+ */
 export async function runFiles(
   files: Iterable<string> | AsyncIterable<string>,
   env: NodeJS.ProcessEnv,
@@ -15,7 +18,7 @@ export async function runFiles(
   const ran: Ran[] = [];
   const work = async (): Promise<void> => {
     let running: TestProcess | undefined;
-    // Shared: each file is taken once.
+    // The iterator is shared, so that each file is taken once.
     for await (const file of left) {
       running ??= startTestProcess(env);
       ran.push(await running.run(file));
@@ -34,8 +37,9 @@ async function* eachOf(files: Iterable<string> | AsyncIterable<string>): AsyncGe
 }
 
 /**
- * Unit tests until what the others share is made; then the others, which take longer; then the rest.
- * @throws what `ready` is rejected with
+ * Unit tests until the shared resources of the others are ready; then the others, which take longer; then the remaining
+ * unit tests.
+ * @throws the error with which `ready` rejects
  */
 export async function* inOrder(
   units: readonly string[],

@@ -1,14 +1,14 @@
-/** Which file of the project imports which, read from their text. */
+/** Finds out from the source text which file of the project imports which. */
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { findFiles, projectRoot } from '../checks/project-files.ts';
 
-/** For each file the project's files that it needs; paths relative to the project. */
+/** By file, the project's files that it needs; paths relative to the project. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const FOLDERS = ['server', 'views', 'client', 'shared', 'upstream', 'test', 'deploy'];
 
-/** Needs that no import tells: what is built, read as data (a folder ends with `/`), or started as a process of its own. */
+/** Dependencies without an import: files that are built, read as data (a folder ends with `/`), or run as processes. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   'server/views-source.ts': ['views/entry/client.tsx', 'views/entry/server.tsx', 'views/entry/first-frame.ts'],
   'test/deploy/image.ts': ['deploy/healthy.mjs', 'server/main.ts', 'upstream/main.ts'],
@@ -20,7 +20,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
 /** `from '…'`, `import('…')`, `import '…'`, `@import '…'`, `new URL('…'`, with a relative address. */
 const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[^'"?]+)(?:\?[^'"]*)?['"]/g;
 
-/** Reads all files of the project; a tenth of a second. */
+/** Reads all files of the project, which takes a tenth of a second. */
 export async function readImports(): Promise<Imports> {
   const files = await findFiles(FOLDERS, /\.(?:tsx?|mjs|css|svg|json|tsv|md)$/);
   const known = new Set(files);
@@ -36,7 +36,7 @@ export async function readImports(): Promise<Imports> {
   return new Map(await Promise.all(entries));
 }
 
-/** All files that one needs, itself included. */
+/** All files that a file needs, including itself. */
 export function reachedFrom(file: string, imports: Imports): ReadonlySet<string> {
   const reached = new Set([file]);
   for (const one of reached) for (const next of imports.get(one) ?? []) reached.add(next);

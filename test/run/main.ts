@@ -1,13 +1,13 @@
 /**
- * Runs tests, and with nothing selected the checks beside them. The last line is `N passed, N failed`.
+ * Runs tests, and the checks as well when nothing is selected. The last line is `N passed, N failed`.
  *
  * - `npm test`: everything
  * - `npm test -- FILE…`: test files, or folders of them
- * - `npm test -- --changed`: what reaches a changed file by imports, since the branch left `main`
- * - `npm run test:browsers` (`--browsers`): what runs in three browsers, all of it or the named files
- * - `npm run test:unit` (`--unit`): what needs neither browser nor Redis, build or other programs
- * - `npm run test:watch` (`--watch`): on every change of a file, what reaches it
- * - `npm run coverage` (`--coverage`): everything, with the lines that ran
+ * - `npm test -- --changed`: tests that import, at any distance, a file changed since the branch left `main`
+ * - `npm run test:browsers` (`--browsers`): the tests in three browsers, all or the named files
+ * - `npm run test:unit` (`--unit`): tests that need neither browser nor Redis, build or other programs
+ * - `npm run test:watch` (`--watch`): at every change of a file, the tests that import it
+ * - `npm run coverage` (`--coverage`): everything, with the coverage of lines
  */
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -52,7 +52,7 @@ async function runOnce(): Promise<number> {
   return tell({ passed: tested.passed + checked.passed, failed: tested.failed + checked.failed });
 }
 
-/** Runs the tests that a change reaches, until the process is ended. */
+/** Runs the tests that a change reaches, until the process is stopped. */
 async function watchTests(): Promise<never> {
   const changed = new Set<string>();
   watch(projectRoot, { recursive: true }, (_event, file) => {

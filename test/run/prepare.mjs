@@ -1,6 +1,6 @@
 /**
- * Makes what tests share, in a process of its own: builds the views when they are stale, and with `--demo` fills the demo
- * shop's database.
+ * Makes shared resources of the tests, in a process of its own: builds the views when they are stale, and with `--demo`
+ * fills the demo shop's database.
  */
 import { prepare } from '../../server/launch/prepare.mjs';
 import { fillDemoDatabase } from '../kit/demo-database.ts';

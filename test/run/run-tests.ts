@@ -1,4 +1,4 @@
-/** Runs test files with what they share: the programs that they drive, one build, one browser, one filled demo database, one cache of compiled code. */
+/** Runs test files with their shared resources: external programs, build, browser, demo database, compile cache. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '../checks/project-files.ts';
@@ -17,11 +17,11 @@ const bin = join(projectRoot, 'node_modules/.bin');
 
 interface RunOptions {
   readonly coverage: boolean;
-  /** Which programs the tests need; default: those of `npm test`. Unit tests need none. */
+  /** The programs that the tests need; default: those of `npm test`. Unit tests need none. */
   readonly programs?: readonly Program[];
 }
 
-/** Prints what has failed, and the slowest files where there are many. */
+/** Prints the failures, and the slowest files when there are many. */
 export async function runTests(
   tests: readonly string[],
   imports: Imports,
@@ -33,7 +33,8 @@ export async function runTests(
     ...process.env,
     PATH: bin + delimiter + process.env.PATH,
     CI: 'true',
-    // The server's zone; the browser's is another one, so that a date that depends on it shows as a mismatch.
+    // The server's time zone. The browser's is another one, so that a date that depends on it causes a hydration
+    // mismatch.
     TZ: 'UTC',
     NO_COLOR: '1',
     NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled-tests'),
@@ -52,7 +53,7 @@ export async function runTests(
   console.log(`running ${tests.length} test files…`);
   if (coverage) {
     await ready;
-    // Awaited: what the tests share ends with this function.
+    // Awaited here, because the shared resources are released when this function ends.
     return await runCovered(tests, env);
   }
   const ran = await runFiles(inOrder(units, others, ready), env, JOBS);
@@ -62,25 +63,25 @@ export async function runTests(
   return sumOf([...ran.filter((one) => one.failed === 0), ...(await runAgain(failed, env))]);
 }
 
-/** @throws Error when the build fails, which says itself why */
+/** @throws Error when the build fails; the build has then printed why */
 async function makeShared(withDemo: boolean): Promise<void> {
   const args = [join(projectRoot, 'test/run/prepare.mjs'), ...(withDemo ? ['--demo'] : [])];
   const end = await untilEnded(spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' }));
   if (end !== 0) throw new Error('what the tests share could not be made');
 }
 
-/** So many failed files are run once more. More than that is no accident. */
+/** Up to this many failed files are run again; more failures are no coincidence. */
 const MOST_AGAIN = 3;
 
 /**
- * One at a time: a busy machine draws a frame late, or answers after a limit. What fails again has failed; what does not is
- * named, as it is to be mended.
+ * Runs failed files again, one at a time, because on a busy machine a frame or an answer may come late. A file that
+ * fails again has failed; one that passes is printed as unsteady, so that it gets fixed.
  */
 async function runAgain(failed: readonly Ran[], env: NodeJS.ProcessEnv): Promise<Ran[]> {
   if (failed.length === 0) return [];
   console.log(`once more, one at a time: ${failed.map(({ file }) => file).join(', ')}`);
   const ran: Ran[] = [];
-  // Each in a process of its own.
+  // Each call has a process of its own.
   for (const { file } of failed) ran.push(...(await runFiles([file], env, 1)));
   for (const line of tellFailures(ran.map(({ tap }) => tap).join('\n'))) console.log(line);
   for (const one of ran) {
@@ -96,7 +97,7 @@ function sumOf(ran: readonly Ran[]): Counts {
 
 const TOLD = 10;
 
-/** @returns lines; none for a few files */
+/** @returns lines to print; none for only a few files */
 function tellSlowest(ran: readonly Ran[]): string[] {
   if (ran.length <= TOLD) return [];
   const slowest = [...ran].sort((one, other) => other.seconds - one.seconds).slice(0, TOLD);

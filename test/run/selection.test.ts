@@ -1,4 +1,4 @@
-/** Which tests a change, a name or a mode selects. */
+/** Which tests are selected by a change, a name or a mode. */
 import { type Test, test } from 'tap';
 import { readCounts } from './coverage.ts';
 import { inOrder } from './files.ts';
@@ -27,7 +27,7 @@ test('a changed file selects the tests that import it, at any distance', async (
     ['test/a/two.test.ts', ['test/kit/y.ts']],
     ['test/kit/y.ts', ['server/x.ts']],
     ['server/x.ts', ['server/z.ts']],
-    // A circle ends.
+    // Circular imports must not loop.
     ['server/z.ts', ['server/x.ts']],
   ]);
   t.strictSame(reachingTests(tests, ['server/z.ts'], imports), tests.slice(0, 2));

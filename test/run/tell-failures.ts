@@ -1,19 +1,19 @@
 /**
- * What has failed in a TAP stream, for people: each failed assertion with the names that lead to it and what tap says
- * of it.
+ * Makes the failures in a TAP stream readable: each failed assertion with the names of its enclosing tests and tap's
+ * diagnostics.
  */
 
-/** Diagnostics that help nobody here. */
+/** Diagnostics that are left out. */
 const noise =
   /^(?:at|stack|handles|fileName|columnNumber|typeName|functionName|methodName|isToplevel|compare|tapCaught):/;
 
 /**
- * @param tap the stream, subtests indented by four spaces each
- * @returns lines to print; none when all is well
+ * @param tap the stream; each level of subtests is indented by four spaces
+ * @returns lines to print; none without failures
  */
 export function tellFailures(tap: string): string[] {
   const told: string[] = [];
-  /** The subtests that are open, by depth. */
+  /** The enclosing subtests, by depth. */
   const open: Subtest[] = [];
   const lines = tap.split('\n');
   for (let index = 0; index < lines.length; index += 1) {
@@ -35,7 +35,7 @@ export function tellFailures(tap: string): string[] {
 
 interface Subtest {
   readonly name: string;
-  /** How much was told before it. */
+  /** Number of lines collected before it began. */
   readonly before: number;
 }
 
@@ -44,7 +44,7 @@ function readLine(line = ''): { indent: number; text: string } {
   return { indent: line.length - text.length, text };
 }
 
-/** A subtest that has failed is told by what has failed in it. */
+/** A failed subtest is not reported itself when a failure within it was. */
 function isTold(subtest: Subtest | undefined, name: string, length: number): boolean {
   return subtest !== undefined && subtest.name === name && length > subtest.before;
 }

@@ -1,4 +1,4 @@
-/** A process that runs test files, one after another: its parent's side of `file-runner.ts`. */
+/** A process that runs test files one after another: the parent's side of `file-runner.ts`. */
 import { spawn } from 'node:child_process';
 import { projectRoot } from '../checks/project-files.ts';
 import type { Counts } from './checks.ts';
@@ -7,37 +7,37 @@ import { untilEnded } from './until-ended.ts';
 export interface Ran extends Counts {
   readonly file: string;
   readonly seconds: number;
-  /** As the file wrote it, as a subtest of that name. */
+  /** The file's TAP, wrapped as a subtest with its name. */
   readonly tap: string;
 }
 
-/** What the process is told: to run a file; to end without one. */
+/** A message to the process: run a file, or, without one, end. */
 export interface Order {
   readonly file?: string;
-  /** What it may use by now. */
+  /** Environment variables that are known by now. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** What the process says of a file that has come to its end. */
+/** The process's report at the end of a file. */
 export interface FileEnd extends Counts {
-  /** Of the process; bytes. */
+  /** Resident memory of the process; bytes. */
   readonly memory: number;
 }
 
-/** Begins the line between the files' TAP that tells a file's end. */
+/** Begins the line that marks the end of a file in the TAP output. */
 export const END_OF_FILE = '# end of file: ';
 const fileEnd = new RegExp(`^${END_OF_FILE}(.*)\n`, 'm');
 
-/** tap ends what a file does after that, and says what it waits for; s. */
+/** tap's time limit for a file, after which it reports what the file waits for; s. */
 const LONGEST = 240;
-/** For that, and for the process to end; ms. */
+/** Additional time for that report, and for the process to end; ms. */
 const GRACE_MS = 10_000;
-/** Code that was loaded stays: a process with more than that is not asked again; bytes. */
+/** A process that uses more gets no further files, because loaded modules are never freed; bytes. */
 const MOST_MEMORY = 700e6;
 
 export interface TestProcess {
   run(file: string): Promise<Ran>;
-  /** May it run another file? Not after a failure: what failed may be left in any state. */
+  /** May it run another file? Not after a failure, which may have left the process in any state. */
   isFit(): boolean;
   end(): Promise<void>;
 }
@@ -62,7 +62,9 @@ export function startTestProcess(env: NodeJS.ProcessEnv): TestProcess {
     if (child.connected) child.send(order, ignoreEnd);
   };
 
-  /** @returns what is written up to the end of a file, and what it says; the latter undefined when the process ends before */
+  /**
+   * @returns the output up to the end of a file, and the report; the latter is undefined when the process ends first
+   */
   const untilFileEnd = (): Promise<[tap: string, end?: FileEnd]> =>
     new Promise((resolve) => {
       look = () => {
@@ -97,7 +99,7 @@ export function startTestProcess(env: NodeJS.ProcessEnv): TestProcess {
   };
 }
 
-/** A process that has ended meanwhile is told so by its output. */
+/** Sending fails when the process has already ended, which `untilFileEnd` notices. */
 function ignoreEnd(): void {}
 
 function asSubtest(file: string, output: string, why?: string): string {

@@ -1,4 +1,4 @@
-/** Which test files there are, and which of them a selection names. */
+/** Finds the test files, and selects from them. */
 import { findFiles } from '../checks/project-files.ts';
 import { type Imports, reachedFrom } from './imports.ts';
 
@@ -14,7 +14,7 @@ export function findBrowsersTests(): Promise<string[]> {
 
 /**
  * @param names files or folders, relative to the project
- * @throws Error for a name that no test file has
+ * @throws Error for a name that matches no test file
  */
 export function selectTests(tests: readonly string[], names: readonly string[]): string[] {
   return names.flatMap((name) => {
@@ -25,13 +25,13 @@ export function selectTests(tests: readonly string[], names: readonly string[]):
   });
 }
 
-/** The tests that need one of the files. */
+/** The tests that need one of the files, directly or indirectly. */
 export function reachingTests(tests: readonly string[], files: readonly string[], imports: Imports): string[] {
   const wanted = new Set(files);
   return tests.filter((test) => [...reachedFrom(test, imports)].some((file) => wanted.has(file)));
 }
 
-/** What needs a browser, Redis, the built views, or other programs and processes. */
+/** Files that need a browser, Redis, the built views, or other programs and processes. */
 const HEAVY = new Set([
   'test/kit/browser.ts',
   'test/kit/redis.ts',

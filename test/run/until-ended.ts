@@ -1,4 +1,4 @@
-/** The end of a process. */
+/** Waits for the end of a process. */
 import type { ChildProcess } from 'node:child_process';
 
 /** @returns its exit code, or the signal that ended it */

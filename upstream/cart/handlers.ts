@@ -11,7 +11,7 @@ interface Parts {
   readonly shelf: Shelf;
 }
 
-/** Nobody buys more of one thing; it also keeps sums exact. */
+/** Largest quantity of one line; the limit also keeps sums exact. */
 const MOST_PIECES = 1_000_000;
 
 export function cartHandlers({
@@ -21,7 +21,7 @@ export function cartHandlers({
 }: Parts): HandlersOf<'GET /api/cart.json' | 'POST /api/cart/update.json' | 'DELETE /api/cart/delete/{id}.json'> {
   const cart = (sessionId: number, areaId: number): Cart => ({ data: { items: items(lines.of(sessionId), areaId) } });
 
-  /** The goods that an update means; undefined when its line is gone and nothing is to be put in. */
+  /** The goods id that an update refers to; undefined when its line is gone and the quantity is 0. */
   const goodsOf = (
     sessionId: number,
     body: { item?: number; product_id?: number; qnt: number },

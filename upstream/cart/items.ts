@@ -1,4 +1,4 @@
-/** The cart as answers show it. */
+/** Cart items as the API returns them. */
 
 import type { CartItem } from '../../shared/contract/things.ts';
 import { escapeMarkup } from '../../shared/escape-markup.ts';
@@ -15,7 +15,7 @@ interface Parts {
   readonly stock: Stock;
 }
 
-/** Turns lines into cart items of a city. Lines of goods that the shop no longer has are left out. */
+/** Turns cart lines into the items of a city. Lines whose goods the shop no longer has are left out. */
 export function createCartItems({
   shelf,
   offers,
@@ -40,7 +40,7 @@ export function createCartItems({
           goods_id: goodsId,
           code,
           url,
-          // HTML, as a variation's title is not (contract.md §5.3).
+          // The name is HTML, the variation's title is plain text (contract.md §5.3).
           name: escapeMarkup(title),
           product: { title: card.title },
           image: { url: image?.s_url ?? card.image.s_url },
@@ -57,7 +57,7 @@ export function createCartItems({
   };
 }
 
-/** Of each way the shop that has most, then the one where it costs least (contract.md §5.7). */
+/** For each order type the shop with the most pieces, among equals the cheapest (contract.md §5.7). */
 function bestStock(rows: readonly StockOf[], qnt: number, price: number): CartItem['stock'] {
   const [retail] = rows.toSorted((a, b) => b.retail - a.retail || a.retailPrice - b.retailPrice);
   const [transit] = rows.toSorted((a, b) => b.transit - a.transit || a.transitPrice - b.transitPrice);

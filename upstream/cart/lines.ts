@@ -1,4 +1,4 @@
-/** The lines of carts. A removed line stays as a trace with `qnt` 0, so that a late update cannot bring it back. */
+/** Cart lines. A removed line stays in the table with `qnt` 0, so that a late update cannot bring it back. */
 import type { DatabaseSync } from 'node:sqlite';
 import { row, rows } from '../database/query.ts';
 
@@ -9,16 +9,17 @@ export interface CartLine {
 }
 
 export interface CartLines {
-  /** Those that hold anything, the oldest first. */
+  /** Lines with a quantity above 0, oldest first. */
   of(sessionId: number): CartLine[];
-  /** One line of the session, a trace as well. */
+  /** One line of the session, removed ones included. */
   find(sessionId: number, lineId: number): CartLine | undefined;
   /**
-   * Sets a quantity, adding the line when it is absent.
-   * @param dt the visitor's click, ms since 1970: older than the line's last one, it changes nothing (contract.md §4)
+   * Sets a quantity and adds the line when it is absent.
+   * @param dt time of the visitor's click, ms since 1970; older than the line's last one, it changes nothing
+   *   (contract.md §4)
    */
   set(sessionId: number, goodsId: number, qnt: number, dt: number, now: number): void;
-  /** Takes pieces off, all of them by default. What was clicked before is late from now on. */
+  /** Takes pieces off a line, all of them by default. Updates clicked before now no longer have an effect. */
   take(sessionId: number, lineId: number, now: number, pieces?: number): void;
 }
 
@@ -34,7 +35,8 @@ export function createCartLines(database: DatabaseSync): CartLines {
       added_at = case when qnt = 0 then excluded.added_at else added_at end,
       qnt = excluded.qnt, dt = excluded.dt, clock_skew = excluded.clock_skew
     where excluded.dt >= dt`);
-  // The visitor's clock at this moment, as far as their last click tells: ours may be ahead of it or behind.
+  // `:now - clock_skew` is the time on the visitor's clock, estimated from their last click: it may differ from the
+  // server's.
   const take = database.prepare(`
     update cart_line set qnt = max(0, qnt - coalesce(:pieces, qnt)), dt = max(dt, :now - clock_skew)
     where session_id = :session and id = :line`);

@@ -1,4 +1,4 @@
-/** Products as answers show them: what is kept of them, with the city's prices and availability. */
+/** Products as the API returns them: the stored card together with the city's prices and availability. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Product, Variation } from '../../shared/contract/things.ts';
 import type { Card, CardVariation, Details } from '../database/card.ts';
@@ -7,11 +7,11 @@ import type { Item } from './item.ts';
 import type { Offer } from './offers.ts';
 
 export interface Cards {
-  /** For a listing, in the order of the items, their variations in the order of their goods. */
+  /** For a listing: products in the order of the items, variations in the order of each item's goods. */
   list(items: readonly Item[]): Product[];
-  /** For the product's own page, with description, pictures and breadcrumbs. */
+  /** For the product's own page: with description, pictures and breadcrumbs. */
   whole(item: Item): Product;
-  /** What is kept of one product. */
+  /** The stored card of one product. */
   card(productId: number): Card;
 }
 

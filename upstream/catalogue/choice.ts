@@ -1,4 +1,4 @@
-/** What a visitor has chosen of the filters (contract.md §5.4). */
+/** The filters that a visitor has chosen (contract.md §5.4). */
 import type { Facet } from './facets.ts';
 import type { OfferedGoods } from './item.ts';
 
@@ -7,7 +7,7 @@ export interface Choice {
   readonly fits: (goods: OfferedGoods) => boolean;
 }
 
-/** Reads the query's `filter`; what no filter of the shop is called, or what says nothing, chooses nothing. */
+/** Reads the query's `filter`; unknown filters and empty values are ignored. */
 export function readChoices(filter: Readonly<Record<string, unknown>>, facets: readonly Facet[]): Choice[] {
   return facets.flatMap((facet) => {
     const fits = Object.hasOwn(filter, facet.code) ? fitting(facet, filter[facet.code]) : undefined;

@@ -1,4 +1,4 @@
-/** What goes with goods of another kind: cheese with wine, glasses with whisky, sweets with tea. Pure. */
+/** Suggests goods of other kinds for a product: cheese with wine, glasses with whisky, sweets with tea. Pure. */
 import type { CategoryCode } from '../../shared/categories.ts';
 import type { ShelfProduct } from './shelf.ts';
 
@@ -8,12 +8,12 @@ type Place = CategoryCode | `${CategoryCode}/${string}`;
 interface Rule {
   readonly of: readonly Place[];
   readonly title: string;
-  /** What it goes with by the `pairing` of food, too. */
+  /** Also suggests what the `pairing` attribute of food names. */
   readonly pairs?: true;
   readonly with?: readonly Place[];
 }
 
-/** Which drinks a value of food's `pairing` means. */
+/** The drinks that each value of food's `pairing` stands for. */
 const pairings: Readonly<Record<string, readonly Place[]>> = {
   'beloe-vino': ['wine/white', 'wine/rose', 'wine/orange'],
   'krasnoe-vino': ['wine/red', 'wine/rose'],
@@ -88,7 +88,7 @@ export interface Companions {
   readonly products: readonly ShelfProduct[];
 }
 
-/** @param there what can be had */
+/** @param there available products @param most products in each group */
 export function companionsOf(product: ShelfProduct, there: readonly ShelfProduct[], most: number): Companions[] {
   return rules
     .filter(({ of }) => of.some((place) => stands(product, place)))
@@ -116,7 +116,10 @@ function arePaired(one: ShelfProduct, other: ShelfProduct): boolean {
   return (food.facets.pairing ?? []).some((value) => pairings[value]?.some((place) => stands(drink, place)));
 }
 
-/** Another order for each product, always the same one: else every wine had the same four cheeses. The popular lead. */
+/**
+ * Orders the candidates differently for each product, but always the same way for one: otherwise every wine would get
+ * the same four cheeses. Popular products tend to come first.
+ */
 function shuffled(product: ShelfProduct, others: readonly ShelfProduct[]): ShelfProduct[] {
   const rank = ({ id, popularity }: ShelfProduct): number =>
     popularity + (Math.imul(id * product.id, 2654435761) >>> 22);
@@ -126,7 +129,7 @@ function shuffled(product: ShelfProduct, others: readonly ShelfProduct[]): Shelf
     .map(({ other }) => other);
 }
 
-/** The first of each list, then the second of each, without repeats. */
+/** Takes the first of each list, then the second of each, and so on, without repeats. */
 function inTurn(lists: readonly (readonly ShelfProduct[])[], most: number): ShelfProduct[] {
   const taken = new Set<ShelfProduct>();
   const longest = Math.max(0, ...lists.map(({ length }) => length));

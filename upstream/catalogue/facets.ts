@@ -1,9 +1,12 @@
-/** What listings can be filtered by: the city's prices and stock, the brand, and the goods' attributes. */
+/** The filters of listings: the city's prices and stock, the brand, and the goods' attributes. */
 import { isRange } from '../database/facets.ts';
 import { isDiscounted, type OfferedGoods } from './item.ts';
 import type { FacetNames } from './shelf.ts';
 
-/** A filter (contract.md §5.4), asked of a variation: one and the same must fit all that are chosen. */
+/**
+ * A filter (contract.md §5.4), tested on a variation. A product matches when one of its variations fits all that are
+ * chosen.
+ */
 export type Facet = {
   readonly code: string;
   readonly title: string;
@@ -33,7 +36,7 @@ const available: Facet = {
 };
 const discount: Facet = { type: 'flag', code: 'discount', title: 'Со скидкой', holds: isDiscounted };
 
-/** Every filter of the shop, in the order that people see. @param shopNames by id */
+/** All filters of the shop, in display order. @param shopNames by id */
 export function createFacets(
   brandTitles: ReadonlyMap<string, string>,
   attributes: readonly FacetNames[],

@@ -1,26 +1,26 @@
-/** Choosing products by filters, and counting what each further choice would leave. Pure. */
+/** Selects products by filters, and counts what each further choice would leave. Pure. */
 import type { Choice } from './choice.ts';
 import type { Facet } from './facets.ts';
 import { type Item, keepFitting, type OfferedGoods } from './item.ts';
 
-/** The products of which some variation fits every choice. */
+/** The products with a variation that fits every choice. */
 export function chosenItems(items: readonly Item[], choices: readonly Choice[]): readonly Item[] {
   return choices.length === 0 ? items : keepFitting(items, (goods) => choices.every(({ fits }) => fits(goods)));
 }
 
 export interface FacetCounts {
-  /** Products that the facet says anything of. */
+  /** Number of products that have a value for the facet. */
   readonly bearers: number;
-  /** Products by value; of a flag, under `1`. */
+  /** Number of products by value; a flag has the one value `1`. */
   readonly values?: ReadonlyMap<string, number>;
   readonly min?: number;
   readonly max?: number;
 }
 
-/** The variations of each product that are left to count. */
+/** For each product, the variations left to count. */
 type Left = readonly (readonly OfferedGoods[])[];
 
-/** What of each facet occurs under the choices of all others; a product counts once for each value. */
+/** Counts each facet under the choices of all other facets; a product counts once for each value. */
 export function countFacets(
   items: readonly Item[],
   facets: readonly Facet[],
@@ -63,7 +63,7 @@ function countValues(left: Left, valuesOf: (goods: OfferedGoods) => readonly str
   return { bearers, values: new Map([...counts].map(([value, { products }]) => [value, products])) };
 }
 
-/** Whole numbers that hold them all. */
+/** The range of all numbers, widened to whole numbers. */
 function rangeOf(left: Left, numbersOf: (goods: OfferedGoods) => readonly number[]): FacetCounts {
   let [bearers, min, max] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const goods of left) {
@@ -75,10 +75,14 @@ function rangeOf(left: Left, numbersOf: (goods: OfferedGoods) => readonly number
   return bearers === 0 ? { bearers } : { bearers, min: Math.floor(min), max: Math.ceil(max) };
 }
 
-/** A filter that says something of fewer products than this share is left out: in a mixed listing it is noise. */
+/**
+ * A filter is hidden when fewer than this share of the products have a value for it: in a mixed listing it is noise.
+ */
 const LEAST_SHARE = 0.2;
 
-/** Is there anything to choose? Of a range two numbers, of a list two values, of a flag some that bear it. */
+/**
+ * Is there anything to choose? A range needs two different bounds, a list two values, a flag one product that has it.
+ */
 export function offersChoice(facet: Facet, { bearers, values, min, max }: FacetCounts, items: number): boolean {
   if (facet.type === 'flag') return bearers > 0;
   if (bearers < items * LEAST_SHARE) return false;

@@ -14,7 +14,7 @@ interface Parts {
   readonly cards: Cards;
 }
 
-/** So many products of each kind. */
+/** Most products in each group. */
 const MOST_RELATED = 8;
 
 export function goodsHandlers({

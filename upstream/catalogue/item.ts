@@ -1,4 +1,4 @@
-/** A product as one city sees it: what filters and sorts look at. */
+/** A product as offered in one city: what filters and sorts work on. */
 import type { Facets } from '../database/facets.ts';
 import type { AreaOffers, Offer } from './offers.ts';
 import type { ShelfProduct } from './shelf.ts';
@@ -12,7 +12,7 @@ export interface OfferedGoods {
 
 export interface Item {
   readonly product: ShelfProduct;
-  /** Its variations; the first is the one that a card shows. */
+  /** Its variations; a card shows the first one. */
   readonly goods: readonly OfferedGoods[];
 }
 
@@ -27,8 +27,8 @@ export function itemOf(product: ShelfProduct, offers: AreaOffers): Item {
 }
 
 /**
- * Keeps the products of which some variation fits, and puts those that do first: the card shows what was asked for,
- * and its link leads there (contract.md §5.6).
+ * Keeps the products with a variation that fits, and puts fitting variations first: the card then shows what was asked
+ * for, and its link leads there (contract.md §5.6).
  */
 export function keepFitting(items: readonly Item[], fits: (goods: OfferedGoods) => boolean): Item[] {
   const kept: Item[] = [];
@@ -42,5 +42,5 @@ export function keepFitting(items: readonly Item[], fits: (goods: OfferedGoods) 
   return kept;
 }
 
-/** Is the variation sold for less than before? */
+/** Does the variation cost less than before? */
 export const isDiscounted = ({ offer }: OfferedGoods): boolean => offer.priceOld !== null;

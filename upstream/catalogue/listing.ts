@@ -1,4 +1,4 @@
-/** Listings, brands' goods and their filters. */
+/** Handlers for listings, a brand's goods and their filters. */
 import type { Filter } from '../../shared/contract/things.ts';
 import { notFound } from '../error.ts';
 import { brandPicture } from '../pictures/addresses.ts';
@@ -103,7 +103,7 @@ function filterOf(facet: Facet, { min, max, values: counted }: FacetCounts): Fil
 
 const byNumber = new Intl.Collator('ru', { numeric: true });
 
-/** Measures by size, names by how many products have them. */
+/** Sorts values that begin with a digit by number, all others by how many products have them. */
 function inOrder(values: NonNullable<Filter['values']>): NonNullable<Filter['values']> {
   const measures = values.every(({ title }) => /^\d/.test(title));
   return values.sort((a, b) => (measures ? 0 : b.count - a.count) || byNumber.compare(a.title, b.title));

@@ -1,10 +1,10 @@
-/** The conditions that a search says in numbers, asked of goods. Pure. */
+/** The conditions that a search states in numbers, as a test for goods. Pure. */
 
 import type { Measures, Range } from '../search/measures.ts';
 import { permalink } from '../seed/permalink.ts';
 import type { OfferedGoods } from './item.ts';
 
-/** Undefined: the search says none. */
+/** @returns undefined when the search states none */
 export function fitsMeasures({ price, strength, volume }: Measures): ((goods: OfferedGoods) => boolean) | undefined {
   const tests: ((goods: OfferedGoods) => boolean)[] = [];
   if (price !== undefined) tests.push(({ offer }) => isWithin(offer.price, price));

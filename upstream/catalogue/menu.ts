@@ -1,8 +1,8 @@
-/** How the catalogue's menu groups the categories. */
+/** The groups of categories in the catalogue's menu. */
 import type { CategoryCode } from '../../shared/categories.ts';
 
 interface MenuGroup {
-  /** Its anchor on the catalogue's index. */
+  /** Its anchor on the catalogue's index page. */
   readonly code: string;
   readonly title: string;
   readonly categories: readonly CategoryCode[];

@@ -1,17 +1,17 @@
-/** What a city offers of each goods id: its price there, and where it can be had. */
+/** A city's offers by goods id: the price there, and where the goods are available. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Availability } from '../../shared/contract/things.ts';
 import { row, rows } from '../database/query.ts';
 
 export interface Offer {
-  /** Roubles, the lowest in the city. */
+  /** Roubles; the lowest price in the city. */
   readonly price: number;
   readonly priceOld: number | null;
   readonly shopsCount: number;
   readonly transitShopsCount: number;
   readonly deliveryDays: number | null;
   readonly status: Availability;
-  /** Ids of the city's shops that have any, today or to order. Read of all goods when first asked for. */
+  /** Ids of the city's shops that have any, today or to order. The first access reads the shops of all goods. */
   readonly shops: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export type AreaOffers = ReadonlyMap<number, Offer>;
 export interface Offers {
   /** The offers of one city, by goods id; every goods id of the catalogue is there. */
   in(areaId: number): AreaOffers;
-  /** To be called when the stock of some goods has changed: these are read anew. */
+  /** Call it when the stock of these goods has changed: they are read again on their next use. */
   changed(goodsIds: readonly number[]): void;
 }
 
@@ -36,9 +36,9 @@ interface OfferRow {
 
 interface Area {
   readonly offers: Map<number, Offer>;
-  /** Ids of its shops. */
+  /** Ids of the city's shops. */
   readonly shops: ReadonlySet<string>;
-  /** Ids of goods to be read anew. */
+  /** Ids of goods to read again. */
   readonly stale: Set<number>;
 }
 
@@ -80,7 +80,7 @@ export function createOffers(database: DatabaseSync): Offers {
 
 type ShopsOf = (goodsId: number) => readonly string[];
 
-/** Ids of the shops, in whichever city, that have any of some goods. */
+/** Ids of the shops, in all cities, that have any of the goods. */
 function shopsByGoods(database: DatabaseSync) {
   const any = 'retail > 0 or transit > 0';
   const all = database.prepare(
@@ -109,7 +109,7 @@ function offerOf(row: OfferRow, shopsOfArea: ReadonlySet<string>, shopsWith: Sho
   const price = row.price ?? row.basePrice;
   const shopsCount = row.shopsCount ?? 0;
   const transitShopsCount = row.transitShopsCount ?? 0;
-  // The discount is the same everywhere, whatever a city's prices.
+  // The discount is the same in every city, so the old price is scaled to the city's price.
   const priceOld = row.baseOld === null ? null : Math.round((price * row.baseOld) / row.basePrice);
   return {
     price,

@@ -1,8 +1,8 @@
-/** Pages of lists. */
+/** Pagination of lists. */
 import type { Meta } from '../../shared/contract/things.ts';
 import { invalid, MALFORMED } from '../error.ts';
 
-/** The page size when none is asked for (spec §7), and the largest. */
+/** The page size when none is asked for (spec §7), and the largest one. */
 const PAGE_SIZE = 50;
 const MOST = 100;
 
@@ -12,9 +12,9 @@ export interface PageQuery {
 }
 
 /**
- * Cuts the page asked for out of a list; one beyond the last is empty.
+ * Cuts the requested page out of a list; a page beyond the last is empty.
  * @param size the page size when none is asked for
- * @throws ShopError 422 when `page` or `limit` is no whole number above 0
+ * @throws ShopError 422 when `page` or `limit` is not a whole number above 0
  */
 export function cutPage<T>(list: readonly T[], query: PageQuery, size = PAGE_SIZE): { part: readonly T[]; meta: Meta } {
   const page = whole('page', query.page, 1);

@@ -1,4 +1,4 @@
-/** A product's page, and the count of its views. */
+/** Handlers for a product's page and for counting its views. */
 import type { DatabaseSync } from 'node:sqlite';
 import { row } from '../database/query.ts';
 import { notFound } from '../error.ts';
@@ -26,7 +26,7 @@ export function productHandlers({
 }: Parts): HandlersOf<'GET {product}?format=json' | 'GET /catalog/goods_hit/'> {
   const byPermalink = database.prepare('select id from goods where permalink = ?');
 
-  /** By its legacy address, which is tried first, or by its permalink under any prefix (D22). */
+  /** Finds goods by their legacy address, which is tried first, or by permalink under any prefix (D22). */
   const goodsId = (path: string): number | undefined => {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.html'.length);
     const legacy = /^goods_(\d+)-/.exec(name)?.[1];
@@ -39,7 +39,7 @@ export function productHandlers({
       const product = goods === undefined ? undefined : shelf.byId.get(goods.productId);
       if (goods === undefined || product === undefined) throw notFound('Такого товара нет');
       const item = itemOf(product, offers.in(city.id));
-      // The variation whose address this is stands first (contract.md §5.6).
+      // The variation whose address was asked for comes first (contract.md §5.6).
       const order = item.goods.toSorted((a, b) => Number(b.id === goods.id) - Number(a.id === goods.id));
       return { product: cards.whole({ product, goods: order }) };
     },

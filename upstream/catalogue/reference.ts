@@ -1,4 +1,4 @@
-/** Categories, the catalogue's menu and brands. */
+/** Handlers for categories, the catalogue's menu and brands. */
 import type { Brand, MenuItem } from '../../shared/contract/things.ts';
 import { brandPicture, categoryPicture } from '../pictures/addresses.ts';
 import type { HandlersOf } from '../request.ts';

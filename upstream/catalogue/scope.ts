@@ -1,4 +1,4 @@
-/** Which products the address of a listing means, before any filter (contract.md §5.10). */
+/** Finds the products that a listing's address stands for, before any filter (contract.md §5.10). */
 import { sectionTitle } from '../database/card.ts';
 import { notFound } from '../error.ts';
 import type { ProductSearch } from '../search/products.ts';
@@ -17,18 +17,18 @@ export interface Scope {
   readonly title: string;
   readonly html?: string;
   readonly breadcrumbs: readonly Link[];
-  /** Of a search: see contract.md §4, `data.corrected` and `data.suggestion`. */
+  /** Of a search only: see contract.md §4, `data.corrected` and `data.suggestion`. */
   readonly corrected?: string;
   readonly suggestion?: string;
-  /** The most popular first, or of a search the most fitting. */
+  /** Most popular first; for a search, best match first. */
   readonly items: readonly Item[];
 }
 
 export interface Scopes {
   /**
    * @param path a listing's address, e.g. `/wine/`, `/wine/red/`, `/catalog/search/`
-   * @param q what is searched; for other listings of no meaning
-   * @throws ShopError 404 for a listing that the shop does not have
+   * @param q the search text; ignored for other listings
+   * @throws ShopError 404 for an unknown listing
    */
   find(path: string, q: string | undefined, offers: AreaOffers): Scope;
 }
@@ -81,7 +81,7 @@ export function createScopes(
     );
     const fits = goodsId === undefined ? fitsMeasures(measures) : ({ id }: OfferedGoods) => id === goodsId;
     const items = fits === undefined ? found : keepFitting(found, fits);
-    // There are such goods, but none at this price, or of this size.
+    // The words match some goods, but none of that price, strength or volume: suggest the search without the numbers.
     const without = items.length === 0 && found.length > 0 ? measures.rest || undefined : suggestion;
     return {
       ...{ title, breadcrumbs, items },

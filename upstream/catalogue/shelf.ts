@@ -1,4 +1,4 @@
-/** What listings choose from, held in memory: small facts of every product, never their cards. */
+/** The catalogue in memory: the few facts that listings filter and sort by, without the cards. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Facets } from '../database/facets.ts';
 import { rows } from '../database/query.ts';
@@ -6,10 +6,10 @@ import { rows } from '../database/query.ts';
 export interface ShelfGoods {
   readonly id: number;
   readonly productId: number;
-  /** Roubles, where the city has none in stock. */
+  /** Roubles; the price in a city that has no offer of its own. */
   readonly price: number;
   readonly priceOld: number | null;
-  /** What tells it from the product's other variations. */
+  /** Facet values that distinguish it from the product's other variations. */
   readonly facets: Facets;
 }
 
@@ -40,7 +40,7 @@ export interface Shelf {
   readonly products: readonly ShelfProduct[];
   readonly byId: ReadonlyMap<number, ShelfProduct>;
   readonly goods: ReadonlyMap<number, ShelfGoods>;
-  /** What products can be filtered by, in the order that filters are shown in. */
+  /** The attributes that products can be filtered by, in display order. */
   readonly facets: readonly FacetNames[];
 }
 
@@ -57,7 +57,7 @@ interface ProductRow {
   addedOn: number;
 }
 
-/** Reads the shelf: some ms for thousands of goods. */
+/** Reads the shelf, which takes a few ms for thousands of goods. */
 export function readShelf(database: DatabaseSync): Shelf {
   const goods = rows<GoodsRow>(
     database.prepare('select id, product_id productId, price, price_old priceOld, facets from goods order by id'),

@@ -1,12 +1,12 @@
-/** Goods of the same kind that are most like another one. Pure. */
+/** Finds the goods of the same category that are most like a product. Pure. */
 import type { ShelfProduct } from './shelf.ts';
 
-/** What two goods of a section have in common counts less than the section itself. */
+/** Likeness for a shared section; each shared attribute counts 1. */
 const SAME_SECTION = 3;
-/** For each time that one costs e times as much as the other. */
+/** Likeness lost for each factor of e between the prices. */
 const PRICE_WEIGHT = 1.5;
 
-/** @param there what can be had, the most popular first: so are those that are equally alike */
+/** @param there available products, the most popular first; equally similar ones keep that order */
 export function similarTo(product: ShelfProduct, there: readonly ShelfProduct[], most: number): ShelfProduct[] {
   return there
     .filter(({ category }) => category === product.category)

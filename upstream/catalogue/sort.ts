@@ -1,4 +1,6 @@
-/** The six orders of a listing (contract.md §4). The shown variation decides; ties keep the order of `popular`. */
+/**
+ * The six sort orders of a listing (contract.md §4). The variation that is shown decides; ties are sorted as `popular`.
+ */
 import type { Item } from './item.ts';
 import type { Offer } from './offers.ts';
 
@@ -13,7 +15,7 @@ function discount(item: Item): number {
   return offer?.priceOld ? (offer.priceOld - offer.price) / offer.priceOld : 0;
 }
 
-/** What cannot be had stands last; otherwise as it was given, the most popular or the most fitting first. */
+/** Unavailable products last; otherwise the given order is kept: most popular or best match first. */
 const popular: Order = (a, b) => Number(isGone(a)) - Number(isGone(b));
 const isGone = ({ goods }: Item): boolean => goods.every(({ offer }) => offer.status === 'out_of_stock');
 
@@ -26,7 +28,7 @@ const orders = new Map<string, Order>([
   ['title', (a, b) => collator.compare(a.product.title, b.product.title)],
 ]);
 
-/** @param sort what no order is called sorts as `popular` */
+/** @param sort an unknown value sorts as `popular` */
 export function sortItems(items: readonly Item[], sort: string | undefined): Item[] {
   const order = orders.get(sort ?? 'popular') ?? popular;
   return order === popular ? items.toSorted(popular) : items.toSorted((a, b) => order(a, b) || popular(a, b));

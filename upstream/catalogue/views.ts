@@ -1,15 +1,17 @@
-/** Counts views of goods, and writes them down now and then: a write for each would make every page wait for the disk. */
+/**
+ * Counts views of goods in memory and writes them now and then: a write for each would make pages wait for the disk.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../database/query.ts';
 
 export interface Views {
-  /** @param goodsId one of the catalogue: no more than there are goods is ever counted at a time */
+  /** @param goodsId must be in the catalogue, which bounds the number of counters */
   add(goodsId: number): void;
-  /** Writes what is counted; where that fails it stays counted. */
+  /** Writes the counts to the database; if that fails they are kept for the next time. */
   write(): void;
 }
 
-/** A killed process loses the views that are not written, and nothing else. */
+/** A killed process loses only the views not yet written. */
 export function createViews(database: DatabaseSync): Views {
   const statement = database.prepare(
     'insert into goods_view values (?, ?) on conflict (goods_id) do update set views = views + excluded.views',

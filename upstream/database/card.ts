@@ -1,4 +1,4 @@
-/** What of a product never depends on the city: composed once, kept as JSON. */
+/** The parts of a product that do not depend on the city: composed once, stored as JSON. */
 import type { Product, Variation } from '../../shared/contract/things.ts';
 import type { SeedBrand, SeedCategory, SeedGoods, SeedProduct } from '../seed/model.ts';
 
@@ -7,19 +7,19 @@ export type CardVariation = Pick<
   'id' | 'url' | 'title' | 'code' | 'labels' | 'variant' | 'brand' | 'category' | 'image'
 >;
 
-/** What listings show of a product, its prices and availability aside. */
+/** A product in a listing, without prices and availability. */
 export type Card = Pick<Product, 'id' | 'title' | 'url' | 'image' | 'attributes' | 'rating'> & {
   readonly variations: readonly CardVariation[];
 };
 
-/** `Вино: красное`: a section's name says little by itself. */
+/** `Вино: красное`: a section's name alone says little. */
 export function sectionTitle(category: { readonly title: string }, section: { readonly title: string }): string {
   const { title } = section;
   const name = /^.[а-яё]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
   return `${category.title}: ${name}`;
 }
 
-/** What only the product's own page shows beside. */
+/** What only the product's own page shows in addition. */
 export type Details = Pick<Product, 'images' | 'html' | 'breadcrumbs'>;
 
 export function cardOf(product: SeedProduct, brand: SeedBrand, category: SeedCategory): Card {

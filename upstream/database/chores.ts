@@ -1,14 +1,14 @@
-/** What is done beside the requests, and never at their cost: batches that are written, old things that are swept. */
+/** Periodic work outside requests: writes batches and removes old data. */
 
 export interface Chores {
-  /** Writes what is left to write, and does no more. */
+  /** Stops the timers and writes what is left. */
   stop(): void;
 }
 
 interface ChoresOptions {
-  /** Each writes its batch. */
+  /** Each writes its own batch. */
   readonly writers: readonly (() => void)[];
-  /** Clears away what is old; done at the start as well. */
+  /** Removes old data; it also runs at the start. */
   readonly sweep: () => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 5000;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 export function startChores({ writers, sweep, onFailure }: ChoresOptions): Chores {
-  /** What fails is tried again the next time. */
+  /** A chore that fails is tried again at its next turn. */
   const attempt = (chore: () => void): void => {
     try {
       chore();

@@ -1,23 +1,23 @@
-/** How a product's attributes become what it can be filtered by (contract.md §5.4). */
+/** Turns a product's attributes into the values that it is filtered by (contract.md §5.4). */
 import type { Attribute } from '../../shared/contract/things.ts';
 import { permalink } from '../seed/permalink.ts';
 
-/** By attribute: the values of a product or, where they differ, of one of its variations. */
+/** By attribute code: the values of a product or, where they differ, of one of its variations. */
 export type Facets = Readonly<Record<string, readonly string[]>>;
 
-/** An attribute that is measured rather than named: it is filtered by a range. */
+/** Attributes in percent are filtered by a range, all others by a list of values. */
 export const isRange = (unit: string | null | undefined): boolean => unit === '%';
 
 type AttributeValue = Attribute['values'][number];
 
-/** The value's name in addresses: `Сухое` is `suhoe`, `0,75` is `0-75`. */
+/** The value in an address: `Сухое` is `sukhoe`, `0,75` is `0-75`. */
 export const valueCode = (value: AttributeValue): string => permalink(value.title);
 
-/** What people read: with its unit. */
+/** The value as shown, with its unit. */
 export const valueTitle = (value: AttributeValue): string =>
   value.unit == null ? value.title : `${value.title} ${value.unit}`;
 
-/** Of a range the values are decimal numbers. */
+/** Values by attribute code; those of a range are decimal numbers. */
 export function facetsOf(attributes: readonly Attribute[]): Facets {
   return Object.fromEntries(
     attributes.map(({ code, values }) => [
@@ -28,8 +28,8 @@ export function facetsOf(attributes: readonly Attribute[]): Facets {
 }
 
 /**
- * What tells a product's variations apart: of an attribute that is measured, the values that the variation's name
- * holds; `0,5 л` is the variation's volume where the product has `0,5` and `0,7`.
+ * Facet values that distinguish one variation, for attributes with a unit and several values: `0,5 л` is the
+ * variation's volume when the product has `0,5` and `0,7`. If its name contains none of the values, it has all of them.
  */
 export function goodsFacetsOf(attributes: readonly Attribute[], variant: string): Facets {
   const told = attributes.flatMap(({ code, values }) => {
@@ -40,7 +40,7 @@ export function goodsFacetsOf(attributes: readonly Attribute[], variant: string)
   return Object.fromEntries(told);
 }
 
-/** The sections that a product is listed in: its own, and those that its attributes lead to. */
+/** The sections that list a product: its own, and those that its attributes link to. */
 export function sectionsOf(category: string, section: string, attributes: readonly Attribute[]): string[] {
   const start = `/${category}/`;
   const led = attributes

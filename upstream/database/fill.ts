@@ -1,6 +1,6 @@
 /**
- * Fills the catalogue tables from the seed, all or nothing. What visitors left stays as it is, and what they have bought
- * stays sold.
+ * Fills the catalogue tables from the seed in one transaction. Visitors' data stays as it is, and ordered pieces are
+ * taken off the new stock.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop } from '../seed/model.ts';
@@ -43,7 +43,7 @@ function fillStock(database: DatabaseSync, shop: DemoShop): void {
   fillOffers(database);
 }
 
-/** Takes what is ordered, and was not given back, from the stock of the seed. */
+/** Subtracts what has been ordered from the seed's stock; cancelled orders do not count. */
 function takeSold(database: DatabaseSync): void {
   database.exec(`
     with sold as (

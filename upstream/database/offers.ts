@@ -1,4 +1,7 @@
-/** What each city offers of each goods id: made of the stock of its shops, kept because every listing needs it. */
+/**
+ * The table `offer`: price and availability of each goods id in each city. It is computed from the stock of the city's
+ * shops, and stored because every listing needs it.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 
 const compute = (where: string): string => `
@@ -19,7 +22,7 @@ export function fillOffers(database: DatabaseSync): void {
   database.exec(compute(''));
 }
 
-/** Computes the offers of these goods anew, in every city; part of the caller's transaction. */
+/** Recomputes the offers of these goods in every city; runs in the caller's transaction. */
 export function refreshOffers(database: DatabaseSync, goodsIds: readonly number[]): void {
   const ids = JSON.stringify(goodsIds);
   database.prepare('delete from offer where goods_id in (select value from json_each(?))').run(ids);

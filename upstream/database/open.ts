@@ -1,4 +1,4 @@
-/** Opens the shop's database, bringing its tables up to date. */
+/** Opens the shop's database and brings its tables up to date. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { row, transaction } from './query.ts';
 import { personalMigrations } from './schema.ts';
 import { catalogueVersion, isFilled } from './version.ts';
 
-/** Whoever finds the database locked tries for so long; ms. */
+/** How long a connection waits for a locked database; ms. */
 const LONGEST_WAIT = 5000;
 const LONGEST_FILL = 60_000;
 
@@ -36,7 +36,7 @@ function connect(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') makeFolder(dirname(resolve(file)));
     const database = new DatabaseSync(file, { timeout: LONGEST_WAIT });
-    // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
+    // FULL: a committed transaction is on the disk, even if the process or the machine dies.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     return database;
   } catch (error) {
@@ -45,20 +45,23 @@ function connect(file: string): DatabaseSync {
   }
 }
 
-/** And those above it. Node's own way (`recursive`) never returns where nobody can make any, as under `/proc`. */
+/**
+ * Makes a folder and its parents. Node's `recursive` option never returns where no folder can be made, as in `/proc`.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have made it first.
     if (!existsSync(folder)) throw error;
   }
 }
 
 function migrate(database: DatabaseSync, file: string): void {
-  // What is there is read within the transaction: of two first starts one waits, and finds nothing left to do.
+  // The version is read within the transaction: of two processes that start on a new file, one waits, then has nothing
+  // to do.
   transaction(database, () => {
     const version = row<{ user_version: number }>(database.prepare('pragma user_version'))?.user_version ?? 0;
     if (version > personalMigrations.length)

@@ -1,17 +1,17 @@
-/** Fills products, goods and what they can be filtered by. */
+/** Fills the tables of products, goods and facets. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop, SeedBrand, SeedCategory, SeedProduct } from '../seed/model.ts';
 import { cardOf, detailsOf } from './card.ts';
 import { facetsOf, goodsFacetsOf, sectionsOf, valueCode, valueTitle } from './facets.ts';
 
-/** A product with what it belongs to. */
+/** A product with its brand and category. */
 export interface PlacedProduct {
   readonly product: SeedProduct;
   readonly brand: SeedBrand;
   readonly category: SeedCategory;
 }
 
-/** @throws when the seed names a brand or a category that it does not have */
+/** @throws when a product names a brand or a category that the seed does not have */
 export function placeProducts(shop: DemoShop): PlacedProduct[] {
   const brands = new Map(shop.brands.map((brand) => [brand.id, brand]));
   const categories = new Map(shop.categories.map((category) => [category.code, category]));
@@ -49,7 +49,7 @@ export function fillProducts(database: DatabaseSync, shop: DemoShop): void {
   fillFacets(database, shop);
 }
 
-/** The last part of a product's address, by which it is known under any prefix (D22). */
+/** The last part of the address of goods, which identifies them under any prefix (D22). */
 const permalinkOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1, -'.html'.length);
 
 function fillFacets(database: DatabaseSync, shop: DemoShop): void {

@@ -1,4 +1,4 @@
-/** Small typed helpers over node:sqlite: a statement's author vouches for the shape of its rows. */
+/** Small typed helpers over node:sqlite. The caller states the type of the rows; it is not checked. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 /** All rows of a statement. */
@@ -11,7 +11,7 @@ export function row<Row>(statement: StatementSync, ...values: SQLInputValue[]): 
   return statement.get(...values) as Row | undefined;
 }
 
-/** Runs `work` as one transaction: all of it is written, or nothing. */
+/** Runs `work` as one transaction: everything is written, or nothing. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('begin immediate');
   try {
@@ -19,7 +19,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('commit');
     return result;
   } catch (error) {
-    // A full disk has ended it already: that is what there is to say.
+    // A full disk has already ended the transaction; a rollback would fail and hide that error.
     if (database.isTransaction) database.exec('rollback');
     throw error;
   }

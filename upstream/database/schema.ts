@@ -1,9 +1,9 @@
 /**
- * The tables. Those of the catalogue are dropped and filled anew when the seed changes; the visitors' own are only
- * ever migrated.
+ * The tables. Those of the catalogue are dropped and filled again when the seed changes; those with visitors' data are
+ * only migrated.
  */
 
-/** What the seed fills. Amounts are roubles; `data`, `card` and `details` are JSON. */
+/** Tables filled from the seed. Amounts are roubles; `data`, `card` and `details` are JSON. */
 export const catalogueTables = `
   create table thing (
     kind text not null, key text not null, position integer not null, data text not null,
@@ -69,8 +69,8 @@ const catalogueNames = [
 export const dropCatalogue = catalogueNames.map((name) => `drop table if exists ${name};`).join('\n');
 
 /**
- * What visitors leave, as steps from one `PRAGMA user_version` to the next: a step once released is never changed.
- * Times are ms since 1970. A cart line with `qnt` 0 is the trace of a removed one: a late update must not bring it back.
+ * Tables of visitors' data, as steps from one `PRAGMA user_version` to the next; a released step is never changed.
+ * Times are ms since 1970. A removed cart line stays with `qnt` 0, so that a late update cannot bring it back.
  */
 export const personalMigrations: readonly string[] = [
   `
@@ -97,7 +97,7 @@ export const personalMigrations: readonly string[] = [
   create table calculation (id integer primary key, created_at integer not null, question text not null, answer text not null);
   create table goods_view (goods_id integer primary key, views integer not null);
   `,
-  // A key is a visitor's own: the same one of somebody else is another.
+  // Idempotency keys belong to a session: the same key from another session is a different key.
   `
   update customer_order set idempotency_key = session_id || ' ' || idempotency_key where idempotency_key is not null;
   alter table customer_order add column cancelled_at integer;
@@ -110,6 +110,6 @@ export const personalMigrations: readonly string[] = [
     primary key (goods_id, shop_id, email)
   ) without rowid;
   `,
-  // Old ones are looked for as the shop runs.
+  // Old sessions are looked up regularly while the shop runs.
   'create index session_by_age on session (created_at);',
 ];

@@ -1,4 +1,4 @@
-/** Fills what search and suggestions look in. */
+/** Fills the tables of search and suggestions. */
 import type { DatabaseSync } from 'node:sqlite';
 import { indexed, wordsOf } from '../search/words.ts';
 import type { DemoShop } from '../seed/model.ts';
@@ -31,7 +31,7 @@ function textsOf({ product, brand, category }: PlacedProduct): { title: string; 
 
 type PhraseKind = 'query' | 'category' | 'brand';
 
-/** What is suggested beside products: queries that find something, categories with their sections, brands. */
+/** Fills the suggestions other than products: queries that find something, categories with their sections, brands. */
 function fillPhrases(database: DatabaseSync, shop: DemoShop, placed: readonly PlacedProduct[]): void {
   const insert = database.prepare('insert into search_phrase (words, kind, title, url, weight) values (?, ?, ?, ?, ?)');
   const add = (kind: PhraseKind, title: string, url: string, weight: number): void => {

@@ -1,15 +1,15 @@
-/** The small things of the shop, which are kept as JSON and held in memory whole. */
+/** Small collections of the shop, stored as JSON and held in memory as a whole. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { DemoShop } from '../seed/model.ts';
 import { rows } from './query.ts';
 
-/** Everything of the demo shop but its goods and stock. */
+/** The whole demo shop except its goods and stock. */
 export type Things = Pick<
   DemoShop,
   'cities' | 'shops' | 'categories' | 'brands' | 'articles' | 'contents' | 'calculator'
 >;
 
-/** Each kind with its things, in order, by key. */
+/** The things of each kind, in order, as pairs of key and data. */
 export function thingsOf(shop: DemoShop): Record<keyof Things, (readonly [key: string | number, data: unknown])[]> {
   return {
     cities: shop.cities.map((city) => [city.id, city]),
@@ -22,7 +22,7 @@ export function thingsOf(shop: DemoShop): Record<keyof Things, (readonly [key: s
   };
 }
 
-/** Reads them back. */
+/** Reads the things back. @throws when the catalogue is empty */
 export function readThings(database: DatabaseSync): Things {
   const statement = database.prepare('select data from thing where kind = ? order by position');
   const read = <T>(kind: keyof Things): T[] =>

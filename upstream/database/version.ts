@@ -1,4 +1,4 @@
-/** A name for the shape and content of the catalogue tables: another one means that they must be filled anew. */
+/** Identifies the shape and content of the catalogue tables: when the version changes they are filled again. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { row } from './query.ts';
 
 const sources = ['../seed/', './', '../search/'];
 
-/** Hashes the programs that make the catalogue and the data that they read, so that nobody has to remember to count a version up. */
+/**
+ * Hashes the code that makes the catalogue and the data that it reads, so that no version number has to be maintained.
+ */
 export function catalogueVersion(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -20,7 +22,7 @@ export function catalogueVersion(): string {
   return hash.digest('hex');
 }
 
-/** Is the catalogue that of this version? */
+/** Has the catalogue been filled from this version? */
 export function isFilled(database: DatabaseSync, version: string): boolean {
   return row<{ version: string }>(database.prepare('select version from seed_version'))?.version === version;
 }

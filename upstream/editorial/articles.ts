@@ -1,4 +1,4 @@
-/** Articles and their rubrics. */
+/** Handlers for articles and their rubrics. */
 import type { ArticleCard } from '../../shared/contract/things.ts';
 import type { Cards } from '../catalogue/cards.ts';
 import { itemOf } from '../catalogue/item.ts';
@@ -48,7 +48,7 @@ export function articleHandlers({
   };
 }
 
-/** @param url `/article/{rubric}/`; all articles without one */
+/** @param url `/article/{rubric}/`; without it, all articles */
 function inRubric(
   all: readonly SeedArticle[],
   byRubric: ReadonlyMap<string, readonly SeedArticle[]>,

@@ -1,4 +1,4 @@
-/** Content pages and the service links to them. */
+/** Handlers for content pages and the service links. */
 import type { ServiceLinks } from '../../shared/contract/things.ts';
 import { notFound } from '../error.ts';
 import type { HandlersOf } from '../request.ts';

@@ -1,4 +1,4 @@
-/** The drink calculator: how many bottles of what a party needs. */
+/** The drink calculator: how many bottles of each drink a party needs. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { CategoryCode } from '../../shared/categories.ts';
 import type { CalculatorResult } from '../../shared/contract/things.ts';
@@ -21,7 +21,7 @@ interface Parts {
 type Question = ShopRequest<'POST /calculator.json'>['body']['calculator'];
 type Row = CalculatorResult['data']['rows'][number];
 
-/** Usual shares of pure alcohol; a category that is not here has none. */
+/** Usual alcohol by volume, 0 to 1; a category that is not listed has none. */
 const strengths: Partial<Record<CategoryCode, number>> = {
   vodka: 0.4,
   wine: 0.125,
@@ -39,7 +39,7 @@ const strengths: Partial<Record<CategoryCode, number>> = {
   'low-alcohol': 0.06,
 };
 
-/** How much more or less than usual is drunk, by event; 1 for those that are not here. */
+/** Factor for the amount drunk, by event; 1 for events that are not listed. */
 const moods: Readonly<Record<string, number>> = { wedding: 1.2, 'new-year': 1.25, corporate: 0.9, buffet: 0.7 };
 
 const MOST_GUESTS = 10_000;
@@ -88,7 +88,7 @@ export function calculatorHandlers({
     });
   };
 
-  /** The most popular bottle of a category that can be had in the city. */
+  /** The most popular bottle of a category that is available in the city. */
   const bottleOf = (
     category: string,
     areaOffers: AreaOffers,
@@ -118,7 +118,7 @@ export function calculatorHandlers({
       check(body.calculator);
       const rows = answer(body.calculator, offers.in(city.id));
       const total = rows.reduce((sum, { bottles, bottle }) => sum + bottles * (bottle?.price ?? 0), 0);
-      // 0 is the id of a calculation that was not to be saved.
+      // A calculation that is not saved has the id 0.
       const id = body.save ? Number(insert.run(now, JSON.stringify(body), JSON.stringify(rows)).lastInsertRowid) : 0;
       return { data: { id, rows, total } };
     },

@@ -1,4 +1,4 @@
-/** Messages and requests to be called back. */
+/** Handlers for messages and callback requests. */
 import type { DatabaseSync } from 'node:sqlite';
 import { invalid } from '../error.ts';
 import { emailProblem, phoneProblem, problemsIn, textProblem } from '../orders/contacts.ts';

@@ -1,4 +1,4 @@
-/** Who wants to hear when goods are there again (contract.md §6). The demo writes to nobody: it keeps the wish. */
+/** Requests for a message when goods are in stock again (contract.md §6). The demo stores them and sends nothing. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { invalid } from '../error.ts';

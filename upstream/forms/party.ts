@@ -1,9 +1,8 @@
-/** How much is drunk at a party. Pure. */
+/** Estimates how much is drunk at a party. Pure. */
 
-/** What has to be known of a kind of drink. */
 export interface DrinkKind {
   readonly code: string;
-  /** Share of pure alcohol by volume; 0 for what has none. */
+  /** Alcohol by volume, 0 to 1; 0 for soft drinks. */
   readonly strength: number;
 }
 
@@ -11,20 +10,22 @@ export interface Party {
   readonly men: number;
   readonly women: number;
   readonly hours: number;
-  /** 1 for an ordinary evening. */
+  /** Factor for the amount of alcohol; 1 for an ordinary evening. */
   readonly mood: number;
 }
 
-/** Litres of pure alcohol that a man takes: 40 ml in the first two hours, then 12 ml an hour. */
+/** Litres of pure alcohol per man: 40 ml in the first two hours, then 12 ml an hour. */
 const ALCOHOL_AT_FIRST = 0.04;
 const ALCOHOL_LATER = 0.012;
 const FIRST_HOURS = 2;
-/** Women take so much of what men do. */
+/** What a woman drinks, as a share of what a man drinks. */
 const WOMEN_SHARE = 0.65;
-/** Litres of soft drinks that anybody takes in an hour. */
+/** Litres of soft drinks per guest and hour. */
 const SOFT_PER_HOUR = 0.2;
 
-/** Litres by drink, to a tenth: alcohol is shared evenly among the drinks that have any, soft drinks among the others. */
+/**
+ * Litres by drink, to a tenth. Alcohol is divided evenly among drinks that contain it, soft drinks among the others.
+ */
 export function litresFor({ men, women, hours, mood }: Party, drinks: readonly DrinkKind[]): Map<string, number> {
   const perMan = ALCOHOL_AT_FIRST * Math.min(1, hours / FIRST_HOURS) + ALCOHOL_LATER * Math.max(0, hours - FIRST_HOURS);
   const alcohol = (men + women * WOMEN_SHARE) * perMan * mood;

@@ -1,4 +1,4 @@
-/** The rules of an order (spec §5, contract.md §4). Pure: what stands in the database is handed in. */
+/** The rules for an order (spec §5, contract.md §4). Pure: the caller passes in what the database holds. */
 import type * as v from 'valibot';
 import type { calls } from '../../shared/contract/calls.ts';
 import type { CartLine } from '../cart/lines.ts';
@@ -8,19 +8,19 @@ import { emailProblem, phoneProblem, problemsIn, textProblem } from './contacts.
 
 export type OrderBody = v.InferOutput<(typeof calls)['POST /api/checkout.json']['body']>;
 
-/** Roubles; for goods that the warehouse sends. */
+/** Roubles; applies to orders from the warehouse (transit). */
 export const MIN_ORDER = 1500;
 
-/** What an order is checked against. */
+/** The facts that an order is checked against. */
 export interface OrderGround {
-  /** Does the shop give out orders of the visitor's city? */
+  /** Does the shop hand out orders of the visitor's city? */
   readonly shopServes: boolean;
   readonly line: (id: number) => CartLine | undefined;
-  /** What the chosen shop has. */
+  /** The chosen shop's stock. */
   readonly stock: (goodsId: number) => StockOf | undefined;
 }
 
-/** Messages by field; none when the order can be placed. */
+/** Messages by field; empty when the order can be placed. */
 export function orderProblems({ order, items }: OrderBody, ground: OrderGround): Record<string, string> {
   const fields = problemsIn({
     'order.title': textProblem(order.title),
@@ -46,7 +46,7 @@ export function orderProblems({ order, items }: OrderBody, ground: OrderGround):
   return fields;
 }
 
-/** The sum of the order's lines, roubles. */
+/** The sum of the order's lines; roubles. */
 export const totalOf = (items: OrderBody['items']): number =>
   items.reduce((sum, { qnt, price }) => sum + qnt * price, 0);
 
@@ -65,7 +65,7 @@ function lineProblem(
   if (stock === undefined || there === 0) return { qnt: 'Товар закончился в этом магазине' };
   if (there < item.qnt) return { qnt: `В этом магазине осталось только ${there} шт.` };
   const price = way === 'retail' ? stock.retailPrice : stock.transitPrice;
-  // Kopecks are compared: prices travel as fractions.
+  // Compared in kopecks, because prices are floating-point numbers.
   if (Math.round(price * 100) !== Math.round(item.price * 100)) {
     return { price: `Цена изменилась: была ${roubles(item.price)}, стала ${roubles(price)}` };
   }

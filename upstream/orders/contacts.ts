@@ -1,4 +1,6 @@
-/** Checks of what people write about themselves (spec §5). Each gives the message to show, or undefined when it fits. */
+/**
+ * Checks of visitors' contact data and texts (spec §5). Each returns the message to show, or undefined if all is well.
+ */
 import { isValidPhoneNumber, validatePhoneNumberLength } from 'libphonenumber-js';
 import { REQUIRED } from '../error.ts';
 
@@ -6,7 +8,7 @@ const TOO_SHORT = 'Введите номер телефона полностью
 const WRONG = 'Некорректный номер телефона';
 const EMAIL = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
-/** @param text with or without the country's code; Russia is meant by default */
+/** @param text with or without a country code; the default country is Russia */
 export function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return REQUIRED;
   if (validatePhoneNumberLength(text, 'RU') === 'TOO_SHORT') return TOO_SHORT;
@@ -24,7 +26,7 @@ export function emailProblem(text: string): string | undefined {
   return EMAIL.test(text.trim()) ? undefined : 'Некорректный e-mail';
 }
 
-/** Leaves out the fields that fit. */
+/** Keeps only the fields that have a problem. */
 export function problemsIn(checked: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [field, problem] of Object.entries(checked)) if (problem !== undefined) problems[field] = problem;

@@ -1,4 +1,4 @@
-/** The orders of a session, and taking one back (contract.md §6). */
+/** Handlers for a session's orders and for cancelling one (contract.md §6). */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Order, OrderType } from '../../shared/contract/things.ts';
 import type { Cards } from '../catalogue/cards.ts';
@@ -39,7 +39,7 @@ interface LineRow {
   readonly price: number;
 }
 
-/** Nobody looks at more. */
+/** The list ends after this many orders. */
 const MOST_ORDERS = 100;
 
 export function orderHistoryHandlers({
@@ -62,7 +62,7 @@ export function orderHistoryHandlers({
     const productId = shelf.goods.get(goodsId)?.productId;
     const card = productId === undefined ? undefined : cards.card(productId);
     const variation = card?.variations.find(({ id }) => id === goodsId);
-    // Goods that the shop no longer has are known by their article code alone.
+    // Goods that the shop no longer has are shown by their article code alone.
     if (card === undefined || variation === undefined) {
       return { goods_id: goodsId, title: `Товар ${code}`, variant: '', url: '', image: { s_url: '' }, qnt, price };
     }
@@ -93,7 +93,7 @@ export function orderHistoryHandlers({
     };
   };
 
-  /** The goods go back to where they were taken from. */
+  /** Cancels the order and returns its goods to the stock that they were taken from. */
   const takeBack = ({ id, shopId, orderType }: OrderRow, now: number): void => {
     const lines = rows<LineRow>(linesOf, id);
     for (const { goodsId, qnt } of lines) stock.take(shopId, goodsId, orderType, -qnt);

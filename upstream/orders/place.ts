@@ -1,4 +1,4 @@
-/** Placing orders: checked, stock taken, cart emptied and order kept in one transaction. */
+/** Places orders: check, stock, cart and stored order in one transaction. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { CartLines } from '../cart/lines.ts';
 import type { Cards } from '../catalogue/cards.ts';
@@ -48,7 +48,7 @@ export function orderHandlers({
   );
 
   /**
-   * The order as it is kept: code and price of its lines come from the database, whatever was sent.
+   * The order to store: code and price of its lines come from the database, not from the request.
    * @throws ShopError 422
    */
   const checked = (body: OrderBody, sessionId: number, areaId: number): OrderBody => {
@@ -108,7 +108,7 @@ export function orderHandlers({
       return transaction(database, () => {
         const ownKey = key === undefined ? null : `${session.id} ${key}`;
         const before = row<PlacedOrder>(byKey, ownKey);
-        // A repeat gets the first order, whatever has become of the cart and the stock since (D15).
+        // A repeated request gets the first order, even if cart and stock have changed since (D15).
         if (before !== undefined) return { data: before };
         const data = place(checked(body, session.id, city.id), session.id, ownKey, now);
         offers.changed(body.items.map((item) => item.goods_id));
@@ -118,7 +118,7 @@ export function orderHandlers({
   };
 }
 
-/** `2411-000123`: year and month in Moscow, then the order's number. */
+/** `2411-000123`: year and month in Moscow, then the order's id. */
 function orderCode(id: number, now: number): string {
   const [year, month] = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' }).split('-');
   return `${year?.slice(2)}${month}-${String(id).padStart(6, '0')}`;

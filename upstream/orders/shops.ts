@@ -1,4 +1,4 @@
-/** Shops that can give out the goods of an order. */
+/** Handler for the shops step: what each shop of the region can hand out of an order. */
 import type { CheckoutRow, ItemStocks, Summary } from '../../shared/contract/things.ts';
 import type { CartLine, CartLines } from '../cart/lines.ts';
 import type { AreaOffers, Offers } from '../catalogue/offers.ts';
@@ -74,7 +74,7 @@ function checkoutRow(
     in_stock: given.reduce((pieces, { stocks, qnt }) => pieces + Math.min(stocks[way].in_stock, qnt), 0),
     total: given.reduce((total, { stocks }) => total + stocks[way].total, 0),
   });
-  // All is given out at once, when the slowest has come.
+  // The order is handed out as a whole, so the longest delivery counts.
   const days = given.flatMap(({ row }) => (row !== undefined && row.transit > 0 ? [row.deliveryDays] : []));
   return {
     shop,

@@ -1,4 +1,4 @@
-/** How an order of the demo goes on: by the clock, in minutes. Pure. */
+/** The status of a demo order, which follows from the time since it was placed. Pure. */
 import type { Order, OrderType } from '../../shared/contract/things.ts';
 
 type Code = Order['status']['code'];
@@ -6,7 +6,7 @@ type Code = Order['status']['code'];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Since when an order is in a state; minutes after it was placed. What comes from the warehouse takes longer. */
+/** When each status begins; minutes after the order was placed. Orders from the warehouse take longer. */
 const begins: Readonly<Record<OrderType, Readonly<Record<'assembling' | 'ready' | 'done', number>>>> = {
   retail: { assembling: 1, ready: 4, done: 30 },
   transit: { assembling: 2, ready: 10, done: 60 },
@@ -22,7 +22,7 @@ const titles: Readonly<Record<Code, string>> = {
 
 export interface OrderTimes {
   readonly orderType: OrderType;
-  /** ms since 1970, as all times here. */
+  /** ms since 1970, like all times here. */
   readonly createdAt: number;
   readonly cancelledAt: number | null;
 }
@@ -39,14 +39,15 @@ function reached(way: OrderType, minutes: number): Code {
   return minutes >= assembling ? 'assembling' : 'new';
 }
 
-/** Until it lies ready for its buyer. */
+/** An order can be cancelled until it is ready for pickup. */
 export function canCancel(code: Code): boolean {
   return code === 'new' || code === 'assembling';
 }
 
 /**
- * When the order lies ready, or did: of the warehouse on the day that its buyer was told, until it is there.
- * @param days from the warehouse to the shop
+ * When the order is, or was, ready for pickup; ms since 1970. For an order from the warehouse that is not ready yet,
+ * this is the day that its buyer was told.
+ * @param days delivery time from the warehouse to the shop
  */
 export function readyAt({ orderType, createdAt }: OrderTimes, days: number, now: number): number {
   const there = createdAt + begins[orderType].ready * MINUTE;

@@ -1,6 +1,6 @@
 /** Addresses of the demo shop's pictures (contract.md §5.2); draw.ts answers them. */
 
-/** @param view the whole thing, or its label seen closely */
+/** @param view the whole goods, or a close-up of the label */
 export const goodsPicture = (goodsId: number, view: 'whole' | 'close-up' = 'whole'): string =>
   `/upload/goods/${goodsId}${view === 'whole' ? '' : '-2'}.svg`;
 /** @param number 1 is the shop's front */

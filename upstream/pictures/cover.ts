@@ -1,4 +1,4 @@
-/** The pictures of articles: the goods that they are about, before a ground that their rubric decides. */
+/** Pictures of articles: the goods that the article is about, in front of a background that its rubric selects. */
 
 import { drawSubject, type Subject } from './goods/looks.ts';
 import { apart } from './ids.ts';
@@ -8,11 +8,11 @@ export interface Cover {
   readonly title: string;
   /** Code of the rubric. */
   readonly rubric: string;
-  /** What stands on the table, at most three are shown. */
+  /** The goods on the table; at most three are shown. */
   readonly goods: readonly Subject[];
 }
 
-/** Wall, its pattern, table. */
+/** Colours of the wall, its pattern and the table. */
 interface Ground {
   readonly wall: string;
   readonly line: string;
@@ -31,10 +31,10 @@ const grounds: readonly [Ground, ...Ground[]] = [
 ];
 
 const WIDTH = 600;
-/** Where things stand on the table. */
+/** The height on which goods stand. */
 const FLOOR = 352;
 
-/** An article's picture, 600 × 400. The same article always has the same. */
+/** An article's picture, 600 × 400; always the same for one article. */
 export function drawCover({ title, rubric, goods }: Cover): string {
   const ground = chosen(grounds, `${title} ground`);
   const backdrop = backdrops[rubric] ?? chosen(Object.values(backdrops) as [Backdrop, ...Backdrop[]], rubric);
@@ -43,7 +43,7 @@ export function drawCover({ title, rubric, goods }: Cover): string {
   return svg(WIDTH, 400, wall + table + stand(goods.slice(0, 3), title));
 }
 
-/** One thing seen closely, or several side by side, the tallest place not always in the middle. */
+/** Places the goods on the table: a single one large, several side by side. The title selects the arrangement. */
 function stand(goods: readonly Subject[], title: string): string {
   const places = chosen(arrangements[goods.length] ?? [[]], title);
   return goods
@@ -57,7 +57,7 @@ function stand(goods: readonly Subject[], title: string): string {
 
 type Place = readonly [x: number, scale: number];
 
-/** By the number of things: where each stands, and how large. */
+/** By number of goods: the position and scale of each. */
 const arrangements: Readonly<Record<number, readonly [readonly Place[], ...(readonly Place[])[]]>> = {
   1: [[[300, 0.92]], [[210, 1.25]], [[400, 1.1]]],
   2: [
@@ -95,7 +95,7 @@ const arrangements: Readonly<Record<number, readonly [readonly Place[], ...(read
 
 type Backdrop = (ground: Ground, title: string) => string;
 
-/** What hangs or lies behind the table, by rubric. */
+/** The background behind the table, by rubric. */
 const backdrops: Readonly<Record<string, Backdrop>> = {
   // Hills with rows of vines, and the sun somewhere over them.
   vino: ({ line }, title) => {

@@ -1,4 +1,4 @@
-/** Every picture that the seed names, drawn when it is asked for (contract.md §5.2). */
+/** Draws every picture that the seed names, when it is requested (contract.md §5.2). */
 import type { DemoShop } from '../seed/model.ts';
 import { type Cover, drawCover } from './cover.ts';
 import { drawSubject, type Subject } from './goods/looks.ts';
@@ -6,9 +6,9 @@ import { drawShop, drawSign } from './places/scenes.ts';
 import { svg } from './svg.ts';
 
 /**
- * @param shop whose pictures these are
- * @returns a function that takes a path, e.g. `/upload/goods/20001.svg`, and gives the SVG, or undefined when no
- *   such picture exists
+ * @param shop the shop whose goods, shops, brands, categories and articles are drawn
+ * @returns a function that takes a path, e.g. `/upload/goods/20001.svg`, and returns the SVG, or undefined when there
+ *   is no such picture
  */
 export function createPictures(shop: DemoShop): (path: string) => string | undefined {
   const subjects = subjectsOf(shop);
@@ -75,7 +75,7 @@ function subjectsOf(shop: DemoShop): ReadonlyMap<number, Subject> {
   );
 }
 
-/** Of the goods that an article names, the first, the middle and the last: lists go from subject to subject. */
+/** A cover shows the first, the middle and the last of an article's products, which are listed kind by kind. */
 function coversOf(shop: DemoShop, subjects: ReadonlyMap<number, Subject>): ReadonlyMap<number, Cover> {
   const shown = new Map(shop.products.map(({ id, goods }) => [id, subjects.get(goods[0]?.id ?? 0)]));
   return new Map(

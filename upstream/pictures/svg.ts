@@ -1,14 +1,14 @@
-/** Small parts that every drawing is made of. Amounts are user units of the drawing's own view box. */
+/** Small helpers that all drawings use. Lengths are user units of the drawing's own view box. */
 
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 
 export const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-/** Whole numbers are enough for paths and keep pictures small. */
+/** Rounds to a tenth, which is enough for paths and keeps pictures small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A number in [0, 1) that `text` decides, e.g. which of two shapes a bottle has. */
+/** A number in [0, 1) that depends on `text` alone; it selects, for example, one of two shapes of a bottle. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -16,7 +16,7 @@ export function hashOf(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
 
-/** The element of `list` that `text` decides. */
+/** The element of `list` that `text` selects. */
 export function chosen<T>(list: readonly [T, ...T[]], text: string): T {
   return list[Math.floor(hashOf(text) * list.length)] ?? list[0];
 }
@@ -27,14 +27,14 @@ interface TextBlock {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** The largest size of the letters. */
+  /** The largest font size. */
   readonly size: number;
   readonly color: string;
-  /** Space between letters, in CSS units; such text is set a little smaller. */
+  /** Space between letters, as a CSS length; such text is set a little smaller. */
   readonly spacing?: string;
 }
 
-/** Words over at most three centred lines, in letters small enough for the width. */
+/** Text on at most three centred lines, in a font size that fits the width. */
 export function textBlock({ text, x, y, width, size, color, spacing }: TextBlock): string {
   const letter = spacing === undefined ? 0.52 : 0.76;
   const lines = breakLines(text.split(' '), width / (size * letter));

@@ -1,4 +1,4 @@
-/** Cities, and the visitor's own. */
+/** Handlers for the list of cities and the visitor's own city. */
 import { notFound } from '../error.ts';
 import type { Regions } from '../regions.ts';
 import type { HandlersOf } from '../request.ts';
@@ -10,7 +10,8 @@ export function cityHandlers(
 ): HandlersOf<'GET /session/user_info.json' | 'POST /session/geo.json' | 'GET /api/geo.json' | 'GET /api/area.json'> {
   return {
     'GET /session/user_info.json': ({ city, session }) => {
-      // The last choice stands for where the visitor is: on another city's host they are asked once (D18).
+      // The demo cannot detect a city. The one chosen last counts as detected: on another city's host it is asked about
+      // (D18).
       const detected = (session.areaId === null ? undefined : regions.byId(session.areaId)) ?? city;
       return { host: regions.hostOf(city), geo: regions.geo(detected), area: regions.geo(city), area_id: city.id };
     },

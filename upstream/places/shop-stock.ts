@@ -1,4 +1,4 @@
-/** What one shop has of some goods (contract.md §6). */
+/** Handler for one shop's stock of some goods (contract.md §6). */
 import { notFound } from '../error.ts';
 import type { HandlersOf } from '../request.ts';
 import type { SeedShop } from '../seed/model.ts';

@@ -1,4 +1,4 @@
-/** Shops, and what they have of some goods. */
+/** Handlers for shops and for the stock of goods in them. */
 import type { StockRow } from '../../shared/contract/things.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { notFound } from '../error.ts';
@@ -22,7 +22,7 @@ export function shopHandlers({
 }: Parts): HandlersOf<
   'GET /api/shop.json' | 'GET /api/shop/{id}.json' | 'GET /api/stock/{id}.json' | 'GET /api/stock/{id}/regions.json'
 > {
-  /** Rows of shops that have any. */
+  /** Rows of the shops that have any of the goods. */
   const stockOf = (goodsId: number): StockOf[] => {
     if (!shelf.goods.has(goodsId)) throw notFound('Такого товара нет');
     return stock.of([goodsId]).filter(({ retail, transit }) => retail + transit > 0);
@@ -67,7 +67,7 @@ function stockRow(row: StockOf, shops: ReadonlyMap<number, SeedShop>): StockRow 
   };
 }
 
-/** Of the ways that have anything. */
+/** The lowest price among the order types that have stock. */
 function lowestPrice({ retail, transit, retailPrice, transitPrice }: StockOf): number {
   if (transit === 0) return retailPrice;
   return retail === 0 ? transitPrice : Math.min(retailPrice, transitPrice);

@@ -1,4 +1,4 @@
-/** Pieces of goods in shops, as rows of the database. */
+/** Stock of goods in shops, as rows of the database. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { ItemStocks, OrderType } from '../../shared/contract/things.ts';
 import { rows } from '../database/query.ts';
@@ -14,11 +14,13 @@ export interface StockOf {
 }
 
 export interface Stock {
-  /** Rows of these goods, in the shops of one city, or in all. */
+  /** Rows of these goods in the shops of one city, or of all cities. */
   of(goodsIds: readonly number[], areaId?: number): StockOf[];
-  /** Rows of these goods in one shop, in the order of their ids. */
+  /** Rows of these goods in one shop, sorted by goods id. */
   inShop(shopId: number, goodsIds: readonly number[]): StockOf[];
-  /** Takes pieces away, or puts some back where there are less than none; part of the caller's transaction, which has checked that they are there. */
+  /**
+   * Takes pieces away; a negative number puts some back. Part of the caller's transaction, which has checked the stock.
+   */
   take(shopId: number, goodsId: number, way: OrderType, pieces: number): void;
 }
 
@@ -51,7 +53,10 @@ export function createStock(database: DatabaseSync): Stock {
   };
 }
 
-/** `items_stock` of contract.md §3: what one shop gives of `qnt` pieces, by way. */
+/**
+ * `items_stock` of contract.md §3: a shop's stock for `qnt` pieces.
+ * @param price used when the shop has no stock row
+ */
 export function itemStocks(stock: StockOf | undefined, qnt: number, price: number): ItemStocks {
   return {
     retail: itemStock(stock?.retail ?? 0, stock?.retailPrice ?? price, qnt),

@@ -1,7 +1,7 @@
 /**
- * How many slips lie between two words: letters put in, left out, changed, or two neighbours swapped
- * (optimal string alignment).
- * @param most beyond this the number no longer matters: `most + 1` is returned
+ * The number of slips between two words: letters inserted, deleted, changed, or two neighbours swapped (optimal string
+ * alignment distance).
+ * @param most the highest number that matters; beyond it `most + 1` is returned
  */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

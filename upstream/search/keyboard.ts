@@ -1,11 +1,11 @@
-/** What was typed with the wrong layout of the keyboard: `dbyj` is `вино`, `ьукдще` is `merlot`. Pure. */
+/** Corrects text typed in the wrong keyboard layout: `dbyj` is `вино`, `ьукдще` is `merlot`. Pure. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
 const toRussian = new Map([...latin].map((key, index) => [key, russian[index] ?? key]));
 const toLatin = new Map([...russian].map((key, index) => [key, latin[index] ?? key]));
 
-/** The same keys in the other layout; undefined where the text holds letters of both, or of none. */
+/** The same keys in the other layout; undefined when the text has letters of both scripts, or of neither. */
 export function inOtherLayout(text: string): string | undefined {
   const isLatin = /[a-z]/.test(text);
   if (isLatin === /[а-яё]/.test(text)) return undefined;
@@ -15,7 +15,9 @@ export function inOtherLayout(text: string): string | undefined {
 
 const alike = new Map([...'abcehkmoptxy'].map((letter, index) => [letter, 'авсенкмортху'[index] ?? letter]));
 
-/** Letters of both scripts that look alike, as `c` in `cыр`, in cyrillic ones; undefined where only one script is used. */
+/**
+ * Replaces Latin letters in mixed text by Cyrillic ones that look alike, as the `c` in `cыр`; undefined for one script.
+ */
 export function inOneScript(text: string): string | undefined {
   if (!/[a-z]/.test(text) || !/[а-яё]/.test(text)) return undefined;
   return [...text].map((letter) => alike.get(letter) ?? letter).join('');

@@ -1,10 +1,10 @@
-/** A visitor's words as an expression of FTS5. */
+/** Turns a visitor's words into a match expression of FTS5. */
 import { stemsOf } from './words.ts';
 
-/** Words are letters and digits only: nothing in them means anything to FTS5. */
+/** Words contain letters and digits only, so nothing has to be escaped. */
 const quoted = (word: string): string => `"${word}"`;
 
-/** Every word must occur in one of its forms; the last may be unfinished. */
+/** Every word must occur in one of its forms; the last word may be unfinished. */
 export function matchExpression(words: readonly string[]): string {
   return words
     .map((word, index) => {

@@ -1,4 +1,7 @@
-/** What a query says in numbers: `до 1500`, `0,375`, `40 градусов`. Taken out of its text, as conditions on goods. Pure. */
+/**
+ * Reads the numbers in a query, `до 1500`, `0,375`, `40 градусов`, as conditions on goods, and takes them out of its
+ * text. Pure.
+ */
 
 export interface Range {
   readonly from?: number;
@@ -8,17 +11,17 @@ export interface Range {
 export interface Measures {
   /** Roubles. */
   readonly price?: Range;
-  /** Per cent by volume. */
+  /** Percent by volume. */
   readonly strength?: Range;
   /** Litres. */
   readonly volume?: number;
-  /** The query without them. */
+  /** The query without the measures. */
   readonly rest: string;
 }
 
-/** Of less nobody says `до`: that is `до 5 лет`. */
+/** Smaller numbers are not taken as prices: `до 5` is more likely to be `до 5 лет`. */
 const LEAST_PRICE = 50;
-/** `вино 1000 рублей` means about so much: a fifth less or more. */
+/** `вино 1000 рублей` accepts prices up to a fifth lower or higher. */
 const ABOUT = 0.2;
 
 const number = String.raw`(\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,7})(?:[.,]\d+)?`;
@@ -28,7 +31,7 @@ const decimal = String.raw`(\d{1,3}(?:[.,]\d+)?)`;
 const degrees = String.raw`\s*(?:%|°|градус\p{L}*)`;
 const past = String.raw`(?![\p{L}\d.,%°])`;
 const before = String.raw`(?<![\p{L}\d.,])`;
-/** What follows is an age or a count. */
+/** Fails when an age, a count or a size follows: then the number is not a price. */
 const noPrice = String.raw`(?!\s*(?:лет|год|мес|шт|мл|л|г|кг|гр|см|%|°|градус)(?![а-я]|$)|\s*(?:лет|года|год|шт)(?:\s|$))`;
 
 const most = '(?:до|не дороже|дешевле|не больше|максимум)';
@@ -63,7 +66,7 @@ const rules: readonly (readonly [pattern: string, take: Take])[] = [
 
 const compiled = rules.map(([pattern, take]) => [new RegExp(before + pattern, 'u'), take] as const);
 
-/** @param text lower case; each measure counts once, the first one said */
+/** @param text lower case; of each kind of measure only the first match counts */
 export function readMeasures(text: string): Measures {
   let rest = text;
   const said: { price?: Range; strength?: Range; volume?: number } = {};

@@ -1,28 +1,30 @@
-/** Mends a query that finds nothing: the wrong layout, a slip, a name in the other script. */
+/** Corrects a query that finds nothing: wrong keyboard layout, slips, names in the other script. */
 import { inOneScript, inOtherLayout } from './keyboard.ts';
 import type { Nearest, Vocabulary } from './vocabulary.ts';
 import { stopWords, wordsOf } from './words.ts';
 
-/** More words than these that nobody knows are no slips: the query is left as it is, whatever its length. */
+/** A query with more unknown words than this is left as it is, because they are unlikely to be slips. */
 const MOST_MENDED = 4;
-/** What a slip costs on top in a word that was typed with the other layout as well. */
+/** Added to the cost of a slip in a word that was also typed in the wrong layout. */
 const LAYOUT = 0.5;
-/** Words that say how much, which no goods are found by. */
+/** Words of amounts, which no goods are found by. */
 const measuring = new Set(['дороже', 'дешевле', 'больше', 'меньше', 'максимум', 'минимум', 'рублей', 'руб', 'литр']);
 
 /**
- * @param everyName names in latin letters that are known are looked for in cyrillic ones, too: `sauvignon blanc`, where a
- *   brand has a `blanc` in it
- * @returns the query as it may have been meant, in small letters; undefined where nothing of it can be mended
+ * @param everyName also replaces known words in Latin letters by Cyrillic ones that sound alike: in `sauvignon blanc`,
+ *   the `blanc` may be known only from a brand's name
+ * @returns the corrected query in lower case; undefined when nothing can be corrected
  */
 export function mend(q: string, vocabulary: Omit<Vocabulary, 'moreUsual'>, everyName = false): string | undefined {
   const tokens = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isKnown = (text: string, unfinished: boolean): boolean =>
     wordsOf(text).every((word) => saysNothing(word) || vocabulary.isKnown(word, unfinished));
-  /** Does a text say something known? Of two letters the vocabulary cannot tell. */
+  /** Is the text known, and by more than short words? The vocabulary accepts every word of one or two letters. */
   const isMeant = (text: string, unfinished: boolean): boolean =>
     isKnown(text, unfinished) && wordsOf(text).some((word) => saysNothing(word) || word.length > 2);
-  /** `lj` is `до`, and `ce[jt`, which looks like two words, `сухое`. */
+  /**
+   * Finds short tokens typed in the wrong layout: `lj` is `до`, and `ce[jt`, which splits into two words, is `сухое`.
+   */
   const isOddlyShort = (token: string): boolean =>
     wordsOf(token).every((word) => word.length < 3) && isMeant(inOtherLayout(token) ?? '', false);
   const isWrong = (token: string, index: number): boolean =>

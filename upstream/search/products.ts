@@ -1,4 +1,4 @@
-/** Finds products by words (contract.md §4, `GET /catalog/search/`), and understands what was meant by them. */
+/** Searches products by words (contract.md §4, `GET /catalog/search/`), and corrects queries that find nothing. */
 import type { DatabaseSync } from 'node:sqlite';
 import { row, rows } from '../database/query.ts';
 import { matchExpression } from './match.ts';
@@ -8,30 +8,32 @@ import type { Vocabulary } from './vocabulary.ts';
 import { queryWords } from './words.ts';
 
 export interface Found {
-  /** Ids of products: those whose article code or title it is first, then the rest; the more popular first in each. */
+  /**
+   * Product ids: matches in the article code, then in the title, then all others; the most popular first in each group.
+   */
   readonly ids: readonly number[];
-  /** The query is the article code of these goods. */
+  /** Set when the query is the article code of these goods. */
   readonly goodsId?: number;
   readonly measures: Measures;
-  /** What was found instead, where the query as it stands finds nothing. */
+  /** The corrected query that was used, because the original one finds nothing. */
   readonly corrected?: string;
-  /** What may have been meant. */
+  /** Another query that may have been meant. */
   readonly suggestion?: string;
 }
 
 export interface ProductSearch {
-  /** The same object for the same query: goods are found by words that never change while the shop runs. */
+  /** Results are cached, because the texts that are searched do not change while the shop runs. */
   find(q: string): Found;
 }
 
-/** A query that finds so few may be a slip itself. */
+/** A query with at most this many results may contain a slip. */
 const FEW = 3;
-/** Longer queries are cut; characters. */
+/** Longer queries are truncated; characters. */
 const LONGEST = 200;
 const MAX_REMEMBERED = 200;
 
 export function createProductSearch(database: DatabaseSync, vocabulary: Vocabulary): ProductSearch {
-  // A code says exactly what is meant, a title what it is, the rest what it belongs to.
+  // Order: matches in the article code, then in the title, then in the rest (category, brand, country, attributes).
   const statement = database.prepare(`
     select f.rowid id from search_product f join product p on p.id = f.rowid
     where search_product match ?1
@@ -51,7 +53,7 @@ export function createProductSearch(database: DatabaseSync, vocabulary: Vocabula
     return found.map(({ id }) => id);
   };
 
-  /** What a query finds as it stands. */
+  /** Runs a query as it is. */
   const look = (q: string): { ids: number[]; measures: Measures; words: string[] } => {
     const measures = readMeasures(q.toLowerCase());
     const words = queryWords(measures.rest);
@@ -83,7 +85,9 @@ export function createProductSearch(database: DatabaseSync, vocabulary: Vocabula
     return look(text).ids.length > FEW ? text : undefined;
   };
 
-  /** The most telling rest of a query that finds nothing: the one that leaves the fewest goods, of those that leave any. */
+  /**
+   * For a query that finds nothing: of the queries with one word left out, the one that finds the fewest goods, but some.
+   */
   const withoutOneWord = (words: readonly string[]): string | undefined => {
     if (words.length < 2) return undefined;
     return words

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, roughly and in latin letters, so that names are found in either script: `merlot` and `мерло`,
- * `рислинг` and `riesling`. French reading comes first: it is the language of most names of wine. Pure.
+ * An approximation of how a word sounds, in Latin letters, so that names are found in either script: `merlot` and
+ * `мерло`, `рислинг` and `riesling`. It follows French spelling first, the language of most names of wine. Pure.
  */
 const letters: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'j', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm' },
@@ -8,7 +8,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ъ: '', ы: 'i', ь: '', э: 'e', ю: 'u', я: 'a' },
 };
 
-/** Groups of latin letters, in the order in which they are read. */
+/** Sounds of groups of Latin letters, in the order in which they are replaced. */
 const groups: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/eaux?|aux?/g, 'o'],
   [/oi/g, 'ua'],
@@ -32,7 +32,7 @@ const groups: readonly (readonly [pattern: RegExp, sound: string])[] = [
   [/y/g, 'i'],
 ];
 
-/** @param word as `wordsOf` gives it */
+/** @param word a word as `wordsOf` returns it */
 export function soundOf(word: string): string {
   const plain = /[a-z]/.test(word)
     ? groups.reduce((read, [pattern, sound]) => read.replace(pattern, sound), word)

@@ -34,7 +34,9 @@ const noun: Endings = {
 const superlative: Endings = { afterA: [], always: words('ейш ейше') };
 const derivational: Endings = { afterA: [], always: words('ост ость') };
 
-/** Takes the longest ending off `region`; undefined where none fits. The longest decides, even when it may not go. */
+/**
+ * Removes the longest matching ending from `region`. Undefined when none matches, or the longest may not be removed.
+ */
 function without(region: string, endings: Endings): string | undefined {
   let longest = '';
   let group: 'afterA' | 'always' = 'always';
@@ -51,7 +53,7 @@ function without(region: string, endings: Endings): string | undefined {
   return group === 'always' || /[ая]$/.test(rest) ? rest : undefined;
 }
 
-/** Where the region after the first non-vowel that follows a vowel begins, counted from `from`. */
+/** The index after the first non-vowel that follows a vowel, searching from `from`. */
 function regionAfter(word: string, from: number): number {
   const match = /[аеиоуыэюя][^аеиоуыэюя]/.exec(word.slice(from));
   return match === null ? word.length : from + match.index + 2;
@@ -59,7 +61,7 @@ function regionAfter(word: string, from: number): number {
 
 /**
  * The stem of one word.
- * @param word lower case, ё folded to е; a word that is not Cyrillic comes back as it is
+ * @param word lower case, ё replaced by е; a word that is not Cyrillic is returned as it is
  */
 export function stem(word: string): string {
   const vowel = VOWEL.exec(word);

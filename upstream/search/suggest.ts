@@ -1,4 +1,4 @@
-/** Suggestions while typing. */
+/** Handler for search suggestions while typing. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Cards } from '../catalogue/cards.ts';
 import { itemOf, keepFitting } from '../catalogue/item.ts';

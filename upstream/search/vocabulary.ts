@@ -1,4 +1,4 @@
-/** The words that goods are found by, to mend slips with: `шампанскле` is meant as `шампанское`. */
+/** The words that goods are found by, used to correct slips: `шампанскле` becomes `шампанское`. */
 import type { DatabaseSync } from 'node:sqlite';
 import { rows } from '../database/query.ts';
 import { slipsBetween } from './distance.ts';
@@ -6,20 +6,23 @@ import { soundOf } from './sound.ts';
 import { stem } from './stem.ts';
 import { stemsOf } from './words.ts';
 
-/** A known word in place of one that is not, and how far it is from it: 1 is one letter. */
+/** The known word nearest to an unknown one, and its cost: 1 for each slip. */
 export interface Nearest {
   readonly word: string;
   readonly cost: number;
 }
 
 export interface Vocabulary {
-  /** Is it a word of the shop's, in any form? Numbers and the shortest words always are. @param unfinished a beginning will do */
+  /**
+   * Is it a known word, in any form? Words with digits or under three letters always count as known.
+   * @param unfinished whether the beginning of a known word is enough
+   */
   isKnown(word: string, unfinished: boolean): boolean;
-  /** The known word nearest to one that is not known, the more usual first; undefined when none is near. */
+  /** The known word nearest to an unknown one, among equals the most frequent; undefined when none is near. */
   nearest(word: string): Nearest | undefined;
-  /** A known word of the other script that sounds like this one. */
+  /** A known word in the other script that sounds the same. */
   inOtherScript(word: string): string | undefined;
-  /** A word one letter away that is far more usual than this known one. */
+  /** A word one slip away that is far more frequent than this one. */
   moreUsual(word: string): string | undefined;
 }
 
@@ -27,27 +30,27 @@ interface Known {
   readonly word: string;
   readonly uses: number;
   readonly sound: string;
-  /** One bit for each letter that it holds: most words are told apart by it alone. */
+  /** One bit for each letter in the word (modulo 32): a cheap test that rules out most words. */
   readonly mask: number;
 }
 
-/** Sounds alike in the other script: closer than a slip. */
+/** Cost of a word that sounds the same: less than one slip. */
 const SAME_SOUND = 0.6;
 const SOUND_SLIP = 1.2;
-/** Shorter sounds are alike, or nearly alike, by chance. */
+/** Shorter sounds match, or nearly match, by chance. */
 const LEAST_SOUND = 3;
 const LEAST_SLIPPED = 5;
 const FAR_MORE_USUAL = 25;
-/** So many words that were looked for are remembered. */
+/** Size of the cache of `nearest`. */
 const MAX_REMEMBERED = 2000;
 
-/** Short words hold one slip, long ones two; three letters and numbers none. */
+/** Slips allowed: none under four letters or with digits, one under eight letters, else two. */
 function slipsAllowed(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Reads the words on the first use only. */
+/** Reads the words on first use. */
 export function createVocabulary(database: DatabaseSync): Vocabulary {
   let read: ReturnType<typeof readWords> | undefined;
   const words = () => {
@@ -129,7 +132,7 @@ function soundCost(sound: string, other: string): number {
 
 const isLatin = (word: string): boolean => /[a-z]/.test(word);
 
-/** Does a word of the sorted list begin so? */
+/** Does any word of the sorted list begin with `start`? */
 function begins(sorted: readonly string[], start: string): boolean {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -146,7 +149,7 @@ function maskOf(word: string): number {
   return mask;
 }
 
-/** How many letters one word holds and the other does not. */
+/** The number of bits in which the masks of two words differ. */
 function apart(one: number, other: number): number {
   let bits = one ^ other;
   let count = 0;

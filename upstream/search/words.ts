@@ -1,4 +1,4 @@
-/** How text becomes words, the same way for what is indexed and for what is asked. */
+/** Splits text into words, in the same way for the index and for queries. */
 import { stem } from './stem.ts';
 
 export const stopWords = new Set([
@@ -19,13 +19,13 @@ export const stopWords = new Set([
   'the',
 ]);
 
-/** `Château Ёлка 0,75л` as `chateau`, `елка`, `0x75`, `л`: one word a decimal number, and its unit apart. */
+/** `Château Ёлка 0,75л` gives `chateau`, `елка`, `0x75`, `л`: a decimal number is one word, its unit another. */
 export function wordsOf(text: string): string[] {
   return (
     text
       .toLowerCase()
       .replaceAll('ё', 'е')
-      // Marks of latin letters only: й would lose its breve.
+      // Removes diacritics, except from Cyrillic letters: й would lose its breve.
       .replace(/(?=\p{L})\P{Script=Cyrillic}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
       .replace(/(\d)[.,](\d)/g, '$1x$2')
       .replace(/(\d)(мл|л|кг|г)(?!\p{L})/gu, '$1 $2')
@@ -33,20 +33,22 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The words of a query that say something; all of them when none does. */
+/** The words of a query without stop words and single letters; all of its words when no others are left. */
 export function queryWords(text: string): string[] {
   const words = wordsOf(text.slice(0, 200)).slice(0, 12);
   const telling = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)));
   return telling.length > 0 ? telling : words;
 }
 
-/** What a text is found by: its words as they stand, for beginnings, and their stems, for forms. */
+/** The text to index: the words as they are, for prefixes, and their stems, for other forms. */
 export function indexed(text: string): string {
   const words = wordsOf(text);
   return [...new Set([...words, ...words.map(stem)])].join(' ');
 }
 
-/** Stems that a word may be indexed by; a fleeting vowel goes: `рюмок` finds `рюмка`, `настоек` finds `настойка`. */
+/**
+ * Stems that a word may be indexed by. A fleeting vowel is dropped: `рюмок` finds `рюмка`, `настоек` finds `настойка`.
+ */
 export function stemsOf(word: string): string[] {
   const fleeting = /^(.{2,})([оеё])к$/.exec(word);
   if (fleeting === null) return [stem(word)];

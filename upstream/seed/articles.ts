@@ -5,7 +5,7 @@ import type { SeedArticle, SeedProduct } from './model.ts';
 
 const productsShown = 8;
 
-/** All articles by their ids; each shows the most popular products of the sections that its `goods` names. */
+/** All articles, sorted by id; each shows the most popular products of the sections that its `goods` names. */
 export function readArticles(folder: string, products: readonly SeedProduct[]): SeedArticle[] {
   const rubrics = indexRows(readTable(folder, 'rubrics.tsv', { required: ['code', 'title'] }), 'code');
   const documents = readDocuments(folder, 'articles', ['id', 'title', 'announce', 'rubric', 'date', 'goods']);

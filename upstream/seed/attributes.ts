@@ -1,4 +1,4 @@
-/** The attributes of products: most are columns of their tables, the others follow from what else is known of them. */
+/** The attributes of products: most are columns of the tables, the others are derived from other columns. */
 import type { Attribute } from '../../shared/contract/things.ts';
 import type { Producer } from './brands.ts';
 import type { Shelf } from './categories.ts';
@@ -10,7 +10,7 @@ interface AttributeName {
   readonly unit: string | undefined;
 }
 
-/** The attributes by code, in the order that products show them in. */
+/** The attributes by code, in display order. */
 export type AttributeNames = ReadonlyMap<string, AttributeName>;
 
 export function readAttributes(folder: string): AttributeNames {
@@ -18,12 +18,12 @@ export function readAttributes(folder: string): AttributeNames {
   return new Map([...rows].map(([code, row]) => [code, { title: row.text('title'), unit: row.optional('unit') }]));
 }
 
-/** What a product's attributes are made of. */
+/** What a product's attributes are derived from. */
 export interface Described {
   readonly row: Row;
   readonly shelf: Shelf;
   readonly producer: Producer;
-  /** The names of its variants. */
+  /** The names of the product's variations. */
   readonly variants: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function attributesOf(names: AttributeNames, { row, shelf, producer, vari
   });
 }
 
-/** The numbers before a unit in the names of variants, each once: `0,5 л`, `0,5 л в тубе` give `0,5`. */
+/** The numbers before a unit in names of variations, without repeats: `0,5 л` and `0,5 л в тубе` give `0,5`. */
 function measures(variants: readonly string[], unit: RegExp): { title: string }[] {
   const numbers = variants.flatMap((variant) => {
     const at = variant.search(unit);

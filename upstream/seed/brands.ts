@@ -3,7 +3,7 @@ import { readDocuments } from './files/document.ts';
 import { indexRows } from './files/table.ts';
 import type { SeedBrand } from './model.ts';
 
-/** A brand with what its goods say of it. */
+/** A brand with the facts that its products' attributes and texts use. */
 export interface Producer {
   readonly brand: SeedBrand;
   readonly region: string | undefined;
@@ -11,7 +11,7 @@ export interface Producer {
   readonly about: string;
 }
 
-/** The brands by code, which is the name of the document, in the order of their ids. */
+/** Brands by code, which is the document's name, in the order of their ids. */
 export function readBrands(folder: string): ReadonlyMap<string, Producer> {
   const documents = readDocuments(folder, 'brands', ['id', 'title', 'country', 'region', 'popular']);
   indexRows(
@@ -39,5 +39,5 @@ export function readBrands(folder: string): ReadonlyMap<string, Producer> {
   return new Map(inOrder.map((producer) => [producer.brand.code, producer]));
 }
 
-/** The capital under which a brand stands in the list: without its accent, Ё with Е. */
+/** The capital letter under which a brand is listed: without accents, and Ё counts as Е. */
 const letterOf = (title: string): string => title.charAt(0).toUpperCase().replace('Ё', 'Е').normalize('NFD').charAt(0);

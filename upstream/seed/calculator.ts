@@ -1,6 +1,6 @@
 import type { SeedCalculator } from './model.ts';
 
-/** What the drink calculator can be told (contract.md §4, `calculator/options`). */
+/** The options of the drink calculator (contract.md §4, `calculator/options`). */
 export const calculator: SeedCalculator = {
   events: [
     { code: 'birthday', title: 'День рождения' },

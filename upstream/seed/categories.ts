@@ -7,15 +7,15 @@ import type { ReviewWords } from './reviews.ts';
 interface SeedSection {
   readonly code: string;
   readonly title: string;
-  /** The attribute that leads to it: `type`, or the colour of a wine. */
+  /** The attribute whose value links to the section: `type`, or the colour of a wine. */
   readonly attribute: string;
 }
 
-/** A category with what its products are made by. */
+/** A category with what is needed to compose its products. */
 export interface Shelf {
   readonly category: SeedCategory;
   readonly sections: ReadonlyMap<string, SeedSection>;
-  /** Whose words its reviews are written in. */
+  /** The words that its reviews are composed of. */
   readonly words: ReviewWords;
 }
 

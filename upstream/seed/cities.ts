@@ -1,7 +1,10 @@
 import { readTable } from './files/table.ts';
 import type { SeedCity } from './model.ts';
 
-/** The cities with shops; the one without a subdomain is the default region. A city that is no centre is served from a neighbour's. */
+/**
+ * Cities with shops; the one without a subdomain is the default region. Delivery to a city that is no centre takes
+ * longer.
+ */
 export function readCities(folder: string): SeedCity[] {
   const required = ['id', 'title', 'subdomain', 'phone', 'lat', 'lng', 'centre', 'timezone'];
   return readTable(folder, 'cities.tsv', { required }).map((row) => {

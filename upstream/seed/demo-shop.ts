@@ -1,4 +1,4 @@
-/** The demo shop, whole, as the files of `data/` describe it: the same every time, without a clock and without chance. */
+/** Reads the whole demo shop from the files of `data/`: always the same, independent of clock and chance. */
 import { fileURLToPath } from 'node:url';
 import { readArticles } from './articles.ts';
 import { readAttributes } from './attributes.ts';
@@ -13,12 +13,12 @@ import { readReviewWords } from './reviews.ts';
 import { readShops } from './shops.ts';
 import { composeStock } from './stock.ts';
 
-/** The files that come with the program. */
+/** The data files that come with the program. */
 export const seedData: string = fileURLToPath(new URL('data', import.meta.url));
 
 /**
- * Takes some 100 ms; `stock` is drawn while it is iterated, and can be iterated again.
- * @throws Error with file, line and column of what is wrong in the data
+ * Takes about 100 ms. `stock` is generated while it is iterated, and can be iterated again.
+ * @throws Error with file, line and column of a mistake in the data
  */
 export function readDemoShop(folder: string = seedData): DemoShop {
   const cities = readCities(folder);

@@ -1,12 +1,12 @@
 /**
- * What the seed is read as and the database is filled with. Ids stand in the data, and never change.
- * Amounts are roubles.
+ * Types of the seed: what the data files are read into, and the database is filled from. Ids are part of the data and
+ * never change. Amounts are roubles.
  */
 
 import type { CategoryCode } from '../../shared/categories.ts';
 import type { Attribute, Geo, Image, Shop } from '../../shared/contract/things.ts';
 
-/** A city; its host is made of `subdomain` and the public host when the API answers (empty: the default region). */
+/** A city. The API composes its host from `subdomain` and the public host; an empty one marks the default region. */
 export interface SeedCity extends Omit<Geo, 'host'> {
   readonly subdomain: string;
   readonly center: { readonly lng: number; readonly lat: number };
@@ -25,7 +25,7 @@ export interface SeedBrand {
   readonly html: string;
 }
 
-/** One thing on the shelf: a variation (contract.md §3), its stock aside. */
+/** A variation (contract.md §3), without its stock. */
 export interface SeedGoods {
   readonly id: number;
   readonly productId: number;
@@ -37,14 +37,14 @@ export interface SeedGoods {
   readonly price: number;
   readonly priceOld: number | null;
   readonly image: string;
-  /** Is the goods stocked at all; the rest is decided per shop by the seed's stock. */
+  /** Not stocked in any shop; for all other goods the seed's stock decides per shop. */
   readonly discontinued: boolean;
 }
 
 export interface SeedProduct {
   readonly id: number;
   readonly category: CategoryCode;
-  /** The part of the category it is also listed under, `/{category}/{section}/`. */
+  /** The section of the category that also lists it, `/{category}/{section}/`. */
   readonly section: string;
   readonly brandId: number;
   readonly title: string;
@@ -86,7 +86,7 @@ export interface SeedCategory {
   readonly code: CategoryCode;
   readonly title: string;
   readonly html: string;
-  /** `/{category}/{code}/`, e.g. /wine/red/. */
+  /** Each is listed at `/{category}/{code}/`, e.g. /wine/red/. */
   readonly sections: readonly { readonly code: string; readonly title: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { readDocuments, toHtml } from './files/document.ts';
 import type { SeedContent } from './model.ts';
 
-/** Content pages; the path of the document is the page's address. A heading of level 1 begins a block of its own. */
+/** Content pages; a document's path is the page's address. Each heading of level 1 begins a block. */
 export function readPages(folder: string): SeedContent[] {
   return readDocuments(folder, 'pages', ['title', 'description']).map(({ name, head, text }) => {
     const [main = '', ...blocks] = text.split(/^# /m);

@@ -38,7 +38,7 @@ const latin: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** A title as the last part of an address: small latin letters, digits and single hyphens (spec §2). */
+/** A title as the last part of an address: lower-case Latin letters, digits and single hyphens (spec §2). */
 export function permalink(title: string): string {
   return title
     .toLowerCase()

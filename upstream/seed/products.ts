@@ -1,4 +1,4 @@
-/** The products of a category and their goods: what its tables say, and what follows from it. */
+/** Reads the products of all categories with their goods from the tables, and derives the rest. */
 import { goodsPicture } from '../pictures/addresses.ts';
 import { type AttributeNames, attributesOf } from './attributes.ts';
 import type { Producer } from './brands.ts';
@@ -10,11 +10,11 @@ import { permalink } from './permalink.ts';
 import { composeReviews, ratingOf } from './reviews.ts';
 import { type DescribeProduct, type OwnWords, readTexts } from './texts.ts';
 
-/** 1 November 2026 in days since 1970: the day that the demo shop was stocked. */
+/** 1 November 2026 in days since 1970: the demo shop's reference date. */
 const stockedOn = 20758;
 /** Days for which goods count as new. */
 const newFor = 45;
-/** From this popularity on they are a hit. */
+/** Products of at least this popularity are labelled as a hit. */
 const hitFrom = 881;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export interface Catalogue {
   readonly attributes: AttributeNames;
 }
 
-/** All products, category by category; ids of products and of goods are unique in the whole shop. */
+/** All products, category by category; ids of products and goods are unique in the whole shop. */
 export function readProducts(folder: string, { shelves, producers, attributes }: Catalogue): SeedProduct[] {
   const grapes = indexRows(readTable(folder, 'grapes.tsv', { required: ['title', 'nose', 'taste', 'food'] }), 'title');
   const taken = {
@@ -94,7 +94,7 @@ function composeProduct(parts: ProductParts): SeedProduct {
   };
 }
 
-/** What texts say of the producer, of a wine's grape and of how it was made. */
+/** Values for the placeholders in texts: about the producer, a wine's grape, and how it was made. */
 function ownWords({ row, producer, grapes }: ProductParts): OwnWords {
   const [grapeTitle] = row.list('grape', '; ');
   const grape = grapes.get(grapeTitle ?? '');

@@ -10,7 +10,7 @@ export interface Random {
   readonly sample: <T>(list: readonly T[], count: number) => T[];
 }
 
-/** @param name what the numbers are for; every subject has its own sequence, so that one can change alone */
+/** @param name what the numbers are for; each name has its own sequence, so that one can change without the others */
 export function createRandom(name: string): Random {
   let state = seedOf(name);
   const next = (): number => {

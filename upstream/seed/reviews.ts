@@ -1,4 +1,4 @@
-/** Reviews of a product, put together from sentences: a first impression, what was noticed, and how it ended. */
+/** Composes reviews of a product from sentences: a first impression, what was noticed, and how it ended. */
 import { momentOf } from '../moment.ts';
 import { readTable } from './files/table.ts';
 import type { SeedReview } from './model.ts';
@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts';
 type Mood = 'pleased' | 'fair' | 'displeased';
 type Part = 'first' | 'noticed' | 'ended';
 
-/** What buyers of one kind of goods write, by part and mood, and their names. */
+/** Sentences and authors of reviews for one kind of goods; sentences by part and mood. */
 export interface ReviewWords {
   readonly authors: readonly string[];
   readonly sentences: (part: Part, mood: Mood) => readonly string[];
@@ -18,7 +18,7 @@ interface Reviewed {
   readonly productId: number;
   readonly words: ReviewWords;
   readonly count: number;
-  /** 0 to 1: how much buyers like it. */
+  /** How much buyers like it, 0 to 1. */
   readonly liking: number;
   /** Days since 1970. */
   readonly addedOn: number;
@@ -30,8 +30,8 @@ const parts: readonly Part[] = ['first', 'noticed', 'ended'];
 const moods: readonly Mood[] = ['pleased', 'fair', 'displeased'];
 
 /**
- * The words by kind of goods, which the table's `about` names; those of `any` hold for all kinds.
- * @throws Error when a kind lacks sentences of some part and mood
+ * Review words by kind of goods, which is the column `about` of the table; those of `any` apply to all kinds.
+ * @throws Error when a kind has no sentences for some part and mood
  */
 export function readReviewWords(folder: string): ReadonlyMap<string, ReviewWords> {
   const rows = readTable(folder, 'reviews.tsv', { required: ['about', 'part', 'mood', 'text'] });
@@ -56,7 +56,7 @@ export function composeReviews(about: Reviewed): SeedReview[] {
   return Array.from({ length: about.count }, () => composeReview(random, about));
 }
 
-/** The average, to one decimal; null without reviews. */
+/** The average, rounded to one decimal; null without reviews. */
 export function ratingOf(reviews: readonly SeedReview[]): { value: number; count: number } | null {
   if (reviews.length === 0) return null;
   const sum = reviews.reduce((total, { value }) => total + value, 0);
@@ -66,7 +66,7 @@ export function ratingOf(reviews: readonly SeedReview[]): { value: number; count
 function composeReview(random: Random, { words, liking, addedOn, until }: Reviewed): SeedReview {
   const value = drawValue(random, liking);
   const mood: Mood = value >= 4 ? 'pleased' : value === 3 ? 'fair' : 'displeased';
-  // Not everybody has as much to say.
+  // Reviews differ in length.
   const said = [
     ...(random.chance(0.75) ? [random.pick(words.sentences('first', mood))] : []),
     random.pick(words.sentences('noticed', mood)),
@@ -76,7 +76,7 @@ function composeReview(random: Random, { words, liking, addedOn, until }: Review
   return { author: random.pick(words.authors), date, value, text: said.join(' ') };
 }
 
-/** Mostly 4 and 5; of what is liked less, now and then fewer. */
+/** Mostly 4 or 5; the less a product is liked, the more often it is fewer. */
 function drawValue(random: Random, liking: number): number {
   const drawn = random.next() * (0.55 + 0.45 * liking);
   if (drawn > 0.16) return random.chance(0.4 + 0.5 * liking) ? 5 : 4;

@@ -3,7 +3,7 @@ import type { Row } from './files/row.ts';
 import { indexRows, readTable } from './files/table.ts';
 import type { SeedCity, SeedShop } from './model.ts';
 
-/** What the pictures of a shop show, in their order. */
+/** What a shop's pictures show, in their order. */
 const views = ['вход', 'торговый зал', 'винные полки', 'выдача заказов'];
 
 /** All shops, in the order of the table: the first shops of a city are its largest. */
@@ -42,7 +42,7 @@ export function readShops(folder: string, cities: readonly SeedCity[]): SeedShop
       ogrn: company.text('ogrn'),
       legal_address: company.text('address'),
       images: imagesOf(row, id, place),
-      // A neighbouring city may be offered the shop's goods as well (D35).
+      // The shop's goods may also be offered in a neighbouring city (D35).
       areas: row.optional('beside') === undefined ? [city.id] : [city.id, row.reference('beside', cityOf).id],
     };
   });

@@ -1,8 +1,8 @@
-/** Which shop has what: retail is on its shelf, transit comes from the warehouse in some days. */
+/** Stock of shops: retail is on the shop's shelf, transit comes from the warehouse within some days. */
 import type { SeedCity, SeedGoods, SeedProduct, SeedShop, SeedStock } from './model.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** How goods stand in one city: every case of availability occurs in every city (spec §2, contract.md §3). */
+/** Availability of goods in one city; every case occurs in every city (spec §2, contract.md §3). */
 type Standing = 'both' | 'retail only' | 'transit only' | 'none';
 
 /** Prices of a city relative to Moscow's. */
@@ -15,8 +15,8 @@ const priceLevels: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * The rows of every city, goods by goods; the same each time it is iterated. What goods have depends on their id and
- * price and on the shops, never on other goods.
+ * Generates the stock rows, goods by goods; each iteration gives the same rows. The stock of goods depends on their id
+ * and price and on the shops, never on other goods.
  */
 export function* composeStock(
   products: readonly SeedProduct[],
@@ -43,13 +43,13 @@ function* stockOfCity(
 ): Generator<SeedStock, void, undefined> {
   const standing = standingOf(random);
   if (standing === 'none') return;
-  // A promotion's price holds in the whole country.
+  // A discounted price applies in the whole country.
   const level = goods.priceOld === null ? (priceLevels.get(city.id) ?? 1) : 1;
   const deliveryDays = random.integer(1, city.is_geo_center ? 4 : 7);
   const share = 0.06 + 0.14 * random.next();
   const wanted = Math.max(1, Math.round(shops.length * share));
   for (const [rank, shop] of shops.entries()) {
-    // The first shops of a city are its largest: they have most goods, so that an order finds a shop for all its lines.
+    // The first shops of a city are its largest. They have most goods, so that some shop can fill a whole order.
     if (rank >= 2 && random.next() * (shops.length - 2) >= wanted) continue;
     if (rank < 2 && random.chance(0.15)) continue;
     const retail = standing === 'transit only' || random.chance(0.25) ? 0 : pieces(random, goods.price);
@@ -76,7 +76,7 @@ function standingOf(random: Random): Standing {
   return drawn < 0.92 ? 'transit only' : 'none';
 }
 
-/** Few of what is dear, many of what is cheap. */
+/** Few pieces of expensive goods, many of cheap ones. */
 function pieces(random: Random, price: number): number {
   const most = price > 20000 ? 2 : price > 5000 ? 5 : price > 1500 ? 12 : 36;
   return 1 + Math.floor(most * random.next() ** 1.6);

@@ -1,15 +1,15 @@
-/** What products say of themselves: texts that several may share, with places for what is a product's own. */
+/** Descriptions of products: texts that several products may share, with placeholders for what differs. */
 import { escapeMarkup } from '../../shared/escape-markup.ts';
 import type { Row } from './files/row.ts';
 import { indexRows, readTable } from './files/table.ts';
 
-/** Makes HTML of the texts that a product's row names. */
+/** Composes the HTML of the texts that a product's row names. */
 export type DescribeProduct = (row: Row, own: OwnWords) => string;
 
-/** By name, what stands in place of `{name}` in a text. */
+/** The values of the placeholders `{name}` in a text, by name. */
 export type OwnWords = Readonly<Record<string, string | undefined>>;
 
-/** @param file a table of texts: plain text, with a heading of level 2 or 3 or none */
+/** @param file a table of texts: plain text, each with a heading of level 2 or 3 or none */
 export function readTexts(folder: string, file: string): DescribeProduct {
   const texts = indexRows(readTable(folder, file, { required: ['key', 'level', 'anchor', 'heading', 'text'] }), 'key');
   return (row, own) =>

@@ -1,4 +1,4 @@
-/** What opens, cools, measures and mixes. View box 300 × 400. */
+/** Bar tools: what opens, cools, measures and mixes drinks. View box 300 × 400. */
 import { ground, lit, materials, shadow } from './material.ts';
 import type { Print } from './print.ts';
 
@@ -10,7 +10,7 @@ const worm = (x: number, y: number, turns: number): string => {
   return `<path d="M${x} ${y}${d}q6 6-2 18" fill="none" stroke="#5f6568" stroke-width="8" stroke-linecap="round"/><path d="M${x - 1} ${y - 1}${d}" fill="none" stroke="#d5d9da" stroke-width="3" stroke-linecap="round"/>`;
 };
 
-/** The waiter's knife, open. */
+/** An open waiter's knife. */
 export const drawWaiterKnife: Ware = ({ main, accent }) =>
   [
     materials,
@@ -23,7 +23,7 @@ export const drawWaiterKnife: Ware = ({ main, accent }) =>
     `<path d="M142 128H158V180H142Z" fill="${steel}"/>`,
   ].join('');
 
-/** With two levers, raised. */
+/** A corkscrew with two levers, raised. */
 export const drawWingCorkscrew: Ware = ({ main, accent }) =>
   [
     materials,
@@ -36,7 +36,7 @@ export const drawWingCorkscrew: Ware = ({ main, accent }) =>
     lit('M108 40Q150 26 192 40Q200 56 190 66Q150 74 110 66Q100 56 108 40Z', main),
   ].join('');
 
-/** A handle across, of turned wood. */
+/** A corkscrew with a handle of turned wood. */
 export const drawTeeCorkscrew: Ware = ({ accent }) =>
   [
     materials,
@@ -47,7 +47,7 @@ export const drawTeeCorkscrew: Ware = ({ accent }) =>
     `<path d="M134 86Q150 90 166 86V122Q150 118 134 122Z" fill="${accent}"/><path d="M62 92Q150 106 238 92" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="4" stroke-linecap="round"/>`,
   ].join('');
 
-/** A stopper with a knob of the house's colour. */
+/** A stopper with a knob in the brand's colour. */
 export const drawStopper: Ware = ({ main, accent }) =>
   [
     materials,
@@ -58,7 +58,7 @@ export const drawStopper: Ware = ({ main, accent }) =>
     '<path d="M116 116Q120 88 146 82" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="7" stroke-linecap="round"/>',
   ].join('');
 
-/** A glass bulb over a spout, for pouring. */
+/** A glass bulb over a pouring spout. */
 export const drawAerator: Ware = ({ main, accent }) =>
   [
     materials,
@@ -79,7 +79,7 @@ export const drawThermometer: Ware = ({ main, accent }) =>
     `<path d="M96 168A62 62 0 0 1 116 90" fill="none" stroke="#3d6a86" stroke-width="7"/><path d="M184 90A62 62 0 0 1 204 168" fill="none" stroke="${main}" stroke-width="7"/><path d="M150 140L178 104" stroke="#2b2420" stroke-width="5" stroke-linecap="round"/><circle cx="150" cy="140" r="8" fill="#2b2420"/><text x="150" y="184" font-family="Georgia,serif" font-size="22" text-anchor="middle" fill="#4a423c">16°</text>`,
   ].join('');
 
-/** Six bottles lying in wood. */
+/** A wooden rack with six bottles. */
 export const drawRack: Ware = ({ main, accent }) => {
   const ends = [0, 1, 2, 3, 4, 5].map((bottle) => {
     const x = 86 + (bottle % 2) * 128;
@@ -102,7 +102,7 @@ export const drawShaker: Ware = ({ accent }) =>
     '<path d="M100 200H200M102 208H198" stroke="#666c70" stroke-opacity=".5"/><path d="M118 166L128 352" stroke="#fff" stroke-opacity=".7" stroke-width="8" stroke-linecap="round"/>',
   ].join('');
 
-/** Spoon, muddler and strainer side by side. @param only one of them */
+/** One bar tool, by kind. */
 export const drawBarTool =
   (only: 'spoon' | 'muddler' | 'strainer' | 'jigger'): Ware =>
   ({ main, accent }) =>
@@ -116,7 +116,7 @@ export const drawBarTool =
       }[only],
     ].join('');
 
-/** Ice in a bucket. @param bottle stands one in it? */
+/** An ice bucket. @param bottle whether a bottle stands in it */
 export const drawBucket =
   (bottle: boolean): Ware =>
   ({ main, accent }) =>
@@ -132,7 +132,7 @@ export const drawBucket =
       `<path d="M56 234H244" stroke="${accent}" stroke-width="2.5"/><path d="M86 214L104 350" stroke="#fff" stroke-opacity=".75" stroke-width="9" stroke-linecap="round"/>`,
     ].join('');
 
-/** Stones, or spheres of ice, in their tray. */
+/** Whisky stones in their tray; also stands for ice moulds. */
 export const drawStones: Ware = ({ accent }) =>
   [
     materials,

@@ -1,4 +1,4 @@
-/** Bottles: an outline turned into glass with light, label and closure. View box 300 × 400. */
+/** Bottles: an outline filled as glass, with light, label and closure. View box 300 × 400. */
 
 import { round } from '../svg.ts';
 import { type Closure, drawClosure } from './closure.ts';
@@ -8,10 +8,10 @@ import type { Print } from './print.ts';
 
 export interface BottleLook extends Print {
   readonly profile: keyof typeof profiles;
-  /** The colour of the glass with what is in it. */
+  /** The colour of the glass together with its content. */
   readonly glass: string;
   readonly closure: Closure;
-  /** Glass that one sees through: the level of what is in it shows in the neck. */
+  /** Transparent glass: the level of the content shows in the neck. */
   readonly clear: boolean;
   readonly harvest?: string;
 }
@@ -41,7 +41,7 @@ export function drawBottle(look: BottleLook, name: string, note: string): string
   ].join('');
 }
 
-/** The thick glass of the foot, with the light that it gathers. */
+/** The thick glass at the foot, with the light that it reflects. */
 function depth({ neckEnd }: Profile, foot: number): string {
   return [
     `<ellipse cx="150" cy="${floor}" rx="${foot}" ry="15" fill="#000" opacity=".26"/>`,
@@ -50,13 +50,13 @@ function depth({ neckEnd }: Profile, foot: number): string {
   ].join('');
 }
 
-/** The empty neck above what is in the bottle. */
+/** The empty part of the neck, above the content. */
 function level({ top, neck, neckEnd }: Profile): string {
   const y = round(top + (neckEnd - top) * 0.72);
   return `<path d="M100 ${top}H200V${y}H100Z" fill="#fff" opacity=".42"/><ellipse cx="150" cy="${y}" rx="${neck}" ry="2.6" fill="#fff" opacity=".55"/>`;
 }
 
-/** Light along the left side of the glass, and a thinner one on the right. */
+/** Reflections: one along the left side of the glass, and a thinner one on the right. */
 function streaks(profile: Profile): string {
   const side = leftSide(profile);
   const inset = round(profile.body * 0.17);
@@ -66,7 +66,7 @@ function streaks(profile: Profile): string {
   ].join('');
 }
 
-/** Below the shoulder, above the foot. */
+/** The label's place: below the shoulder, above the foot. */
 function labelPlace({ shoulder, body, foot = body }: Profile): { y: number; halfWidth: number; halfHeight: number } {
   const from = shoulder + 16;
   const to = floor - 30;

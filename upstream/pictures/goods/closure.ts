@@ -1,4 +1,4 @@
-/** What closes a bottle: a capsule, a cork with its collar, a crown cap, or the foil of sparkling wine. */
+/** Closures of bottles: a capsule, a cork with its collar, a crown cap, or the foil of sparkling wine. */
 
 import { round } from '../svg.ts';
 import type { Profile } from './outline.ts';
@@ -32,7 +32,7 @@ function capsule({ top, neck, neckEnd }: Profile, { cap, accent }: ClosureColour
   ].join('');
 }
 
-/** A wooden head on a cork, and a collar of the house's colour. */
+/** A cork with a wooden head, and a collar in the brand's colour. */
 function stopper({ top, neck }: Profile, { cap, accent }: ClosureColours): string {
   const head = neck + 7;
   return [

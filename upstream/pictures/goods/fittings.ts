@@ -4,7 +4,7 @@ import type { Print } from './print.ts';
 
 type Ware = (look: Print) => string;
 
-/** One post of 180 × 180 about the origin, in its frame. */
+/** One insert of 180 × 180 around the origin, in its frame. */
 const post = (inside: string, paper: string): string =>
   `<rect x="-64" y="-64" width="128" height="128" rx="9" fill="${paper}" stroke="#000" stroke-opacity=".22" stroke-width="1.5"/><rect x="-64" y="-64" width="128" height="128" rx="9" fill="url(#d)"/>${inside}`;
 
@@ -42,7 +42,7 @@ const knob = ({ paper, accent }: Print): string =>
     paper,
   );
 
-/** Of brass, turned by hand. */
+/** A rotary switch in the old style, with its handle in the accent colour. */
 const turned = ({ accent, paper }: Print): string =>
   post(
     `<circle cy="4" r="52" fill="#000" opacity=".2"/><circle r="52" fill="#ece4d2"/><circle r="52" fill="url(#l)" opacity=".6"/><path d="M-13-40Q0-48 13-40L10 40Q0 48-10 40Z" fill="${accent}"/><path d="M-13-40Q0-48 13-40L10 40Q0 48-10 40Z" fill="url(#l)"/><circle cx="-40" r="3.5" fill="${accent}"/><circle cx="40" r="3.5" fill="${accent}"/>`,
@@ -60,7 +60,7 @@ const empty = ({ accent }: Print): string =>
 
 const kinds = { socket, key, keys, knob, turned, usb, empty } as const;
 
-/** Posts side by side in one frame. */
+/** Inserts side by side in one frame. */
 export const drawFittings =
   (...posts: readonly (keyof typeof kinds)[]): Ware =>
   (look) =>

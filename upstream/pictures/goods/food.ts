@@ -1,14 +1,14 @@
-/** What is eaten: jars that one sees into, cheeses, meats and fish. View box 300 × 400. */
+/** Food: jars, cheeses, meats and fish. View box 300 × 400. */
 
 import { hashOf, round } from '../svg.ts';
 import { drawBottle } from './bottle.ts';
 import { lit, materials, shadow } from './material.ts';
 import { type Pack, paperLabel, tag } from './paper-label.ts';
 
-/** What is in a jar: brine, oil or honey, and the pieces that swim in it. */
+/** The content of a jar: brine, oil or honey, and the pieces in it. */
 interface Filling {
   readonly colour: string;
-  /** Their colours in turn, half sizes, and how many. */
+  /** Their colours in turn, half sizes and number. */
   readonly pieces?: {
     readonly colours: readonly string[];
     readonly rx: number;
@@ -58,7 +58,7 @@ function pieces({ pieces: some }: Filling, top: number, left: number): string {
   return `<g stroke="#000" stroke-opacity=".16">${drawn.join('')}</g>`;
 }
 
-/** A glass jar with its lid. @param low wide and low, as for caviar and pâté */
+/** A glass jar with its lid. @param low whether it is wide and low, as for caviar and pâté */
 export const drawJar =
   (filling: Filling, low = false): Pack =>
   (look, name, note) => {
@@ -81,7 +81,7 @@ export const drawJar =
 export const drawOil: Pack = (look, name, note) =>
   drawBottle({ ...look, profile: 'tall', glass: '#4d5a1f', closure: 'capsule', clear: false }, name, note);
 
-/** A wedge with its rind. @param vein of a blue cheese */
+/** A wedge of cheese with its rind. @param vein colour of the veins in blue cheese */
 export const drawCheese =
   (paste: string, rind: string, vein?: string): Pack =>
   (look, name, note) =>
@@ -98,7 +98,7 @@ export const drawCheese =
       paperLabel({ ...look, paper: tag, ink: '#2a2320' }, [96, 278, 112, 60], name, note),
     ].join('');
 
-/** A small round one with a piece cut out, in its paper. */
+/** A small round cheese with a piece cut out, in its paper. */
 export const drawWheel: Pack = (look, name, note) =>
   [
     materials,

@@ -1,4 +1,4 @@
-/** Presents: a crate, a basket, a box with its ribbon. View box 300 × 400. */
+/** Gifts: a crate, a basket, a box with its ribbon. View box 300 × 400. */
 
 import { apart } from '../ids.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
@@ -15,7 +15,7 @@ const bottle = (look: Print, over: Pick<BottleLook, 'profile' | 'glass' | 'closu
 const straw = (y: number): string =>
   `<path d="${Array.from({ length: 13 }, (_, at) => `M${34 + at * 17} ${y + (at % 3) * 3}q${at % 2 === 0 ? 14 : -10}-${14 + (at % 4) * 3} ${at % 2 === 0 ? 26 : 18} 2`).join('')}" fill="none" stroke="#d9bd7c" stroke-width="4" stroke-linecap="round"/>`;
 
-/** Three bottles in a crate of wood. */
+/** Three bottles in a wooden crate. */
 export const drawCrate: Pack = (look, name, note) =>
   [
     materials,
@@ -43,7 +43,7 @@ const weave = Array.from({ length: 6 }, (_, row) =>
   }).join(''),
 ).join('');
 
-/** A basket. @param full what looks out of it */
+/** A basket. @param full its content */
 export const drawBasket =
   (full: 'spirits' | 'delicacies'): Pack =>
   (look, name, note) =>

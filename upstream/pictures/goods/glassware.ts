@@ -1,9 +1,9 @@
-/** Glasses and decanters: an outline, what is in it, and the light along it. View box 300 × 400. */
+/** Glasses and decanters: an outline, the drink in it, and the light along it. View box 300 × 400. */
 
 import { round } from '../svg.ts';
 import { ground, materials, shadow } from './material.ts';
 
-/** Half widths and heights of a bowl on a stem. */
+/** Half widths and heights of a bowl on a stem, in user units. */
 interface Bowl {
   readonly rim: number;
   readonly belly: number;
@@ -11,7 +11,7 @@ interface Bowl {
   readonly stem: number;
   /** Where it is widest: 0 at the rim, 1 at the bottom. */
   readonly widest: number;
-  /** Straight from the rim to the stem, as for a martini. */
+  /** Straight sides from the rim to the stem, as for a martini. */
   readonly cone?: true;
 }
 
@@ -24,7 +24,7 @@ interface Drink {
 const edge = 'fill="#dfe9ea" fill-opacity=".07" stroke="#7f9395" stroke-opacity=".8" stroke-width="1.6"';
 const shine = 'fill="none" stroke="#fff" stroke-linecap="round"';
 
-/** The drink inside `d`, darker to its sides and with a bright surface at `y`. */
+/** The drink inside the outline `d`: darker at the sides, with a bright surface at `y`. */
 function filled(d: string, y: number, half: number, colour: string): string {
   const tilt = round(Math.max(3, half * 0.13));
   return [
@@ -34,7 +34,7 @@ function filled(d: string, y: number, half: number, colour: string): string {
   ].join('');
 }
 
-/** The outline of a bowl whose rim is at `top`, and its half width at a height within. */
+/** The outline of a bowl whose rim is at `top`, and a function for its half width at a height. */
 function bowlOf({ rim, belly, height, widest, cone }: Bowl, top: number): { d: string; half: (y: number) => number } {
   const bottom = top + height;
   if (cone) {
@@ -88,7 +88,7 @@ interface Tumbler {
   readonly top: number;
   readonly foot: number;
   readonly height: number;
-  /** What lies in the drink or over it. */
+  /** Draws what floats on the drink or lies in it, given the height of the surface. */
   readonly inside?: (surface: number) => string;
   /** Cut lines above the foot. */
   readonly cut?: true;
@@ -120,7 +120,7 @@ export function drawTumbler({ top, foot, height, inside, cut }: Tumbler, { colou
   ].join('');
 }
 
-/** Two cubes that swim at the surface. */
+/** Two ice cubes at the surface. */
 export const ice = (surface: number): string =>
   `<g fill="#fff" fill-opacity=".5" stroke="#8fa3a5" stroke-opacity=".7"><path d="M104 ${surface + 2}l36-10 9 34-36 10z"/><path d="M158 ${surface + 14}l34-7 7 32-34 8z"/></g><path d="M108 ${surface + 5}l28-8M162 ${surface + 17}l26-5" stroke="#fff" stroke-width="3"/>`;
 

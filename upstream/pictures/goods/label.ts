@@ -1,10 +1,10 @@
-/** Labels: a house has one cut of paper, one ornament and one way of setting its name, on everything it makes. */
+/** Labels. A brand has the same cut of paper, ornament and lettering on everything that it makes. */
 
 import { chosen, round, textBlock } from '../svg.ts';
 import { drawOrnament } from './ornament.ts';
 import type { Print } from './print.ts';
 
-/** Middle line and half sizes, in user units. */
+/** The middle line and half sizes, in user units. */
 interface Place {
   readonly y: number;
   readonly halfWidth: number;
@@ -20,7 +20,7 @@ interface Words {
 
 const cuts = ['plain', 'arched', 'notched', 'banded', 'framed'] as const;
 
-/** @returns the label of `words.name`'s house, centred on x = 150 */
+/** @returns the label of the brand `words.name`, centred on x = 150 */
 export function drawLabel(print: Print, place: Place, words: Words): string {
   const cut = chosen(cuts, `${words.name} cut`);
   const roomy = place.halfHeight >= 46;

@@ -1,4 +1,4 @@
-/** What each kind of goods looks like: the shape, and its colours, by category and section. */
+/** The looks of goods: shape and colours by category and section. */
 import type { CategoryCode } from '../../../shared/categories.ts';
 import { chosen } from '../svg.ts';
 import { type BottleLook, drawBottle } from './bottle.ts';
@@ -11,7 +11,7 @@ type Shape = BottleLook['profile'];
 export interface Subject {
   readonly category: CategoryCode;
   readonly section: string;
-  /** What it is in a word or two: `Вино`, `Масло оливковое`. */
+  /** What the goods are, in a word or two: `Вино`, `Масло оливковое`. */
   readonly kind: string;
   /** The producer's name, on the label. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Subject {
   readonly harvest?: string;
 }
 
-/** A house's own print: colour, metal, ink and paper. */
+/** Prints of brands: colour, metal, ink and paper. */
 const prints: readonly [Print, ...Print[]] = [
   { main: '#6f1d2b', accent: '#b08d4f', ink: '#2a2320', paper: '#f8f2e4' },
   { main: '#2f4a43', accent: '#c2a15c', ink: '#23302c', paper: '#f3efe4' },
@@ -36,7 +36,7 @@ const prints: readonly [Print, ...Print[]] = [
 ];
 
 interface Bottled {
-  /** Glass with what is in it. */
+  /** Colours of the glass together with its content. */
   readonly glass: readonly [string, ...string[]];
   readonly shapes: readonly [Shape, ...Shape[]];
   readonly closure: Closure;
@@ -62,7 +62,7 @@ const capped = (glass: string, ...shapes: [Shape, ...Shape[]]): Bottled => ({
 const crowned = (...glass: [string, ...string[]]): Bottled => ({ glass, shapes: ['longneck'], closure: 'crown' });
 const seenThrough = (bottled: Bottled): Bottled => ({ ...bottled, clear: true });
 
-/** By category and section; '' is every other section. */
+/** By category and section; '' stands for every other section. */
 const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> = {
   vodka: { '': seenThrough(capped('#d5e2e7', 'tall', 'facet')), nastoyki: capped('#b4552f', 'tall', 'facet') },
   wine: {
@@ -127,7 +127,7 @@ const bottles: Partial<Record<CategoryCode, Readonly<Record<string, Bottled>>>> 
   sirup: { '': capped('#b5622a', 'slender'), fruit: capped('#a52c3b', 'slender'), nut: capped('#8b5a2e', 'slender') },
 };
 
-/** The inside of a picture of 300 × 400. */
+/** Draws goods: the content of a picture of 300 × 400. */
 export function drawSubject({ category, section, kind, name, note, harvest }: Subject): string {
   const print = chosen(prints, name);
   const sketch = sketchOf(category, `${section} ${kind} ${note}`);
@@ -144,7 +144,10 @@ export function drawSubject({ category, section, kind, name, note, harvest }: Su
   return drawBottle(bottle, name, note);
 }
 
-/** Things without a label are light where they are of porcelain, whatever the house's paper; print on dark paper is bright. */
+/**
+ * Replaces paper and ink for goods without a label. Paper then is the colour of porcelain, so it must be light, and the
+ * ink that a brand uses on dark paper would be too bright for it.
+ */
 function subdued(look: Print, category: CategoryCode): Print {
   return labelled.has(category) ? look : { ...look, paper: '#f6f2e8', ink: '#4a423c' };
 }

@@ -1,6 +1,6 @@
-/** What things are made of: the light that falls on them and the shadow that they throw. View box 300 × 400. */
+/** Materials: the light on things and the shadow that they cast. View box 300 × 400. */
 
-/** Where things stand, but for bottles. */
+/** The height on which everything stands except bottles. */
 export const ground = 378;
 
 const stops = (...list: readonly (readonly [at: number, colour: string, opacity: number])[]): string =>
@@ -8,7 +8,9 @@ const stops = (...list: readonly (readonly [at: number, colour: string, opacity:
     .map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('');
 
-/** `l` rounds a body, `d` falls from above, `m` is metal, `w` wood, `g` the stem and foot of a glass, `s` the shadow. */
+/**
+ * `l` rounds a body, `d` is light from above, `m` metal, `w` wood, `g` the stem and foot of a glass, `s` the shadow.
+ */
 export const materials = [
   '<defs>',
   `<linearGradient id="l">${stops([0, '#000', 0.34], [0.12, '#000', 0.08], [0.26, '#fff', 0.26], [0.46, '#fff', 0], [0.76, '#000', 0.05], [1, '#000', 0.36])}</linearGradient>`,
@@ -20,10 +22,10 @@ export const materials = [
   '</defs>',
 ].join('');
 
-/** The soft shadow on the ground; `width` is half of it. */
+/** The soft shadow on the ground; `width` is half its width. */
 export const shadow = (width: number, y = ground, x = 150): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="9" fill="url(#s)"/>`;
 
-/** A shape in its colour, and once more under the light. */
+/** A shape in its colour, and the same shape again filled with light. */
 export const lit = (d: string, fill: string, light: 'l' | 'd' = 'l'): string =>
   `<path d="${d}" fill="${fill}"/><path d="${d}" fill="url(#${light})"/>`;

@@ -1,11 +1,11 @@
-/** The small mark over a house's name: hills, a tower, a vine, a seal, rays, a ship, waves or a plain rule. */
+/** The small mark above a brand's name: hills, a tower, a vine, a seal, rays, a ship, waves or a plain rule. */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import { chosen, round } from '../svg.ts';
 import type { Print } from './print.ts';
 
 type Mark = (print: Print, name: string) => string;
 
-/** Each mark fits a square from −10 to 10 about the origin. */
+/** Each mark is about 20 units high and centred on the origin. */
 const marks: readonly [Mark, ...Mark[]] = [
   ({ accent, main }) =>
     `<circle cx="3" cy="-4" r="4" fill="${accent}"/><path d="M-18 8Q-9-8 0 4Q8-6 18 8Z" fill="${main}"/>`,

@@ -1,4 +1,4 @@
-/** Outlines of bottles: one profile each, mirrored about x = 150. View box 300 × 400. */
+/** Outlines of bottles: one profile each, mirrored at x = 150. View box 300 × 400. */
 import { round } from '../svg.ts';
 
 /** Half widths and heights of a profile, in user units. */
@@ -13,7 +13,7 @@ export interface Profile {
   readonly radius: number;
 }
 
-/** Where every bottle stands. */
+/** The height on which every bottle stands. */
 export const floor = 386;
 
 export const profiles = {
@@ -34,7 +34,7 @@ export const profiles = {
   flask: { top: 92, neck: 22, neckEnd: 128, shoulder: 168, body: 58, radius: 16 },
 } as const satisfies Record<string, Profile>;
 
-/** The left side from the mouth down to the foot; light runs along it too. */
+/** The left side from the mouth down to the foot; reflections follow it too. */
 export function leftSide({ top, neck, neckEnd, shoulder, body, foot = body, radius }: Profile): string {
   const bend = (shoulder - neckEnd) * 0.55;
   return `M${150 - neck} ${top}V${neckEnd}C${150 - neck} ${round(neckEnd + bend)} ${150 - body} ${round(shoulder - bend)} ${150 - body} ${shoulder}L${150 - foot} ${floor - radius}`;

@@ -7,7 +7,7 @@ import { type Pack, paperLabel, tag } from './paper-label.ts';
 
 const steel = 'url(#m)';
 
-/** With a lid and the house's mark on it. */
+/** A tin with a lid and the brand's mark. */
 export const drawTin: Pack = (look, name, note) =>
   [
     materials,
@@ -60,7 +60,7 @@ const bagged =
       front(look, name, note),
     ].join('');
 
-/** With a valve and a round window on the beans. */
+/** A bag with a valve and a round window that shows the beans. */
 export const drawCoffeeBag = bagged((look, name, note) =>
   [
     '<circle cx="150" cy="104" r="8" fill="#000" opacity=".3"/><circle cx="150" cy="103" r="3" fill="#fff" opacity=".5"/>',
@@ -75,7 +75,7 @@ export const drawCoffeeBag = bagged((look, name, note) =>
   ].join(''),
 );
 
-/** With a drawn sprig. */
+/** A bag with a drawing of a sprig. */
 export const drawHerbBag = bagged((look, name, note) =>
   [
     paperLabel(look, [82, 104, 136, 232], '', ''),
@@ -85,7 +85,7 @@ export const drawHerbBag = bagged((look, name, note) =>
   ].join(''),
 );
 
-/** A bar half out of its wrapper. @param colour of the chocolate */
+/** A bar half out of its wrapper. @param colour the colour of the chocolate */
 export const drawBar =
   (colour: string): Pack =>
   (look, name, note) =>
@@ -139,7 +139,7 @@ export const drawTeaCake: Pack = (look, name, note) =>
     textBlock({ text: note, x: 138, y: 292, width: 130, size: 14, color: look.ink }),
   ].join('');
 
-/** A carton. @param front what stands before it: capsules, or sachets */
+/** A carton. @param front what stands in front of it: capsules, or sachets */
 export const drawCarton =
   (front: 'capsules' | 'sachets'): Pack =>
   (look, name, note) =>

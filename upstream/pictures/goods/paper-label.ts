@@ -1,11 +1,11 @@
-/** The label of what is no bottle: the house's name and what it is, in a fine frame. */
+/** Labels of goods other than bottles: the brand's name and a note, in a fine frame. */
 
 import { round, textBlock } from '../svg.ts';
 import type { Print } from './print.ts';
 
 export type Pack = (look: Print, name: string, note: string) => string;
 
-/** The paper of a tag on goods whose own colours are those of food. */
+/** Paper of labels on goods whose own colours are those of food. */
 export const tag = '#f8f3e6';
 
 /** In user units. */
@@ -14,7 +14,7 @@ type Box = readonly [x: number, y: number, width: number, height: number];
 export function paperLabel(look: Print, [x, y, width, height]: Box, name: string, note: string): string {
   const middle = x + width / 2;
   const small = height < 90;
-  // A small label has room for one line about what it is.
+  // On a small label the note has to fit on one line.
   const line = (width - 14) / (Math.max(note.length, 1) * 0.6);
   return [
     `<rect x="${x}" y="${y + 1.5}" width="${width}" height="${height}" rx="2" opacity=".18"/>`,

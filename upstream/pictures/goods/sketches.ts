@@ -1,4 +1,4 @@
-/** What goods that are no bottles look like: by category, the first words that fit. */
+/** Drawings of goods other than bottles, by category: the first matching rule applies. */
 import type { CategoryCode } from '../../../shared/categories.ts';
 import {
   drawAerator,
@@ -41,7 +41,7 @@ import {
   drawTeapot,
 } from './tableware.ts';
 
-/** Words in lower case that begin with the section, and what is drawn for them. */
+/** A pattern for lower-case words that begin with the section, and the drawing for them. */
 type Rule = readonly [words: RegExp, sketch: Pack];
 
 const any = /(?:)/;
@@ -200,8 +200,8 @@ const rules: Partial<Record<CategoryCode, readonly Rule[]>> = {
 };
 
 /**
- * The drawing of goods that are no bottles.
- * @param words section, kind and own words, e.g. `food сыр голубой`; the section comes first
+ * Finds the drawing for goods other than bottles.
+ * @param words section, kind and the goods' own words, e.g. `food сыр голубой`; the section comes first
  */
 export function sketchOf(category: CategoryCode, words: string): Pack | undefined {
   const text = words.toLowerCase();

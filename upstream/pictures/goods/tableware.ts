@@ -1,4 +1,4 @@
-/** Porcelain, wood and iron for the table and the stove. View box 300 × 400. */
+/** Tableware and cookware of porcelain, wood and iron. View box 300 × 400. */
 import { ground, lit, materials, shadow } from './material.ts';
 import type { Print } from './print.ts';
 
@@ -8,7 +8,7 @@ const porcelain = '#fbf8f0';
 const iron = '#3a3633';
 const wood = 'url(#w)';
 
-/** Seen from above at a slant. @param size 1 is a dinner plate */
+/** A plate, seen at a slant from above. @param size 1 for a dinner plate */
 export const drawPlate =
   (size: number, deep = false): Ware =>
   ({ accent, main }) =>
@@ -31,7 +31,7 @@ const bowl = (look: Print, x: number, y: number, size: number): string =>
   ].join('');
 
 export const drawBowl: Ware = (look) => materials + bowl(look, 150, ground, 1);
-/** A set of three small ones. */
+/** A set of three small bowls. */
 export const drawBowls: Ware = (look) =>
   materials + bowl(look, 150, 292, 0.6) + bowl(look, 84, ground, 0.66) + bowl(look, 216, ground, 0.66);
 
@@ -78,7 +78,7 @@ export const drawBoard: Ware = () =>
     '<path d="M70 130Q76 114 96 114M132 40Q134 80 124 98" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="3" stroke-linecap="round"/>',
   ].join('');
 
-/** A long one, with a loaf. */
+/** A long board with a loaf. */
 export const drawLongBoard: Ware = () =>
   [
     materials,
@@ -93,7 +93,7 @@ export const drawLongBoard: Ware = () =>
     '<path d="M84 270Q92 248 116 240M126 260Q134 238 158 230M168 250Q176 228 200 220M208 242Q216 222 236 214" fill="none" stroke="#f0d7a0" stroke-width="8" stroke-linecap="round"/>',
   ].join('');
 
-/** @param grill has it ridges? */
+/** @param grill whether the pan has ridges */
 export const drawPan =
   (grill: boolean): Ware =>
   ({ accent }) =>
@@ -107,7 +107,7 @@ export const drawPan =
         : '<path d="M76 250Q84 198 140 184" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="7" stroke-linecap="round"/>',
     ].join('');
 
-/** A pot with its lid and two ears, in the colour of the house. */
+/** A pot with its lid and two handles, in the brand's colour. */
 export const drawPot: Ware = ({ main, accent }) =>
   [
     materials,

@@ -1,4 +1,4 @@
-/** Web Mercator, as tiles of 256 pixels have it: places, in pixels from the upper left corner of a tile. */
+/** Web Mercator with tiles of 256 pixels: converts places to pixels from a tile's upper left corner. */
 
 export const tileSize = 256;
 
@@ -13,7 +13,7 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Where a place lies, seen from the tile's corner; far away places have large or negative numbers. */
+/** A place in pixels from the tile's corner; for places outside the tile the numbers are large or negative. */
 export function pixelOf(tile: Tile, place: { readonly lng: number; readonly lat: number }): Pixel {
   const world = tileSize * 2 ** tile.z;
   const sine = Math.sin((place.lat * Math.PI) / 180);
@@ -24,7 +24,7 @@ export function pixelOf(tile: Tile, place: { readonly lng: number; readonly lat:
   };
 }
 
-/** Pixels of one kilometre at a latitude. */
+/** Pixels per kilometre at a latitude. */
 export function pixelsPerKilometre(z: number, lat: number): number {
   return (tileSize * 2 ** z) / (40_075 * Math.cos((lat * Math.PI) / 180));
 }

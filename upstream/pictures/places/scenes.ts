@@ -9,7 +9,7 @@ const brass = '#b08d4f';
 const paper = '#f6f0e2';
 
 /**
- * A shop, 800 × 500.
+ * A picture of a shop, 800 × 500.
  * @param view 1 the front, 2 the hall, 3 the shelves, 4 the counter
  */
 export function drawShop(name: string, view: number): string {

@@ -1,7 +1,7 @@
-/** Bottles seen from afar, as on a shelf. */
+/** Rows of bottles seen from afar, as on a shelf. */
 import { chosen, hashOf, round } from '../svg.ts';
 
-/** Glass, with what is in it. */
+/** Colours of glass together with its content. */
 const glassColours: readonly [string, ...string[]] = [
   '#33281f',
   '#35472f',
@@ -12,7 +12,7 @@ const glassColours: readonly [string, ...string[]] = [
   '#6f1d2b',
 ];
 
-/** Bottles side by side, their feet at `bottom`; `name` decides their colours and heights. */
+/** Bottles side by side, standing at `bottom`; `name` selects their colours and heights. */
 export function bottleRow(x: number, bottom: number, count: number, step: number, name: string, scale = 0.7): string {
   return Array.from({ length: count }, (_, index) => {
     const colour = chosen(glassColours, `${name}${index}`);

@@ -1,4 +1,4 @@
-/** Shop fronts, 800 × 500: a house of one of four kinds, its lit windows, and what stands on the pavement. */
+/** Shop fronts, 800 × 500: a house of one of four kinds, its lit windows, and street furniture on the pavement. */
 
 import { chosen, hashOf, round, svg, textBlock } from '../svg.ts';
 import { bottleRow } from './shelf.ts';
@@ -23,10 +23,10 @@ const houses: readonly [House, ...House[]] = [
   { wall: '#d4d0c6', trim: '#a7a79f', storey: panels },
 ];
 
-/** A shop's sign, awning and door. */
+/** Colours of a shop's sign, awning and door. */
 const coats: readonly [string, ...string[]] = ['#6f1d2b', '#6f1d2b', '#2f4a43', '#34405c', '#4a2f25'];
 
-/** @param name decides the house and all that stands about it */
+/** @param name selects the house and everything around it */
 export function drawShopFront(name: string): string {
   const house = chosen(houses, `${name} house`);
   const coat = chosen(coats, `${name} coat`);
@@ -47,7 +47,7 @@ export function drawShopFront(name: string): string {
   );
 }
 
-/** The rest of the front beside a door of 88. */
+/** The windows: the rest of the front beside a door that is 88 wide. */
 function windowsBeside(door: number): readonly (readonly [x: number, width: number])[] {
   const gap = 18;
   const left: readonly [number, number] = [62, door - gap - 62];

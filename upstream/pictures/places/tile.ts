@@ -1,6 +1,6 @@
 /**
- * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything is placed in the world and cut by the
- * tile, so neighbours fit together.
+ * Map tiles of the demo shop: land, rivers, ring roads, streets. Everything has a position in the world and is clipped
+ * by the tile, so neighbouring tiles fit together.
  */
 import { escapeMarkup } from '../../../shared/escape-markup.ts';
 import type { SeedCity } from '../../seed/model.ts';
@@ -15,22 +15,22 @@ const park = '#d5ddc0';
 const road = '#fffdf8';
 const casing = '#d8cdb8';
 
-/** Half the width of a tile's diagonal: nothing further from its middle than this and its own reach can show. */
+/** Half of a tile's diagonal: what is further from its middle than this plus its own radius is outside the tile. */
 const reach = tileSize * Math.SQRT1_2;
 
-/** A city as it lies towards a tile. */
+/** A city in the coordinates of a tile. */
 interface Town {
   readonly city: SeedCity;
   readonly middle: Pixel;
-  /** Pixels of a kilometre. */
+  /** Pixels per kilometre. */
   readonly km: number;
   /** Kilometres from the centre to the outermost ring road. */
   readonly radius: number;
-  /** The direction of its streets, radians. */
+  /** The direction of its streets; radians. */
   readonly turn: number;
 }
 
-/** @returns the tile as SVG of 256 × 256, or undefined where there is no such tile */
+/** @returns the tile as SVG of 256 × 256, or undefined when the numbers are out of range */
 export function drawTile(cities: readonly SeedCity[], { z, x, y }: Tile): string | undefined {
   const side = 2 ** z;
   if (![z, x, y].every(Number.isInteger) || z < 0 || z > maxZoom || x < 0 || y < 0 || x >= side || y >= side) {
@@ -76,7 +76,7 @@ function ground({ city, middle, km, radius }: Town): string {
   return `<circle cx="${round(middle.x)}" cy="${round(middle.y)}" r="${round(radius * km)}" fill="${town}"/><g fill="${park}">${parks.join('')}</g>`;
 }
 
-/** A point of the city's own grid, in kilometres along and across its direction, in pixels of the tile. */
+/** Converts a point of the city's own grid, in kilometres along and across its direction, to pixels of the tile. */
 function place({ middle, km, turn }: Town, along: number, across: number): Pixel {
   return {
     x: middle.x + (along * Math.cos(turn) - across * Math.sin(turn)) * km,
@@ -94,7 +94,7 @@ function covered({ middle, km, turn }: Town): { along: [number, number]; across:
 
 const line = (from: Pixel, to: Pixel): string => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
 
-/** Streets stand from zoom 12 on; each zoom has those of the one before and as many between. */
+/** Streets appear at zoom 12; each further zoom, up to 16, adds one between every two. */
 function streets(tile: Tile, one: Town): string {
   if (tile.z < 12) return '';
   const spacing = 1.28 / 2 ** (Math.min(tile.z, 16) - 12);
@@ -111,7 +111,7 @@ function streets(tile: Tile, one: Town): string {
   return `<clipPath id="c${one.city.id}"><circle cx="${round(one.middle.x)}" cy="${round(one.middle.y)}" r="${round(one.radius * one.km)}"/></clipPath><g clip-path="url(#c${one.city.id})" stroke="${road}" fill="none"><path d="${lines.side}" stroke-width="${round(width)}"/><path d="${lines.main}" stroke-width="${round(width * 2)}"/></g>`;
 }
 
-/** A river winds through every city, and ends some way beyond it. */
+/** Every city has a winding river, which ends some way outside it. */
 function river(one: Town): string {
   if (one.radius * one.km < 6) return '';
   const length = one.radius * 4;
@@ -150,7 +150,7 @@ function rings({ middle, km, radius, turn }: Town): string {
   return `<g fill="none"><g stroke="${casing}" stroke-width="${round(width * 1.6)}">${drawn}</g><g stroke="${road}" stroke-width="${round(width)}">${drawn}</g></g>`;
 }
 
-/** Roads between cities, by their ids. */
+/** Roads between cities, by the ids of the two. */
 const links: readonly (readonly [number, number])[] = [
   [1, 2],
   [2, 12],
@@ -178,7 +178,7 @@ function highways(tile: Tile, towns: readonly Town[]): string {
   return `<path d="${paths.join('')}" stroke="${casing}" stroke-width="${round(width * 1.6)}"/><path d="${paths.join('')}" stroke="${road}" stroke-width="${width}"/>`;
 }
 
-/** The city's name, on maps that show several. */
+/** The city's name, at zoom levels that show several cities. */
 function name(tile: Tile, { city, middle }: Town): string {
   const shown = tile.z >= (city.is_geo_center ? 4 : 8) && tile.z <= 11;
   if (!shown || Math.abs(middle.x - 128) > 260 || Math.abs(middle.y - 128) > 170) return '';

@@ -1,4 +1,4 @@
-/** Documents: Markdown below a head of `name: value` lines, which stands between two lines of `---`. */
+/** Documents: Markdown below a head of `name: value` lines between two lines of `---`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
@@ -6,7 +6,7 @@ import { permalink } from '../permalink.ts';
 import { Row } from './row.ts';
 
 export interface Document {
-  /** The path in its folder, without `.md`. */
+  /** The path below the folder, without `.md`. */
   readonly name: string;
   /** The fields of its head. */
   readonly head: Row;
@@ -14,8 +14,8 @@ export interface Document {
 }
 
 /**
- * The documents of a folder and those below, by name.
- * @param fields that a head may have
+ * Reads the documents of a folder and its subfolders, sorted by name.
+ * @param fields the fields that a head may have
  * @throws Error with file and line
  */
 export function readDocuments(root: string, folder: string, fields: readonly string[]): Document[] {
@@ -51,14 +51,14 @@ function readDocument(root: string, file: string, fields: readonly string[]): Om
   };
 }
 
-/** A text file as it is, with line breaks of one kind. */
+/** A text file with its line breaks normalised. */
 export function readText(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** Every heading can be linked to; a break between blocks would be text of the page. */
+/** Gives every heading an id, so that it can be linked to. */
 const marked = new Marked({
-  // An e-mail address in a text is text.
+  // Without GFM an e-mail address stays text instead of becoming a link.
   gfm: false,
   renderer: {
     heading({ tokens, depth, text }) {
@@ -67,7 +67,7 @@ const marked = new Marked({
   },
 });
 
-/** Markdown as HTML. */
+/** Converts Markdown to HTML, without line breaks between blocks: they would become text nodes of the page. */
 export function toHtml(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
   return html.replace(/(<\/?(?:p|ul|ol|li|h\d|blockquote)\b[^>]*>)\n+/g, '$1');

@@ -1,4 +1,4 @@
-/** Named cells of a data file, read one by one: what is wrong is told with file, line and column. */
+/** Named cells of a data file. Mistakes are reported with file, line and column. */
 
 /** The cells of one table row, or the fields of one document. */
 export class Row {
@@ -7,8 +7,8 @@ export class Row {
   readonly #place: (index: number) => string;
 
   /**
-   * @param columns where in `cells` the cell of a column is
-   * @param place where the cell of that index stands in its file, e.g. `shops.tsv:17`
+   * @param columns index in `cells` by column name
+   * @param place position in the file of the cell with an index, e.g. `shops.tsv:17`
    */
   constructor(
     columns: ReadonlyMap<string, number>,
@@ -29,7 +29,7 @@ export class Row {
     return this.#place(this.#columns.get(column) ?? -1);
   }
 
-  /** Undefined where the row lacks it, or the file has no such column. */
+  /** Undefined when the row has no value, or the file no such column. */
   optional(column: string): string | undefined {
     const index = this.#columns.get(column);
     return index === undefined ? undefined : this.#cells[index];
@@ -64,12 +64,12 @@ export class Row {
     return iso.startsWith(text) ? date : this.fail(column, `"${text}" is no date`);
   }
 
-  /** The parts of a cell; none where the row lacks it. */
+  /** The parts of a cell; none when the row has no value. */
   list(column: string, separator: string): string[] {
     return this.optional(column)?.split(separator) ?? [];
   }
 
-  /** What the cell names, e.g. the brand of a product. */
+  /** The thing that the cell names, e.g. the brand of a product. */
   reference<T>(column: string, things: ReadonlyMap<string, T>): T {
     const key = this.text(column);
     return things.get(key) ?? this.fail(column, `there is no "${key}"`);

@@ -1,6 +1,6 @@
 /**
- * Tables: tab-separated text, UTF-8, the first line names the columns. No quotes: a cell holds no tab and no line
- * break. What a row lacks is written as `-`, so that a cell that is missing is not taken for an empty one.
+ * Tables: tab-separated UTF-8 text whose first line names the columns. There are no quotes, so a cell contains no tab
+ * and no line break. A missing value is written as `-`, so that a missing cell is not mistaken for an empty one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const NOTHING = '-';
 
 interface Columns {
   readonly required: readonly string[];
-  /** Those that a table may lack. */
+  /** Columns that a table may leave out. */
   readonly optional?: readonly string[];
 }
 
@@ -40,8 +40,8 @@ export function readTable(folder: string, file: string, { required, optional = [
 }
 
 /**
- * Rows by what must be different in each of them.
- * @param before what rows of other tables have taken; these are added to it
+ * Indexes rows by a column whose values must be unique.
+ * @param before values taken in other tables; those of these rows are added to it
  * @throws Error that names both places
  */
 export function indexRows(
