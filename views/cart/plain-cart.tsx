@@ -67,7 +67,7 @@ function Line({ item }: { readonly item: CartItem }): ReactNode {
   return (
     <article aria-label={title} className={styles.line}>
       <div className={styles.about}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised by the server */}
         <a href={item.url} dangerouslySetInnerHTML={{ __html: item.name }} />
         <p>{[item.variant, cartTexts.each({ price: item.price })].filter(Boolean).join(' · ')}</p>
       </div>

@@ -11,7 +11,7 @@ export interface CardModel extends Supply {
   readonly goods: GoodsRef;
   readonly url: string;
   readonly image: string;
-  /** The article. */
+  /** The article code. */
   readonly code: string;
   readonly labels?: readonly string[];
   /** The attributes as one line of text. */
@@ -61,7 +61,7 @@ export function cardModel(product: Product, named = false): CardModel {
   };
 }
 
-/** What is noted of a card's goods. */
+/** What the lists of favourites and of seen goods store about a card's goods. */
 export function notableGoods({ goods: { id, title, price }, url, image }: CardModel): NotableGoods {
   return { id, title, price, url, image };
 }

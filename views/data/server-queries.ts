@@ -38,7 +38,7 @@ export class ServerQueries {
     clearTimeout(timer);
   }
 
-  /** Starts a query unless it was started before. */
+  /** Starts a query unless it was started before. @returns its outcome */
   ask<Model>(query: ScreenQuery<Model>): Promise<Outcome<Model>> {
     const hash = JSON.stringify(query.key);
     const known = this.#started.get(hash);

@@ -129,7 +129,7 @@ async function start(): Promise<void> {
 
 /** Logs an error thrown by a part of the page (spec §8, D45). */
 function tellFailure(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: D45 wants it logged
+  // biome-ignore lint/suspicious/noConsole: D45 requires the log line
   console.error('React render:', error);
 }
 

@@ -37,7 +37,7 @@ export async function readWhole(): Promise<void> {
   await loadEveryScreen();
 }
 
-/** What is known of a page before its first byte. */
+/** What is known about a page before its first byte is sent. */
 export interface OpenPage {
   readonly at: Place;
   readonly queries: ServerQueries;

@@ -7,6 +7,6 @@ import { readGoodsNotes } from '../../client/store/visitor/remembered-goods.ts';
 export function useGoodsNotes(ids: readonly number[]): ReadonlyMap<number, GoodsNote> {
   const dispatch = useAppDispatch();
   const wanted = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read anew for other goods
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notes are read again for other goods
   return useMemo(() => dispatch(readGoodsNotes()), [dispatch, wanted]);
 }

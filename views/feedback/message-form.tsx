@@ -18,7 +18,7 @@ interface MessageFormProps {
   readonly onSent?: () => void;
 }
 
-/** A message to the shop (conventions.md §4): feedback and partners. */
+/** The form for a message to the shop (conventions.md §4), for feedback and for partners. */
 export function MessageForm({ call, action, sentNote, onSent }: MessageFormProps): ReactNode {
   const { fields, errors, failure, sent, sending, change, settlePhone, submit } = useMessageForm(call);
   const form = useSending(submit, onSent);

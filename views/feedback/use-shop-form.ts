@@ -31,7 +31,7 @@ export interface ShopForm<Name extends string> {
   readonly read: (posted: Nested) => Fields<Name>;
   /** Validates it. @param phoneError of shared/rules/forms/phone.ts */
   readonly errorsOf: (fields: Fields<Name>, phoneError: (text: string) => string | undefined) => FieldErrors<Name>;
-  /** @param phoneToE164 of shared/rules/forms/phone.ts @throws ApiError */
+  /** @param phoneToE164 `phoneToE164` of shared/rules/forms/phone.ts @throws ApiError */
   readonly send: (api: Api, fields: Fields<Name>, phoneToE164: (text: string) => string) => Promise<unknown>;
   /** Selects the messages of a 422 that belong to its fields. */
   readonly refusedBy: (fields: Readonly<Record<string, string>>) => FieldErrors<Name>;

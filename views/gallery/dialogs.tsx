@@ -23,7 +23,7 @@ const dialogs: { readonly [K in DialogKind]?: readonly [title: string, props: Di
   ],
 };
 
-/** Each dialog, opened by a button. */
+/** The dialogs, each opened by a button. */
 export function KitDialogs(): ReactNode {
   const dispatch = useAppDispatch();
   return (

@@ -85,7 +85,7 @@ const cards: readonly CardModel[] = [
   },
 ];
 
-/** Cards, placeholders, prices and the number of pieces. */
+/** Cards, placeholders, prices and the quantity stepper. */
 export function KitGoods(): ReactNode {
   return (
     <Block title="Товары">

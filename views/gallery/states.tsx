@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Each control in each of its states, side by side. */
+/** All controls in all their states, side by side. */
 export function KitStates(): ReactNode {
   useEffect(showStates, []);
   return (

@@ -27,7 +27,7 @@ const texts = ['text-xl', 'text-l', 'text-m', 'text-s', 'text-xs'];
 const shown = (token: string, face = 'sans'): CSSProperties =>
   ({ '--shown': `var(--${token})`, '--face': `var(--${face})` }) as CSSProperties;
 
-/** Colour, space and type, from views/styles/tokens.css. */
+/** The tokens for colour, space and type of views/styles/tokens.css. */
 export function KitTokens(): ReactNode {
   return (
     <Block title="Основа" lead="Цвет, шаг, шрифт: views/styles/tokens.css">

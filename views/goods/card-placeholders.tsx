@@ -16,7 +16,7 @@ export function CardPlaceholders({ count, few = false, rows = false }: CardPlace
   return (
     <div className={shapeOf(few, rows)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
         <div key={index} className={styles.card}>
           <Placeholder className={styles.picture} />
           <Placeholder className={styles.line} />

@@ -66,7 +66,7 @@ function MenuSheet({ nodes }: { readonly nodes: readonly MenuNode[] }): ReactNod
     if (sheet.current?.matches(':popover-open') === true) sheet.current.hidePopover();
   }, [at]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving it
     <div
       ref={sheet}
       id={MENU}

@@ -71,7 +71,7 @@ export const historyOfTab: Navigator = {
   go: (steps) => history.go(steps),
 };
 
-/** The place to show, for the router at the root of the page. @param first of the document */
+/** The place to show, for the router at the root of the page. @param first the place of the document */
 export function useShownPlace(first: Place): Place {
   const [at, setAt] = useState(first);
   useEffect(() => {

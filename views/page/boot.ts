@@ -27,7 +27,7 @@ export interface Boot {
 export interface BrowserSettings {
   readonly metrikaId?: string;
   readonly chatUrl?: string;
-  /** `COOKIE_DOMAIN`: what a visitor has said is kept for all hosts within it (D44). */
+  /** `COOKIE_DOMAIN`: the visitor's answers and choices are stored for all hosts within it (D44). */
   readonly cookieDomain?: string;
   /** `VITALS_SAMPLE`: the part of page views that report web vitals, 0 to 1; absent: none. */
   readonly vitalsSample?: number;

@@ -16,7 +16,7 @@ function Note(): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
   const dialogs = useAppSelector((state) => state.dialogs.stack.length);
   const announced = useAnnounced();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog that opens would cover it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opens would cover the note
   useEffect(() => {
     note.current?.hidePopover();
     note.current?.showPopover();

@@ -21,7 +21,7 @@ export interface SuggestionGroup {
 export interface Suggested {
   /** The text that they belong to. */
   readonly text: string;
-  /** None of them is empty. */
+  /** The groups, none of which is empty. */
   readonly groups: readonly SuggestionGroup[];
 }
 

@@ -37,7 +37,7 @@ export function RecentPopup({ field, onClose }: RecentPopupProps): ReactNode {
 
 interface RecentProps extends RecentPopupProps {
   readonly recent: readonly string[];
-  /** Without a text: all of them. */
+  /** Forgets one search, or without a text all of them. */
   readonly onForget: (text?: string) => void;
 }
 
@@ -53,7 +53,7 @@ function Recent({ field, recent, onClose, onForget }: RecentProps): ReactNode {
   useOutside(field.closest('search'), onClose);
   const announced = useAnnounced();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in here leaves the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div
       className={popup.popup}
       onMouseDown={(event) => event.preventDefault()}

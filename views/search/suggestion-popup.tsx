@@ -35,7 +35,7 @@ export function SuggestionPopup({ field, text, onClose }: SuggestionPopupProps):
   useOutside(field.closest('search'), onClose);
   const announced = useAnnounced();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in here leaves the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={count > 0 ? 'visually-hidden' : styles.status}>
         {announced && wordsOf(suggested, text, failed, count)}

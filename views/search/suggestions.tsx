@@ -47,7 +47,7 @@ export default function Suggestions({ field, typed }: SuggestionsProps): ReactNo
       field.removeEventListener('click', onEntered);
     };
   }, [field]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the pause
   useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => setText(field.value.trim()), PAUSE_MS);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The click that opens something must not close it (spec §9, D40). */
+/** The click that opens something must not close it again (spec §9, D40). */
 const LISTEN_AFTER_MS = 50;
 
 /** Calls back on a press or focus outside of an element, after a short delay. */

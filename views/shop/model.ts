@@ -24,7 +24,7 @@ export interface ShopModel {
   readonly at?: Point;
   readonly metro: readonly Station[];
   readonly hours: string;
-  /** Its cities. */
+  /** Ids of its cities. */
   readonly areas: readonly number[];
   /** HTML, sanitised when it was fetched (D29). */
   readonly directions?: string;

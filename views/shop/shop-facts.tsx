@@ -42,7 +42,7 @@ export function ShopFacts({ shop, heading: Heading }: ShopFactsProps): ReactNode
       {shop.directions === undefined ? null : (
         <section>
           <Heading>{shopTexts.directions}</Heading>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it came in (D29) */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server (D29) */}
           <div className={prose.prose} dangerouslySetInnerHTML={{ __html: shop.directions }} />
         </section>
       )}

@@ -27,7 +27,7 @@ interface StockPanesProps {
 /** Number of shops rendered at first: few visitors read more, and rendering thousands would be slow. */
 const PAGE = 100;
 
-/** List and map side by side; on a small screen one of them. */
+/** List and map side by side, or one of them on a small screen. */
 export function StockPanes({ model, state, wheel }: StockPanesProps): ReactNode {
   const { now, region } = useApp();
   const [shown, setShown] = useState<Pane>('list');

@@ -9,7 +9,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  */
 export function useNextInOrder(notice: RefObject<HTMLElement | null>, news: unknown): () => void {
   const source = useRef<Element>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed for each news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new value places the notice again
   useEffect(() => {
     // The removal first moves the focus to another element.
     const timer = setTimeout(() => {

@@ -54,7 +54,7 @@ export function CartLine({ item, pauseMs, available }: CartLineProps): ReactNode
         />
       )}
       <div className={styles.about}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised before it was sent */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a name is HTML (contract.md §5.3), sanitised by the server */}
         <a href={item.url} className={styles.name} dangerouslySetInnerHTML={{ __html: item.name }} />
         <p>{detailsOf(item)}</p>
         <p>{cartTexts.each({ price: item.price })}</p>

@@ -43,7 +43,7 @@ export function useContacts() {
     dispatch(checkoutActions.contactsGiven({ phone, shown: rules.formatPhone(contacts.phone) }));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause
   useEffect(() => {
     if (typing === undefined) return;
     const timer = setTimeout(() => setLeft((names) => new Set(names).add(typing)), PAUSE_MS);

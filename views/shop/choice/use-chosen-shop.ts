@@ -9,7 +9,7 @@ import type { ShopNames } from '../names.ts';
 export interface ChoosableShop extends ShopNames {
   readonly id: number;
   readonly at?: Point;
-  /** Its cities; default: the page's. */
+  /** Ids of its cities; default: the page's. */
   readonly areas?: readonly number[];
 }
 

@@ -29,7 +29,7 @@ export default function ImageViewer({ id, props: { pictures, first } }: ImageVie
       <div className={styles.viewer} onKeyDown={onKey}>
         <ul
           {...list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
           tabIndex={0}
           aria-label={viewerTexts.pictures}
           className={`${pictureStrip.strip} ${styles.pictures}`}

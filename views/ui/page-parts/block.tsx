@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './block.module.css';
 
 interface BlockProps {
-  /** Makes it a `region` named by its title, and an anchor. */
+  /** Makes the block a `region` named by its title, and an anchor. */
   readonly id?: string;
   readonly title: string;
   /** A short text below the title. */

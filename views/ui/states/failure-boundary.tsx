@@ -57,7 +57,7 @@ export function FailureBoundary({
     startTransition(() => setLife(anew));
   };
   return (
-    // biome-ignore lint/complexity/noUselessFragments: by its ref the part gets the focus, without an element of its own
+    // biome-ignore lint/complexity/noUselessFragments: its ref can focus the part without an extra element
     <Fragment ref={part}>
       <Catch
         key={life.number}

@@ -33,7 +33,7 @@ export function Late<Model>(props: LateProps<Model>): ReactNode {
   );
 }
 
-/** @param words with the button to try again */
+/** @param words the message with the button */
 function instead<Model>(words: ReactNode, failed: LateProps<Model>['failed']): ReactNode {
   if (failed === undefined) return words;
   return typeof failed === 'function' ? failed(words) : failed;
