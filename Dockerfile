@@ -1,5 +1,5 @@
-# The build needs the whole install (leaving optional packages out breaks Vite); what runs has no dev package, and the
-# image's own Node in place of the pinned one.
+# The build needs all packages (without the optional ones Vite does not work). The image has no development packages, and
+# uses its own Node instead of the pinned one.
 FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,11 +14,11 @@ RUN npm run build
 FROM node:26.10.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Optional are the pinned Node, and TypeScript as a peer of what checks types.
+# The optional packages are the pinned Node, and TypeScript, an optional peer of packages that check types.
 RUN npm ci --omit=dev --omit=optional
-# For scanners. By --omit=dev npm would leave out what packages of development use as well.
+# A bill of materials for scanners. With --omit=dev npm would also leave out packages that development packages use, too.
 RUN npm pkg delete devDependencies && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
-# For people: by whose licence all of it may be used.
+# For people: the licences of all packages.
 COPY deploy/notices.mjs deploy/
 RUN node deploy/notices.mjs > THIRD-PARTY-NOTICES.txt
 
@@ -28,9 +28,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 OPS_HOST=127.0.0.1 OPS_PORT=3001
 ENV NODE_OPTIONS=--max-semi-space-size=16 NODE_COMPILE_CACHE=.data/compiled MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=73728 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
-# Root owns all but the folder of what is kept: assets of past builds, the embedded API's database.
+# Root owns everything except the folder for data: assets of past builds, compiled code, the embedded API's database.
 RUN mkdir .data && chown node:node .data
-# Modes are set here: whoever has cloned the project may have let nobody else read it.
+# Modes are set here, because the files of a clone may be readable by their owner only.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build --chmod=755 /app/dist dist
 COPY --from=packages --chmod=755 /app/sbom.cdx.json /app/THIRD-PARTY-NOTICES.txt ./
@@ -44,5 +44,5 @@ USER node
 VOLUME /app/.data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "deploy/healthy.mjs"]
-# The process answers the signals itself.
+# No shell in between: the process handles signals itself.
 CMD ["node", "server/main.ts"]

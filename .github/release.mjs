@@ -1,6 +1,6 @@
 /**
- * What a release is made of, for the release workflow: `notes TAG` prints the tag's section of CHANGELOG.md, `tags TAG`
- * the tags of the image, one a line. A tag that is not `v` and the version in package.json ends it with 1.
+ * Prints texts for the release workflow: `notes TAG` the tag's section of CHANGELOG.md, `tags TAG` the tags of the image, one
+ * on each line. It exits with 1 if the tag is not `v` followed by the version in package.json.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * @param {string} changelog in the form of Keep a Changelog
  * @param {string} version
- * @returns {string} what stands under its heading
+ * @returns {string} the text under its heading
  * @throws {Error} when there is no such heading, or nothing under it
  */
 export function notesOf(changelog, version) {
@@ -21,7 +21,7 @@ export function notesOf(changelog, version) {
 
 /**
  * @param {string} version
- * @returns {string[]} of a preliminary version like `1.2.0-rc.1` only itself
+ * @returns {string[]} the tags of the image; for a preliminary version like `1.2.0-rc.1` only that one
  */
 export function imageTagsOf(version) {
   const [major, minor] = version.split('.');
@@ -30,7 +30,8 @@ export function imageTagsOf(version) {
 
 /**
  * @param {string} tag
- * @param {string} version that of package.json
+ * @param {string} version the one in package.json
+ * @returns {string} that version
  * @throws {Error} when the tag is of another version
  */
 export function versionOf(tag, version) {

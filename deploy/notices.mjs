@@ -1,12 +1,12 @@
 /**
- * Prints whose work the image holds besides this project's: each package of `node_modules` with its licence and its text. Run
- * where the packages are, as the Dockerfile does; `npm run licences` does so here, development packages included.
- * The fonts' licences lie beside them, in `views/styles/fonts`.
+ * Prints each package of `node_modules` with the name and the text of its licence. Run it in the folder that holds
+ * `node_modules`, as the Dockerfile does; `npm run licences` runs it in the project, development packages included.
+ * The fonts' licences are beside the fonts, in `views/styles/fonts`.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** @returns one section for each package and version, by name */
+/** @returns one section of text for each package and version, sorted by name */
 export function noticesOf(folder) {
   const sections = new Map();
   for (const path of globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder }).sort()) {

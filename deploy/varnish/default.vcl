@@ -1,5 +1,5 @@
-# A CDN of one's own before the storefronts (CDN=on): it keeps what CDN-Cache-Control lets it keep, and drops by Cache-Tag.
-# Brotli has to be left alone:
+# A CDN of your own in front of the storefronts (CDN=on): it keeps what CDN-Cache-Control permits, and drops it by Cache-Tag.
+# Varnish must leave Brotli as it is:
 #   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
 # It needs the module xkey (varnish-modules; part of Docker's image). On the storefronts:
 #   CDN=on TRUST_PROXY=<this machine> CDN_PURGE_URL=http://<this machine>/.cdn/purge
@@ -13,7 +13,7 @@ backend storefront {
     .port = "3000";
     .connect_timeout = 2s;
     .first_byte_timeout = 30s;
-    # Alive is enough: one that is not ready has kept pages to give.
+    # Being alive is enough: an instance that is not ready can still serve kept pages.
     .probe = {
         .url = "/builds/latest.json";
         .interval = 1s;
@@ -24,7 +24,7 @@ backend storefront {
     }
 }
 
-# Who may purge: the storefronts.
+# The addresses that may purge: the storefronts.
 acl purgers {
     "127.0.0.1";
     "10.0.0.0"/8;
@@ -32,7 +32,7 @@ acl purgers {
     "192.168.0.0"/16;
 }
 
-# Who ends TLS in front, and says so by X-Forwarded-Proto.
+# The proxies in front that terminate TLS and set X-Forwarded-Proto.
 acl proxies {
     "127.0.0.1";
 }
@@ -49,7 +49,7 @@ sub vcl_recv {
         return (synth(200, "Purged " + req.http.X-Gone));
     }
     if (req.restarts == 0) {
-        # Only what is said here is believed.
+        # A visitor's own values of these fields are dropped.
         unset req.http.X-Fresh-Only;
         set req.http.Host = std.tolower(req.http.Host);
         set req.http.X-Request-Id = req.xid + "-" + std.time2integer(now, 0);
@@ -68,7 +68,7 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD" || req.http.Authorization) {
         return (pass);
     }
-    # A reload of a visitor is no reason to ask anew.
+    # A visitor's reload does not fetch the answer again.
     unset req.http.Cache-Control;
     unset req.http.Pragma;
     if (req.http.X-Fresh-Only == "yes") {
@@ -76,7 +76,7 @@ sub vcl_recv {
     } elsif (req.http.X-Fresh-Only == "no") {
         set req.grace = 7d;
     }
-    # Cookies go on to the storefront. What depends on them is marked, and never kept.
+    # Cookies are passed on to the storefront. Answers that depend on them are marked no-store and never kept.
     return (hash);
 }
 
@@ -89,8 +89,8 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-    # Within stale-while-revalidate the stale one is given while it is fetched anew. After it, up to stale-if-error, only where
-    # there is no other.
+    # Within stale-while-revalidate the stale answer is served while a new one is fetched. After it, up to stale-if-error, it is
+    # served only if no fresh answer can be fetched.
     if (obj.ttl < 0s && obj.ttl + std.duration(obj.http.X-While-Revalidate, 0s) < 0s
         && !req.http.X-Fresh-Only && std.healthy(req.backend_hint)) {
         set req.http.X-Fresh-Only = "yes";
@@ -100,11 +100,11 @@ sub vcl_hit {
 }
 
 sub vcl_backend_response {
-    # What is stale is better than a failure.
+    # A stale answer is better than a failure: keep it.
     if (beresp.status >= 500 && bereq.is_bgfetch) {
         return (abandon);
     }
-    # RFC 9213: what is said to CDNs stands before what is said to all.
+    # RFC 9213: CDN-Cache-Control takes precedence over Cache-Control.
     set beresp.http.X-Control = beresp.http.Cache-Control;
     if (beresp.http.CDN-Cache-Control) {
         set beresp.http.X-Control = beresp.http.CDN-Cache-Control;
@@ -140,7 +140,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-    # The fetch of what was to be fresh has failed: what is stale is given all the same.
+    # A fresh answer was required and the fetch has failed: serve the stale one after all.
     if (resp.status >= 500 && req.http.X-Fresh-Only == "yes") {
         set req.http.X-Fresh-Only = "no";
         return (restart);
@@ -149,7 +149,7 @@ sub vcl_deliver {
     if (obj.hits > 0) {
         set resp.http.X-CDN-Cache = "HIT";
     }
-    # The id of whoever has asked now, not of whoever had it fetched.
+    # The id of this request, not of the request that fetched the answer.
     set resp.http.X-Request-Id = req.http.X-Request-Id;
     unset resp.http.CDN-Cache-Control;
     unset resp.http.Cache-Tag;
